@@ -110,6 +110,15 @@ def test_to_use_it_and_pay_nothing_is_not_to_use_it(name: str) -> None:
     assert not paid(line.format(coins))
 
 
+@pytest.mark.parametrize(("coins", "potions", "ways"), [(0, 0, 1), (1, 0, 2), (0, 1, 2), (1, 1, 4)])
+def test_each_amount_in_coins_and_potions_is_one_way(coins: int, potions: int, ways: int) -> None:
+    """Coins and Potions can be overpaid, one of them or both; neither is not to overpay. Nothing here costs so much."""
+    for year in (2021, 2023):
+        line = f"Alice coins={coins + 2} potions={potions} | Bob | supply=Stonemason | rules={year} | phase=buy | Alice buys Stonemason"
+        question = build(from_notation(line))
+        assert explore(question.state, question.events).lines() == ways
+
+
 @pytest.mark.parametrize(("line", "numbers"), [
     ("Alice hand=Butcher,Estate coffers=1 | Bob | Alice plays Butcher", [0, 1, 2, 3]),      # it has trashed a card
     ("Alice hand=2 Copper coins=4 | Bob | phase=buy | Alice buys Asceticism", [0, 1, 2]),    # it is bought

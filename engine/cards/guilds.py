@@ -196,22 +196,19 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             _STONEMASON,
             Ability(
                 When(On.BUY),
-                may(
-                    PayAny(Pool.COINS, "coins", least=0),
-                    PayAny(Pool.POTIONS, "potions", least=0),
-                    Clause(
-                        (
-                            Repeat(2, (
-                                Gain(
-                                    Every((
-                                        Typed("Action"),
-                                        CostsExactly(Bound("coins"), potions=Bound("potions")),
-                                    ))
-                                ),
-                            )),
-                        ),
-                        if_=AnyOf((AtLeast(Bound("coins"), 1), AtLeast(Bound("potions"), 1))),
+                may_to(
+                    (
+                        # Something at all: no coins only where Potions are paid.
+                        PayAny(Pool.COINS, "coins", least=Sum((1, Scaled(InPool(Pool.POTIONS), -1)))),
+                        PayAny(Pool.POTIONS, "potions", least=Sum((1, Scaled(Bound("coins"), -1)))),
                     ),
+                    Repeat(2, (
+                        Gain(
+                            Every((
+                                Typed("Action"), CostsExactly(Bound("coins"), potions=Bound("potions"))
+                            ))
+                        ),
+                    )),
                 ),
             ),
         ), since=2013, version="pre-2022"),

@@ -223,7 +223,7 @@ def number(
 
     def ask(m: Machine) -> Choice | None:
         high = highest(m, m.r)
-        numbers = range(min(lowest(m, m.r), high), high + 1)
+        numbers = range(max(0, min(lowest(m, m.r), high)), high + 1)
         return Choice(m.decider(m.r[WHO]), asks, m.code.id, tuple(map(ChooseNumber, numbers)))
 
     def apply(m: Machine, option: ChooseNumber) -> None:

@@ -465,6 +465,8 @@ def _pay(node: lang.Pay, scope: Scope) -> str:
 def _pay_any(node: lang.PayAny, scope: Scope) -> str:
     verb, units = "pay" if node.pool is Pool.COINS else "spend", units_words(node.pool)
     least = "any number of" if node.least == 0 else f"{amount(node.least, scope)} or more"
+    if node.most == ANY_NUMBER and not isinstance(node.least, int):
+        return f"{verb} any number of {units} (at least {amount(node.least, scope)})"
     if node.most == ANY_NUMBER:
         return f"{verb} {least} {units}"
     if isinstance(node.most, int):
