@@ -72,3 +72,17 @@ def test_what_is_shown_and_what_is_paid_in_vain_are_alike(line: str, claim: str,
     found = answer(build(from_notation(line)), [("possible", claim)])
     assert found.holds is True and found.results[0].in_vain is in_vain
     assert any("without effect" in note for note in found.notes) is in_vain
+
+
+@pytest.mark.parametrize(("line", "left_out"), [
+    ("Alice hand=Witch | Bob hand=2 Moat | Alice plays Witch", "Moat's before-play ability"),
+    ("Alice hand=Witch | Bob | Alice plays Witch", ""),
+    (f"{CITY}", "City-state's when-gain ability, Watchtower's when-gain ability"),
+    (f"{CITY.replace(' favors=2', '')}", "Watchtower's when-gain ability"),
+    (f"{CITY.replace('hand=Watchtower ', '')}", ""),
+])
+def test_what_is_left_out_since_it_would_do_nothing_is_named(line: str, left_out: str) -> None:
+    """A line of the answer says it, though nothing was claimed of it: a second Moat, a Favor for a card that is gone, a
+    Watchtower shown when the card is on the deck already."""
+    said = [note for note in answer(build(from_notation(line))).notes if "left out" in note]
+    assert said == ([f"left out, since it would change nothing there: using {left_out}"] if left_out else [])

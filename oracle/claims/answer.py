@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from engine.record import record, replace
-from engine.state import Event
+from engine.state import CouldUse, Event
 from oracle.budget import Budget, asked_budget
 from oracle.claims.assumed import assumptions
 from oracle.claims.causes import never_done
@@ -457,8 +457,9 @@ class Answering:
         if sought is not None and (proved := sought.fill_in(results)):
             results = proved
             notes.append("what is drawn last was not told apart where it decides nothing that is asked")
-        notes += [f"'{result.claim.text}' holds where an ability could be used, but without effect"
-                  for result in results if result.in_vain]
+        in_vain = [f"'{result.claim.text}' holds where an ability could be used, but without effect"
+                   for result in results if result.in_vain]
+        notes += in_vain or _idle(graph)
         found = Answer(question.title, graph, tuple(results), question, tuple(notes))
         return replace(found, assumed=assumptions(found, self._of)) if last and self._wanted.assuming else found
 
@@ -607,6 +608,19 @@ def _folded(graph: DecisionGraph) -> list[str]:
     shown = f"{', '.join(names[:_NAMED])}{' and others' if len(names) > _NAMED else ''}"
     return [*_not_looked_at(graph), f"{shown} may be resolved in any order among what waits with "
             f"{'it' if len(names) == 1 else 'them'}: one order was followed for all"]
+
+
+def _idle(graph: DecisionGraph) -> list[str]:
+    """Which abilities could be used where they would do nothing, which nobody is asked about: a note."""
+    codes = {~code for codes in graph.use_lists for code in codes if code < 0}
+    codes |= {event.code for event in graph.opening if isinstance(event, CouldUse)}
+    if not codes:
+        return []
+    from oracle.words.abilities import ability_text
+
+    names = sorted({ability_text(graph.states[graph.root].game, code) for code in codes})
+    shown = f"{', '.join(names[:_NAMED])}{' and others' if len(names) > _NAMED else ''}"
+    return [f"left out, since it would change nothing there: using {shown}"]
 
 
 def _not_looked_at(graph: DecisionGraph) -> list[str]:

@@ -179,7 +179,8 @@ class Explored:
         return self.left_at[self.stages[node]][1]
 
     def uses_on(self, edge: int) -> tuple[int, ...]:
-        """The codes of the triggered abilities whose resolution began on an edge, in order."""
+        """The codes of the triggered abilities whose resolution began on an edge, in order; of those that could have
+        been used without effect, the complements of their codes."""
         return self.use_lists[self.uses[edge]]
 
     def ends(self) -> list[int]:

@@ -89,8 +89,10 @@ class Moves:
 
 
 def uses_in(events: Sequence[Event]) -> tuple[int, ...]:
-    """The codes of the triggered abilities whose resolution begins among some events of the game."""
-    return tuple([event.code for event in events if event.__class__ is Used])
+    """The codes of the triggered abilities whose resolution begins among some events of the game; of one that could be
+    used without effect, the complement of its code."""
+    return tuple([event.code if event.__class__ is Used else ~event.code for event in events
+                  if event.__class__ is Used or event.__class__ is CouldUse])
 
 
 def nothing_in_vain(events: Sequence[Event]) -> bool:
