@@ -6,6 +6,7 @@ everything that was assumed. What nobody said is not there: a deck of which noth
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
@@ -13,16 +14,39 @@ from typing import Final, NamedTuple
 
 from engine.cards import INDEX
 from engine.collection import load
-from engine.language import From, On
+from engine.piles import everywhere
+from oracle.scenario.card_roles import (
+    comes_of_something,
+    defends,
+    discards_down,
+    does,
+    is_attack,
+    on_mat,
+    playable,
+    plays_others,
+    reacts_to_gains,
+    shields,
+    stays,
+    turns_over,
+    when_gained,
+    works_in_play,
+)
 from oracle.scenario.draft import Draft
 from oracle.scenario.plain_words import words_of
 from oracle.scenario.sayings import DOES, Doubt, Place, Saying, Teller
 from oracle.scenario.sentences import Deed, deed_text
+from oracle.scenario.starts import tried
+from oracle.words.abroad import translated
 from oracle.words.catalogue import LANDSCAPE_KINDS, facts
-from oracle.words.phrases import HAS, USES
+from oracle.words.phrases import HAS, SEATS, USES
 
 _ASKED: Final = frozenset({"plays", "gains", "buys"})     # what happens even if it is only asked about
 _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
+_SENTENCE: Final = frozenset(
+    {"verb", "ask", "clause", "strange", "times", "ago", "out", "against", "gone", "fill", "ends"})
+_COSTS: Final = frozenset({"cost", "costs", "price", "worth", "cheaper"})
+_TOLD: Final = frozenset({"person", "place", "earlier", "token", "pool", "not"})
+_TOOLS: Final = frozenset({"with", "w", "by", "using", "use", "uses", "used"})
 _MOST: Final = 40                     # names that are looked at
 
 
@@ -45,7 +69,8 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     ``zone`` is where the cards are of which only the names are said; without it, that is found out.
     """
     base = draft if draft is not None else Draft()
-    words = words_of(text, base.players)
+    english = translated(text, (*SEATS, *base.players))
+    words = words_of(english.text, base.players)
     new = any(word.kind == "person" and word.value[:1] == "=" and word.value[1:] not in base.players for word in words)
     if not new and not any(word.kind in ("name", "token", "pool", "players", "ends", "year") for word in words):
         return None
@@ -54,24 +79,28 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     for number, word in enumerate(words[:400]):
         teller.hear(word, words[number + 1:])
     teller.close()
-    made = _Maker(teller, zone)
-    proposed = made.draft()
+    plain = not any(word.kind in _SENTENCE or word.kind in _TOLD for word in words)
+    sentence = any(word.kind in _SENTENCE or word.text == "?" for word in words)
+    made = _Maker(teller, zone, not sentence)
+    made.assumed += [f"“{said}” is {name}" for said, name in english.taken]
+    teller.doubts += [Doubt(said, names) for said, names in english.doubts]
+    proposed = made.playable(made.draft())
     if proposed == base:
         return None
     said = [*(name for saying in teller.sayings for name in (*(name for name, _ in saying.cards), *saying.onto)),
             *teller.tokens]
-    wordy = ("person", "verb", "place", "ends", "earlier", "token", "pool", "ask", "clause", "not")
     return Account(
         proposed, tuple(dict.fromkeys(said)), tuple(dict.fromkeys(teller.left)), tuple(dict.fromkeys(made.assumed)),
-        tuple(dict.fromkeys(teller.doubts)), not any(word.kind in wordy for word in words),
+        tuple(dict.fromkeys(teller.doubts)), plain,
     )
 
 
 class _Maker:
     """Makes a draft of sayings."""
 
-    def __init__(self, teller: Teller, zone: str = "") -> None:
+    def __init__(self, teller: Teller, zone: str = "", plain: bool = True) -> None:
         self.teller = teller
+        self.plain = plain
         self.zone = zone
         self.base = teller.base
         self.players = teller.players
@@ -85,7 +114,7 @@ class _Maker:
 
     def draft(self) -> Draft:
         """The base with everything that was told."""
-        sayings = self.teller.sayings
+        sayings = [self.what_comes(one) for one in self.with_tools(self.teller.sayings)]
         done = [one for one in sayings if one.verb in DOES and not one.asked]
         if not done:                                        # what is asked about is what happens
             sayings = [replace(one, asked=one.asked and one.verb not in _ASKED) for one in sayings]
@@ -95,7 +124,10 @@ class _Maker:
         for one in sayings:
             if one.verb in (HAS, USES):
                 self.put(one)
-        self.roles(bare, bool(done))
+        if self.plain or self.zone:
+            self.roles(bare, bool(done))
+        else:
+            self.begin(bare, bool(done))
         for one in sayings:
             if one.verb in DOES and not one.asked:
                 self.happens(one)
@@ -107,6 +139,164 @@ class _Maker:
             self.attacked()
         self.bring()
         return self.written()
+
+    def with_tools(self, sayings: list[Saying]) -> list[Saying]:
+        """The sayings, in which what is trashed, gained or discarded with a card is chosen when that is played."""
+        made: list[Saying] = []
+        for one in sayings:
+            before = made[-1] if made else None
+            actor = next((name for other in made if not other.verb for name, _ in other.cards[-1:] if playable(name)
+                          and not reacts_to_gains(name) and (does(name, one.verb) or one.verb == "draws")), "")
+            if actor and not one.own and one.verb in ("gains", "draws", "trashes", "discards") and not self.plain:
+                inside = [name for name, count in one.cards for _ in range(count)]
+                if one.verb in ("trashes", "discards") and inside:
+                    for other in made:
+                        other.cards = [card for card in other.cards if card[0] != actor]
+                    made.append(replace(
+                        one, verb="plays", cards=[(actor, 1)], onto=inside, which=one.verb, asked=False))
+                elif one.verb == "gains":
+                    made.append(replace(one, asked=True))
+                continue
+            if before is not None and before.verb in ("trashes", "gains", "discards") and before.cards and (
+                    one.verb in (HAS, USES) and one.text.casefold() in _TOOLS and len(one.cards) == 1
+                    and one.place is None and does(one.cards[0][0], before.verb) and playable(one.cards[0][0])
+                    and not reacts_to_gains(one.cards[0][0])):
+                names = [name for name, count in before.cards for _ in range(count)]
+                made[-1] = replace(before, verb="plays", cards=one.cards, onto=names, which=before.verb)
+                continue
+            made.append(one)
+        return made
+
+    def what_comes(self, one: Saying) -> Saying:
+        """A saying; that somebody gains a Curse is asked, where an Attack is named besides."""
+        curse = one.verb == "gains" and bool(one.cards) and all("Curse" in facts()[name].types for name, _ in one.cards)
+        if curse and any(is_attack(name) for other in self.teller.sayings for name, _ in other.cards):
+            return replace(one, asked=True)
+        return one
+
+    def begin(self, bare: list[Saying], done: bool) -> None:
+        """Cards of which only the names were said, in sentences: each has a role by what it does, and something happens
+        with them."""
+        cards = [(one, name, count) for one in bare for name, count in one.counted()
+                 if not self.other(name, one.who, owned=one.place is None or one.place.zone != "supply")]
+        loose = []
+        for one, name, count in cards:
+            if one.place is not None:
+                self.hold(one.place.owner, one.place.zone, name, count)
+            elif not (self.placed(name) and done):
+                loose.append((one, name, count))
+        if done:
+            for one, name, count in loose:
+                self.beside_what_happens(one, name, count)
+            return
+        me, other = self.teller.me, next(player for player in self.players if player != self.teller.me)
+        names = [name for _, name, _ in loose]
+        attack = next((name for name in names if is_attack(name)), "")
+        guards = [name for name in names if defends(name) or shields(name)]
+        held = [name for zone, found in self.zones.items() if zone.startswith(f"{me}.") for name in found]
+        mine = any(defends(name) or shields(name) for name in held) or bool(guards and self.teller.spoke_of_me)
+        if _COSTS & {word.casefold() for word in (*self.teller.about, *self.teller.left)}:
+            for name in names:
+                self.supply(name)
+            return
+        merged: dict[str, tuple[Saying, str, int]] = {}
+        for one, name, count in loose:
+            kept = merged.get(name)
+            merged[name] = (one, name, max(count, kept[2]) if kept else count)
+        loose = list(merged.values())
+        happened = ""
+        if attack and (guards or mine) and attack not in guards:
+            who = other if mine else me
+            victim = me if mine else other
+            self.hold(who, "hand", attack)
+            for name in guards:
+                self.hold(victim, "play" if shields(name) else "hand", name)
+            happened = self.now(who, "plays", attack)
+            loose = [one for one in loose if one[1] not in (attack, *guards)]
+        gains = next((name for name in names if not reacts_to_gains(name) and when_gained(name)), "")
+        if not happened and gains and any(map(reacts_to_gains, [*names, *held])):
+            self.supply(gains)
+            happened = self.now(me, "gains", gains)
+            loose = [one for one in loose if one[1] != gains]
+        if not happened:
+            happened, loose = self.first_played(loose)
+        for one, name, count in loose:
+            self.hold(one.who, "hand", name, count)
+            if happened:
+                self.assumed.append(f"{name} is in {one.who}’s hand")
+        if not happened and any(name in self.landscapes for name in self.landscapes):
+            self.bought()
+
+    def first_played(self, loose: list[tuple[Saying, str, int]]) -> tuple[str, list[tuple[Saying, str, int]]]:
+        """The first card that can be played is played, and what is named after it is what it is played on; and what is
+        left then."""
+        at = next((at for at, (one, name, _) in enumerate(loose) if playable(name) and not (
+            one.asked and comes_of_something(name)) and not (defends(name) or reacts_to_gains(name))), None)
+        if at is None:
+            return "", loose
+        one, name, count = loose[at]
+        rest = [*loose[:at], *loose[at + 1:]]
+        throne = next((n for n, (_, other, _) in enumerate(rest) if plays_others(other)), None)
+        if throne is not None and not plays_others(name) and "Action" in facts()[name].types:
+            behind = rest[throne]
+            rest[throne] = loose[at]
+            one, name, count = behind
+        self.hold(one.who, "hand", name, count)
+        happened = self.now(one.who, "plays", name)
+        left = []
+        for other, target, number in rest:
+            if plays_others(name) and playable(target) and not self.choices:
+                self.hold(one.who, "hand", target, number)
+                self.choices.append(f"{name}: {target}")
+            elif turns_over(name) and other.who == one.who:
+                victim = next(player for player in self.players if player != one.who)
+                self.hold(victim, "deck", target, number)
+                self.assumed.append(f"{target} is on top of {victim}’s deck")
+            elif comes_of_something(target) and (does(name, "gains") or other.asked):
+                continue                                    # it is what comes of it
+            else:
+                left.append((other, target, number))
+        return happened, left
+
+    def beside_what_happens(self, one: Saying, name: str, count: int) -> None:
+        """A card of which only the name was said, beside something that happens."""
+        if on_mat(name) and self.teller.calls:
+            self.hold(one.who, "tavern", name, count)
+            return
+        if comes_of_something(name) or one.asked:
+            if not comes_of_something(name) and playable(name) and not when_gained(name):
+                self.hold(one.who, "hand", name, count)
+                self.assumed.append(f"{name} is in {one.who}’s hand")
+            return
+        if stays(name) and (shields(name) or is_attack(name)):
+            who = one.who
+            if is_attack(name) and not shields(name) and who == self.teller.me:
+                who = next(player for player in self.players if player != who)
+            self.hold(who, "play", name, count)
+            self.assumed.append(f"{who} played {name} on the turn before")
+            return
+        zone = "play" if works_in_play(name) and any(
+            other.verb in ("buys", "gains") and other.who == one.who for other in self.teller.sayings) else "hand"
+        self.hold(one.who, zone, name, count)
+        self.assumed.append(f"{name} is in {'play' if zone == 'play' else f'{one.who}’s hand'}")
+
+    def now(self, who: str, verb: str, name: str) -> str:
+        """Something happens that was not said in so many words."""
+        text = deed_text(Deed(who, verb, (name,), ""))
+        self.turn = self.turn or who
+        self.events.append(text)
+        self.assumed.append(text)
+        return text
+
+    def bought(self) -> None:
+        """An Event of which only the name was said is bought."""
+        name = next((name for name in self.landscapes if facts()[name].kind == "event"), "")
+        if name:
+            cost = facts()[name].cost
+            key = f"{self.teller.me}.coins"
+            if cost and cost[0] and key not in self.teller.values:
+                self.teller.values[key] = str(cost[0])
+            self.now(self.teller.me, "buys", name)
 
     def bring(self) -> None:
         """What has no pile of its own comes into the game with another card."""
@@ -132,6 +322,7 @@ class _Maker:
 
     def hold(self, owner: str, zone: str, name: str, count: int = 1) -> None:
         """Cards in a zone, as many as were told at once: what is told again is no other card."""
+        owner = "" if zone in ("supply", "trash") else owner
         cards = self.zones.setdefault(f"{owner}.{zone}" if owner else zone, Counter())
         cards[name] = max(cards[name], count)
 
@@ -150,11 +341,23 @@ class _Maker:
             if self.other(name, one.who, owned=one.place is None or one.place.zone != "supply"):
                 continue
             if one.verb == USES and one.place is None and self.placed(name):
+                if one.text == "itself":                    # "Shop plays a Shop"
+                    self.hold(one.who, "hand", name, count + 1)
                 continue
-            place = one.place or Place(one.who, "hand")
+            place = one.place or self.usual(one, name)
             if place.zone == "supply" and not _has_pile(name):
                 continue                                    # it is there anyway
             self.hold(place.owner, place.zone, name, count)
+
+    def usual(self, one: Saying, name: str) -> Place:
+        """Where a card is that somebody has: in hand, but for one that is called, and a Duration of an opponent."""
+        if on_mat(name) and self.teller.calls:
+            return Place(one.who, "tavern")
+        if stays(name) and one.who != self.teller.me and one.verb == HAS and not self.plain and not any(
+                name in dict(other.cards) for other in self.teller.sayings if other.verb == "plays"):
+            self.assumed.append(f"{one.who} played {name} on the turn before")
+            return Place(one.who, "play")
+        return Place(one.who, "hand")
 
     def other(self, name: str, who: str, owned: bool = True) -> bool:
         """What is no card: a landscape, a State, an Artifact, a pile. Whether it was one."""
@@ -181,8 +384,8 @@ class _Maker:
         cards = [(one, name, count) for one in bare for name, count in one.counted()
                  if not self.other(name, one.who, owned=one.place is None or one.place.zone != "supply")]
         alone = not (told_what or self.zone) and len({one.who for one, *_ in cards}) < 2
-        gained = [name for _, name, _ in cards if _when_gained(name)]
-        reacting = [name for _, name, _ in cards if _reacts_to_gains(name)]
+        gained = [name for _, name, _ in cards if when_gained(name)]
+        reacting = [name for _, name, _ in cards if reacts_to_gains(name)]
         attacks = alone and any("Attack" in facts()[name].types for _, name, _ in cards)
         defends = [name for _, name, _ in cards if "Attack" not in facts()[name].types and "Reaction" in
                    facts()[name].types] if attacks and not gained else []
@@ -208,7 +411,7 @@ class _Maker:
                 continue
             if one.verb in ("gains", "buys"):
                 self.supply(name)
-            else:
+            elif self.plain or not comes_of_something(name):
                 self.hold(one.who, "hand", name, count)
 
     def supply(self, name: str) -> None:
@@ -230,20 +433,26 @@ class _Maker:
             landscape = not facts()[name].is_card and self.other(name, one.who, owned=False)
             if landscape:
                 continue
-            if one.verb in ("gains", "buys") or one.source == "supply":
+            if one.verb in ("gains", "buys") or (one.source == "supply" and one.verb != "plays"):
                 self.supply(name)
             elif one.source:
                 self.hold("" if one.source == "trash" else one.who, one.source, name, count)
             elif one.verb in _OWN_HAND and not self.has(one.who, name, count):
                 self.hold(one.who, "hand", name, count)
         for name in one.onto:
-            if not self.has(one.who, name, 1):
+            if one.which == "gains" and not _has_pile(name) and not comes_of_something(name):
+                continue
+            if one.which == "gains":
+                self.supply(name)
+            elif not self.has(one.who, name, 1):
                 self.hold(one.who, "hand", name)
             self.choices.append(f"{cards[-1][0]}: {name}")
         names = tuple(name for name, count in cards for _ in range(count) if _can_be(one.verb, name))
         if not names:
             return
         place = one.place.zone if one.place is not None and one.verb == "gains" else one.source
+        if one.verb == "plays" and place == "supply":       # it is what the card is played on that lies there
+            place = ""
         if one.verb == "gains" and place not in ("deck", "hand"):
             place = ""
         self.sentence(one, deed_text(Deed(one.who, one.verb, names, place)))
@@ -296,9 +505,51 @@ class _Maker:
             draft = draft.put(key, (value,))
         if self.turn and not draft.get("turn") and self.turn != draft.players[0] and not self.base.get("event"):
             draft = draft.put("turn", (self.turn,))
+        for name in self.teller.gone:
+            draft = draft.put("supply", (*(item for item in draft.get("supply") if item != name), f"{name} 0"))
+        draft = self.filled(draft)
         for key, items in (("earlier", self.before), ("event", self.events), ("choices", self.choices)):
             if items:
                 draft = draft.put(key, (*draft.get(key), *items))
+        return draft
+
+    def filled(self, draft: Draft) -> Draft:
+        """The draft with as many cards as were said, and with hands of 5 where others discard down."""
+        fills = dict(self.teller.fills)
+        filler = next(name for name in everywhere() if "Treasure" in facts()[name].types and facts()[name].cost[0] == 0)
+        for one in self.teller.sayings if not self.plain else ():
+            for name, _ in one.cards if one.verb == "plays" and not one.asked else ():
+                if discards_down(name):
+                    fills |= {(player, "hand"): 5 for player in self.players
+                              if player != one.who and (player, "hand") not in fills}
+        for (player, zone), number in fills.items():
+            items = draft.get(f"{player}.{zone}")
+            there = sum(int(item.split()[0]) if item.split()[0].isdecimal() else 1 for item in items)
+            if number > there:
+                draft = draft.add(f"{player}.{zone}", f"{number - there} {filler}" if number > there + 1 else filler)
+                self.assumed.append(
+                    f"{player} has {number} cards in the {zone}, and those that are not named are {filler}s")
+        return draft
+
+    def playable(self, draft: Draft) -> Draft:
+        """The draft, with as many Actions as are needed for what was told, and Ruins where some are needed."""
+        for _ in range(3 if not self.plain else 0):
+            problem = next(iter(tried(draft).problems), None)
+            if problem is None:
+                break
+            if problem.what.startswith("which cards are in the Ruins pile"):
+                draft = draft.add("supply", "Ruins[(" + ",".join(f"2 {name}" for name in load("Ruins").needs) + ")]")
+                self.assumed.append("two Ruins of each name are in their pile, shuffled")
+            elif "has no Actions left" in problem.what:
+                who = problem.what.split("'")[1].split()[0]
+                plays = sum(int(number or 1) for text in (*draft.get("earlier"), *draft.get("event"))
+                            for number in re.findall(rf"^{who} plays (?:(\d+) )?", text))
+                if draft.get(f"{who}.actions") or plays < 2:
+                    break
+                draft = draft.put(f"{who}.actions", (str(plays),))
+                self.assumed.append(f"{who} has {plays} Actions")
+            else:
+                break
         return draft
 
     def beside(self, trait: str) -> str:
@@ -328,24 +579,6 @@ def _can_be(verb: str, name: str) -> bool:
     if verb == "receives":
         return fact.kind in ("boon", "hex")
     return fact.is_card or (verb == "buys" and fact.kind in ("event", "project"))
-
-
-def _abilities(name: str) -> Iterable[tuple[On, From]]:
-    if name not in INDEX:
-        return
-    for card in load(name).versions[-1:]:
-        yield from ((ability.when.on, ability.source) for ability in card.abilities)
-
-
-def _when_gained(name: str) -> bool:
-    """Whether a card does something when it is gained."""
-    return (On.GAIN, From.ITSELF) in set(_abilities(name))
-
-
-def _reacts_to_gains(name: str) -> bool:
-    """Whether a card in hand reacts to a card that is gained."""
-    found = set(_abilities(name))
-    return (On.GAIN, From.HAND) in found or (On.WOULD_GAIN, From.HAND) in found
 
 
 def _has_pile(name: str) -> bool:

@@ -9,6 +9,7 @@ Nothing is decided here: a word that may be several names has all of them.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from functools import lru_cache
@@ -21,11 +22,13 @@ from oracle.words.nearest import begun_like
 
 Kind = Literal[
     "name", "person", "verb", "place", "preposition", "ends", "phase", "pool", "token", "number", "players", "year",
-    "ask", "clause", "earlier", "not", "join", "comma", "stop", "filler", "strange",
+    "ask", "clause", "earlier", "not", "join", "comma", "stop", "filler", "strange", "times", "ago", "out", "against",
+    "gone", "fill",
 ]
 _WORD: Final = re.compile(
     r"[+\-−]\s?\$?\d+(?=\s*(?:card|action|buy|coin|cost|\b))|[+\-−](?=(?:card|action|buy|coin|cost)\b)|\$\d+|"
-    r"\d+\s?p(?:layers?)?\b|\d+x?(?!\w)|[^\W\d_]+(?:['’‘`´][^\W\d_]+)*['’]?|[,;:.?!/&+()|=]", re.I)
+    r"\d+\s?p(?:layers?)?\b|[x×]\d+(?!\w)|\d+(?:st|nd|rd|th)\b|\d+x?(?!\w)|"
+    r"[^\W\d_]+(?:['’‘`´][^\W\d_]+)*['’]?|[,;:.?!/&+()|=]", re.I)
 _MOST_WORDS: Final = 6                # so many words has the longest name or phrase
 _SHORTEST: Final = 3                  # letters that may be the beginning of a name
 _LIKE: Final = 0.9                    # how alike a misspelt name is at least
@@ -56,16 +59,47 @@ class _Raw(NamedTuple):
 
 def words_of(text: str, players: Sequence[str] = phrases.SEATS) -> list[Heard]:
     """What is said, one after the other. ``players`` are names of persons. At most 2,000 characters are read."""
-    raw = _raw(text[:_LONGEST])
-    names = {plain(name): name for name in (*phrases.SEATS, *players)}
+    raw = _raw(_spelt_out(text[:_LONGEST]))
+    names = {plain(name): name for name in (*phrases.SEATS, *players, *_strangers(raw))}
     capitals = any(one.text[:1].isupper() and one.text not in ("I", "I'm", "I've", "I’m", "I’ve") for one in raw[1:])
+    sentence = sum(_says(one.bare) for one in raw) > 1
     found: list[Heard] = []
     at = 0
     while at < len(raw):
-        taken, heard = _at(raw, at, names, capitals)
+        taken, heard = _at(raw, at, names, capitals, sentence)
         found.append(heard)
         at += taken
     return found
+
+
+_PERSON: Final = frozenset((
+    "plays", "has", "buys", "gains", "trashes", "discards", "reveals", "played", "bought", "attacks", "draws"))
+
+
+def _strangers(raw: Sequence[_Raw]) -> list[str]:
+    """Words that are no names of cards, written as names are, who do something: players nobody has spoken of."""
+    return [one.text for one, after in itertools.pairwise(raw)
+            if one.text[:1].isupper() and after.bare in _PERSON and one.bare.isalpha() and len(one.bare) > 2
+            and find(one.bare) is None and not abbreviated(one.bare) and not _known(one.bare)]
+
+
+def _says(bare: str) -> bool:
+    """Whether a word is one of a sentence."""
+    return bare in phrases.PERSONS or bare in phrases.VERBS or bare in phrases.ASKS or bare in phrases.CLAUSES
+
+
+def _named_by(raw: list[_Raw], at: int) -> bool:
+    """Whether the word before says that a name follows."""
+    before = raw[at - 1].bare if at else ""
+    return before in ("a", "an", "the", "my") or phrases.VERBS.get(before) in ("plays", "buys", "gains")
+
+
+def _spelt_out(text: str) -> str:
+    """A text with what is written in short spelt out."""
+    for short, full in (("w/o", "without"), ("w/", "with "), ("&", " and ")):
+        text = text.replace(short, full).replace(short.upper(), full)
+    text = re.sub(r"(?i)\b(tr|kc|rc)['’]?(?:d|ed|ing)\b", r"\1", text)
+    return re.sub(r"\s[-–—]+\s|—|\.\.+|…|→|->", " . ", text)
 
 
 def _raw(text: str) -> list[_Raw]:
@@ -80,7 +114,7 @@ def _raw(text: str) -> list[_Raw]:
     return found
 
 
-def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool) -> tuple[int, Heard]:
+def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sentence: bool) -> tuple[int, Heard]:
     """How many words belong to what begins at a place, and what it is."""
     one = raw[at]
     if one.bare == ",":
@@ -99,19 +133,36 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool) -> tu
         heard = _phrase(bare, said, part, (at + count < len(raw) and raw[at + count].bare) or "")
         name = find(bare)
         if name is not None and not (heard and heard.kind != "filler"):
-            common = count == 1 and bare in phrases.COMMON and capitals and not one.text[:1].isupper()
+            common = count == 1 and name.name.casefold() in phrases.COMMON and not one.text[:1].isupper() and (
+                capitals or (sentence and not _named_by(raw, at)))
             if common:
                 return count, heard or Heard("filler", bare, said)
             if name.kind not in ("token", "mat"):
                 return count, Heard("name", name.name, said, (name.name,))
         if heard is not None:
             return count, heard
-    return _guess(raw, at, capitals)
+    return _guess(raw, at, capitals, sentence)
+
+
+_CARDS: Final = r"(?:only )?(?:(\d+)|(no|one|two|three|four|five|six|seven)) (?:other )?cards?(?: left)?"
+_EMPTY: Final = frozenset(
+    f"{before}{zone}" for before in ("empty ", "my empty ") for zone in (
+        "hand", "deck", "discard", "discard pile", "deck and discard", "deck and empty discard", "draw pile"))
 
 
 def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | None:
     """What a phrase of the tables says."""
-    number = re.fullmatch(r"(\d+)x?", bare)
+    often = re.fullmatch(r"[x×](\d+)", bare)
+    if often:
+        return Heard("times", often[1], said)
+    if bare in phrases.TIMES:
+        return Heard("times", str(phrases.TIMES[bare]), said)
+    cards = re.fullmatch(_CARDS, bare)
+    if cards:
+        return Heard("fill", cards[1] or str({"no": 0, "one": 1, **phrases.NUMBERS}[cards[2]]), said)
+    if bare in _EMPTY:
+        return Heard("fill", "0", said)
+    number = re.fullmatch(r"(\d+)(?:x|st|nd|rd|th)?", bare)
     if number:
         year = len(number[1]) == 4 and 2008 <= int(number[1]) <= 2100
         return Heard("year" if year else "number", number[1], said)
@@ -155,11 +206,12 @@ def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | N
 
 _SETS: Final[tuple[tuple[Kind, frozenset[str]], ...]] = (
     ("ask", phrases.ASKS), ("clause", phrases.CLAUSES), ("earlier", phrases.EARLIER), ("not", phrases.NOT),
-    ("join", phrases.JOINS), ("filler", phrases.FILLERS),
+    ("join", phrases.JOINS), ("ago", phrases.AGO), ("out", phrases.OUT), ("against", phrases.AGAINST),
+    ("gone", phrases.HAD), ("filler", phrases.FILLERS),
 )
 
 
-def _guess(raw: list[_Raw], at: int, capitals: bool) -> tuple[int, Heard]:
+def _guess(raw: list[_Raw], at: int, capitals: bool, sentence: bool) -> tuple[int, Heard]:
     """A name in short, misspelt, or by its beginning; or a word that is not understood. Where names have ``capitals``,
     a word without is none, unless it is a short form."""
     for count in range(min(3, len(raw) - at), 0, -1):
@@ -167,7 +219,7 @@ def _guess(raw: list[_Raw], at: int, capitals: bool) -> tuple[int, Heard]:
         if count > 1 and any(_known(word.bare) for word in part[1:]):
             continue
         bare = " ".join(word.bare for word in part)
-        names = _guessed(bare, not capitals or part[0].text[:1].isupper())
+        names = _guessed(bare, not capitals or part[0].text[:1].isupper(), sentence)
         if names:
             return count, Heard("name", names[0], " ".join(word.text for word in part), names, sure=False)
     return 1, Heard("strange", raw[at].bare, raw[at].text)
@@ -179,7 +231,7 @@ def _known(bare: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _guessed(bare: str, whole: bool) -> tuple[str, ...]:
+def _guessed(bare: str, whole: bool, sentence: bool) -> tuple[str, ...]:
     """What a word may be: a short form, and with ``whole`` the beginning of a name, or one that is misspelt."""
     if len(bare) < 2 or bare[0] in "+-$":
         return ()
@@ -189,11 +241,15 @@ def _guessed(bare: str, whole: bool) -> tuple[str, ...]:
     if len(bare) < _SHORTEST or not whole:
         return ()
     bares = _bares()
+    joined = [name for known, name in bares.items() if known.replace(" ", "") == bare.replace(" ", "")]
+    if joined:
+        return tuple(joined[:1])
     begun = [(name not in INDEX, facts()[name].set_name != "Base", len(known), name)
-             for known, name in bares.items() if known.startswith(bare)]
+             for known, name in bares.items() if known.startswith(bare)
+             and (not sentence or known.startswith(bare + " ") or (len(bare) > 4 and len(known) <= len(bare) + 1))]
     if begun:
         return tuple(dict.fromkeys(name for *_, name in sorted(begun)))[:6]
-    like = begun_like(bare, bares, _LIKE) if len(bare) > 4 else []
+    like = begun_like(bare, bares, _LIKE + 0.015 * sentence) if len(bare) > (5 if sentence else 4) else []
     like = [(known, score) for known, score in like if abs(len(known) - len(bare)) <= 2]
     return tuple(bares[known] for known, score in like if score > like[0][1] - 0.03)[:3]
 

@@ -15,6 +15,7 @@ from engine.cards import INDEX
 from engine.collection import load
 from engine.language import Pick, Play
 from engine.language.walk import parts
+from oracle.scenario.card_roles import stays
 from oracle.scenario.draft import Draft
 from oracle.scenario.model import OWN_TOKENS
 from oracle.scenario.plain_words import Heard
@@ -23,6 +24,9 @@ from oracle.words.catalogue import facts, plain
 from oracle.words.phrases import HAS, ME, OTHERS, SEATS, THEY, THIRD, USES
 
 DOES: Final = frozenset({"plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws"})
+
+
+_AUXILIARY: Final = frozenset(("can", "could", "may", "must", "do", "does", "did", "should", "will", "would", "am"))
 
 
 class Doubt(NamedTuple):
@@ -54,6 +58,7 @@ class Saying:
     onto: list[str] = field(default_factory=list)          # what is chosen for it: "Throne Room on Caravan"
     text: str = ""                                          # the verb as it was written
     which: str = ""                                         # the card before it: "the Inn I gain"
+    own: bool = True                                        # whether it was said who does it
 
     def counted(self) -> list[tuple[str, int]]:
         """The cards, each once, with how many of it are told."""
@@ -92,6 +97,16 @@ class Teller:
         self.nominative = False                             # whether "I" stands directly before
         self.last: str | None = None                        # the name that stands directly before
         self.relative: str | None = None                    # the name before "I": "the Inn I gain"
+        self.fill: int | None = None                        # so many cards, of which it is yet to be said where
+        self.fills: dict[tuple[str, str], int] = {}         # how many cards are said to be in a zone
+        self.spoke_of_me = False                            # whether who speaks is in it
+        self.past = False                                   # "last turn" stands before what is told
+        self.about: list[str] = []                          # words of what is asked
+        self.skip = False                                   # the next name has been heard already
+        self.own = False                                    # whether somebody is spoken of in the sentence
+        self.then = ""                                      # what was done before "then"
+        self.calls = False                                  # whether something is called
+        self.gone: list[str] = []                           # piles of which nothing is left
 
     # ------------------------------------------------------------------ who plays
 
@@ -100,6 +115,9 @@ class Teller:
         named = list(dict.fromkeys(word.value[1:] for word in words if word.value[:1] == "=" and word.kind == "person"))
         spoken = {word.value for word in words if word.kind == "person"}
         number = max([2, len(self.players), *(int(word.value) for word in words if word.kind == "players")])
+        new = [name for name in named if name not in self.players and name not in SEATS]
+        if new and self.base == Draft() and "Bob" not in named:
+            self.players.remove("Bob")
         for name in named:
             if name not in self.players:
                 self.players.append(name)
@@ -127,22 +145,35 @@ class Teller:
         """One word more; ``after`` are those behind it."""
         begins, self.begins = self.begins, word.kind == "filler" and self.begins
         nominative, self.nominative = self.nominative, word.kind == "person" and word.text.casefold() == "i"
-        if word.kind not in ("filler", "ask", "name", "person", "verb"):
+        if word.kind not in ("filler", "ask", "name", "person", "verb", "times"):
             self.last = None
         if word.kind == "person":
             self.relative, self.last = (self.last if word.value == ME or word.value[:1] == "=" else None), None
         elif word.kind not in ("verb", "filler"):
             self.relative = None
-        if word.kind in ("comma", "join"):
+        if word.text == "=" and self.open is None and self.now is not None:
+            self.close()
+            self.asking = True
+        elif word.kind in ("comma", "join"):
             self.to = ""
             self.without = self.without and word.kind != "comma"
             self.comma = len(self.now.cards) if word.kind == "comma" and self.now is not None else self.comma
             self.begins = begins or word.kind == "comma"
         elif word.kind in ("stop", "clause"):
             self.close()
+            self.then = ""
+            if word.value == "then" and self.sayings and self.sayings[-1].verb in ("plays", "buys"):
+                self.then = self.sayings[-1].verb
+            if word.kind == "stop":
+                self.own = False
             self.asking = self.without = self.dropped = self.earlier = False
             self.begins = True
         elif word.kind == "ask":
+            self.open = None if word.value in _AUXILIARY else self.open
+            inverted = word.value in _AUXILIARY and bool(after) and after[0].kind == "person"
+            if inverted or (word.value in phrases.HOW and self.now is not None and self.now.cards):
+                self.close()
+                begins = True
             self.ask(word, begins)
         elif word.kind == "earlier":
             self.close()
@@ -181,8 +212,91 @@ class Teller:
             self.count, self.laid, self.owner = 0, False, ""
         elif word.kind == "year":
             self.values["rules"] = word.value
+        elif word.kind == "times":
+            self.repeat(word)
+        elif word.kind in ("ago", "out"):
+            self.out(word)
+        elif word.kind == "against":
+            self.against(word, after)
+        elif word.kind == "gone":
+            if self.following(after) and self.following(after)[0].kind == "name":
+                self.gone.append(self.following(after)[0].names[0])
+                self.skip = True
+            elif self.mentioned():
+                self.gone.append(self.mentioned()[-1][0])
+            else:
+                self.left.append(word.text)
+        elif word.kind == "fill":
+            self.fill = int(word.value)
+            if self.now is not None and self.now.verb in DOES:
+                if self.now.verb == "draws":
+                    self.now.number = self.fill
+                else:
+                    (self.about if self.asking else self.left).append(word.text)
+                self.fill = None
+                return
+            zones = [zone for zone in ("hand", "deck", "discard") if zone in word.text.casefold()]
+            if "empty" in word.text.casefold():
+                self.fills |= {(self.owner or self.who, zone): 0 for zone in zones}
+                self.fill = None
+            elif self.asking:
+                self.fill = None
+            elif not any(one.kind == "place" for one in after[:4]):
+                self.fills[self.owner or self.who, "hand"] = self.fill
+                self.fill = None
         elif word.kind == "strange":
+            self.count = 0
+            (self.about if self.asking else self.left).append(word.text)
+
+    def mentioned(self) -> list[tuple[str, int]]:
+        """The cards of the sentence that is being heard, or of the last one."""
+        if self.now is not None and self.now.cards:
+            return self.now.cards
+        return self.sayings[-1].cards if self.sayings else []
+
+    def repeat(self, word: Heard) -> None:
+        """How often something is done, or how many there are of the card before."""
+        cards = self.mentioned()
+        if not cards or self.asking or not (self.last or word.text[0] in "x×"):
             self.left.append(word.text)
+            return
+        name, count = cards[-1]
+        cards[-1] = (name, count * int(word.value))
+
+    def out(self, word: Heard) -> None:
+        """A card was played on a turn before, or lies in play and works."""
+        said = self.now if self.now is not None and (self.now.cards or self.now.verb == "plays") else None
+        if said is None and self.sayings and self.now is None:
+            said = self.sayings[-1]
+        if said is None or said.verb not in ("", HAS, USES, "plays") or not said.cards:
+            if word.kind == "ago" and said is None:
+                self.past = True
+            elif not (said and said.place):
+                self.left.append(word.text)
+            return
+        if word.kind == "ago":
+            self.left += [f"{name} from the turn before" for name, _ in said.cards if not stays(name)]
+        if said.place is None or said.place.zone != "play":
+            said.verb, said.place, said.asked, said.earlier = HAS, Place(said.who, "play"), False, False
+
+    def against(self, word: Heard, after: Sequence[Heard]) -> None:
+        """Who speaks is the one to whom it is done: an opponent has the card."""
+        other = self.person(phrases.OTHER)
+        self.asking = False
+        if any(one.kind == "name" for one in self.following(after)) and not word.text.casefold().endswith("me"):
+            self.close()
+            self.sayings.append(Saying(other, "plays", [(self.following(after)[0].names[0], 1)], text=word.text))
+            self.skip = True
+            return
+        said = self.now if self.now is not None and self.now.cards else self.sayings[-1] if self.sayings else None
+        if said is None:
+            self.left.append(word.text)
+            return
+        if said.who == self.me:
+            said.who = other
+            said.place = said.place and Place(other, said.place.zone)
+        if not said.verb:
+            said.verb, said.asked = "plays", False
 
     def ask(self, word: Heard, begins: bool) -> None:
         """A word of asking: at the beginning of a clause what follows is asked; "my hand is Moat" tells."""
@@ -199,11 +313,22 @@ class Teller:
         who = self.person(word.value)
         if who not in self.players:
             return
+        self.own = self.own or not word.own
         if word.value not in (ME, THEY):
             self.they = who
+        self.spoke_of_me = self.spoke_of_me or (word.value == ME and not word.own)
+        if self.to == "from" and self.now is not None and self.now.cards and self.now.place is None:
+            self.to, self.now.who = "", who                 # "Swamp Hag from Bob"
+            if any(one.kind in ("out", "ago") for one in after[:3]):
+                return
+            self.now.verb, self.now.place, self.now.asked = HAS, Place(who, "play"), False
+            return
         following = next((one.kind for one in after if one.kind not in ("filler", "preposition")), "")
         if word.own and following in ("place", "token", "phase"):
             self.owner = who
+            return
+        if word.own and self.now is not None and not self.now.cards and self.now.verb in (HAS, USES) and (
+                following == "name"):                       # "discarded by my Warehouse"
             return
         self.close()
         self.who = who
@@ -223,7 +348,7 @@ class Teller:
         self.close()
         self.now = Saying(self.who, verb, [(name, count)], earlier=self.earlier, asked=asked)
 
-    def doer(self, now: Saying, verb: str) -> bool:
+    def doer(self, now: Saying, verb: str, after: Sequence[Heard]) -> bool:
         """A card does something to others: it is played, or it reacts; the others are there for it. Whether the card
         that was named last can."""
         name, count = now.cards[-1]
@@ -234,13 +359,15 @@ class Teller:
         self.close()
         reacts = "Reaction" in facts()[name].types
         self.sayings.append(Saying(self.who, USES if reacts else "plays", [(name, count)], asked=asked))
-        self.now = Saying(self.who, USES, asked=asked)
+        following = self.following(after)
+        self.now = Saying(self.who, USES, asked=asked, text="itself" if following[0].names[:1] == (name,) else "")
         if verb in ("gains", "buys"):
             self.now.place = Place("", "supply")
         return True
 
     def do(self, verb: str, text: str, after: Sequence[Heard] = ()) -> None:
         """Something is done; ``after`` are the words behind."""
+        self.calls = self.calls or text.casefold().startswith("call")
         if verb == HAS and self.now is not None and self.now.verb == HAS and not self.now.cards:
             return
         now = self.now
@@ -253,19 +380,29 @@ class Teller:
             if text.casefold() in phrases.PASSIVE and not named:
                 self.passive(verb)                          # "Death Cart bought with Watchtower in hand"
                 return
-            if named and self.doer(now, verb):
+            if named and self.doer(now, verb, after):
                 return                                      # "Graverobber trashes Cultist"
         self.close()
         if self.dropped:
             self.without = self.dropped = False
         self.now = Saying(self.who, verb, earlier=self.earlier or perfect, asked=self.asking, text=text,
-                           which=self.relative or "")
+                           which=self.relative or "", own=self.own)
+        if verb == "draws" and [one.text.casefold() for one in after[:2]] == ["a", "card"]:
+            self.now.number = 1
+        if self.past and verb == "plays":
+            self.now.verb, self.now.place, self.past = HAS, Place(self.who, "play"), False
         self.relative = self.last = None
 
     def name(self, word: Heard) -> None:
         """A card or something else by name."""
+        if self.skip:
+            self.skip = False
+            return
         name = word.names[0]
-        if len(word.names) > 1:
+        spoken = [one for one in word.names if any(one == card for s in self.sayings for card, _ in s.cards)]
+        if len(word.names) > 1 and spoken:
+            name = spoken[0]
+        elif len(word.names) > 1:
             self.doubts.append(Doubt(word.text, word.names))
         count, self.count = self.count or 1, 0
         self.last = name
@@ -277,6 +414,9 @@ class Teller:
             self.lay(name)
             return
         now = self.now
+        if now is None and self.then:
+            now = self.now = Saying(self.who, self.then, text="then")
+            self.then = ""
         if now is not None and now.verb == "plays" and now.cards and (self.to == "on" or now.onto == [""]):
             now.onto = [*filter(None, now.onto), name]
             return
@@ -308,6 +448,11 @@ class Teller:
         now = self.now
         kinds = [one.kind for one in after if one.kind not in ("filler", "ask", "number", "join") or one.text in ":="]
         follows = bool(kinds) and kinds[0] == "name"
+        if self.fill is not None and (now is None or not now.cards):
+            self.fills[owner or self.who, word.value] = self.fill
+            self.fill = None
+            self.to = ""
+            return
         preposition = self.to or word.text.casefold().startswith(("in ", "from ", "on "))
         self.to, to = "", self.to
         if now is not None and now.cards and (preposition or not follows):
@@ -357,8 +502,11 @@ class Teller:
                 self.now.cards, self.now.asked = [(self.now.which, 1)], False
         if self.now is not None and (self.now.cards or self.now.verb == "draws"):
             if self.now.verb == "draws" and not self.now.cards:
-                self.now.number = self.count or 1
+                self.now.number = self.now.number or self.count
                 self.count = 0
+                if not self.now.number:
+                    (self.about if self.now.asked else self.left).append(self.now.text)
+                    self.now.verb = ""
             self.sayings.append(self.now)
             if self.all and self.now.verb == HAS:
                 self.sayings += [replace(self.now, who=name, place=self.now.place and Place(name, self.now.place.zone))

@@ -39,8 +39,10 @@ HAS: Final = "has"
 USES: Final = "uses"                 # a card that is there and does something; nothing happens by it alone
 
 VERBS: Final[dict[str, str]] = {
-    **dict.fromkeys(("play", "plays", "played", "playing", "attack with", "attacks with", "attacked with"), "plays"),
-    **dict.fromkeys(("gain", "gains", "gained", "gaining"), "gains"),
+    **dict.fromkeys(("play", "plays", "played", "playing", "attack with", "attacks with",
+                     "attacked with", "start with", "starts with", "open with", "lead with"), "plays"),
+    **dict.fromkeys(("gain", "gains", "gained", "gaining", "get", "gets", "getting", "take", "takes",
+                     "pick up"), "gains"),
     **dict.fromkeys(("buy", "buys", "bought", "buying", "purchase", "purchases"), "buys"),
     **dict.fromkeys(("trash", "trashes", "trashed", "trashing"), "trashes"),
     **dict.fromkeys(("discard", "discards", "discarded", "discarding"), "discards"),
@@ -48,11 +50,12 @@ VERBS: Final[dict[str, str]] = {
     **dict.fromkeys(("receive", "receives", "received"), "receives"),
     **dict.fromkeys(("draw", "draws", "drew", "drawing"), "draws"),
     **dict.fromkeys((
-        "have", "has", "had", "having", "got", "hold", "holds", "holding", "held", "own", "owns", "with", "there is",
-        "there are", "theres"), HAS),
+        "have", "has", "had", "having", "got", "w", "hold", "holds", "holding", "held", "own", "owns", "with",
+        "there is", "there are", "theres"), HAS),
     **dict.fromkeys((
-        "reveal", "reveals", "revealed", "revealing", "show", "shows", "react with", "reacts with", "reacting with",
-        "use", "uses", "used", "using", "respond with", "topdeck with"), USES),
+        "reveal", "reveals", "revealed", "revealing", "call", "calls", "called", "calling", "show", "shows",
+        "react with", "reacts with", "reacting with", "use", "uses", "used", "using", "by", "respond with",
+        "topdeck with"), USES),
 }
 """What somebody does, as sentences call it."""
 
@@ -70,7 +73,7 @@ PLACES: Final[dict[str, str]] = {
     **dict.fromkeys(("island mat",), "island"),
     **dict.fromkeys(("tavern mat", "tavern"), "tavern"),
     **dict.fromkeys(("native village mat",), "native_village"),
-    **dict.fromkeys(("set aside",), "set_aside"),
+    **dict.fromkeys(("set aside", "on it", "under it", "set aside on it", "set aside under it"), "set_aside"),
     **dict.fromkeys(("in trash", "in the trash", "from the trash", "from trash", "trash pile"), "trash"),
     **dict.fromkeys((
         "supply", "kingdom", "in the game", "in this game", "on the board", "piles", "available"), "supply"),
@@ -121,11 +124,36 @@ TOKENS: Final[dict[str, str]] = {
 NUMBERS: Final[dict[str, int]] = {
     "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
 }
+TIMES: Final[dict[str, int]] = {"twice": 2, "two times": 2, "thrice": 3, "three times": 3, "again": 2}
+"""How often something is done."""
+AGO: Final = frozenset((
+    "last turn", "from last turn", "from the last turn", "since last turn", "the turn before", "on my last turn",
+    "last round", "from last round", "on his last turn", "on her last turn", "a turn ago", "previous turn",
+    "from the previous turn", "my last turn", "his last turn", "her last turn", "from a previous turn", "ages ago",
+    "for a few turns", "from before", "turns ago",
+))
+"""What was done on a turn before: a card of which that is said is in play."""
+OUT: Final = frozenset((
+    "active", "is active", "is out", "is up", "in force", "set up", "is set up", "has been out", "already out",
+    "on board", "in front of me", "in effect", "is in effect", "lying out",
+))
+"""A card of which that is said is in play, and works."""
+AGAINST: Final = frozenset((
+    "against", "vs", "versus", "in response to", "responding to", "defending against",
+    "against me", "on me", "hits me", "attacks me", "vs me", "at me", "played on me", "played against me",
+    "i am attacked with", "hit by", "get hit by", "i get hit by", "attacked by", "i am attacked by", "im hit by",
+))
+"""An opponent does it, to who speaks."""
+HAD: Final = frozenset(("none left", "are gone", "ran out", "is empty", "run out", "no more left", "none are left"))
+"""Nothing is left of a pile."""
+
 ASKS: Final = frozenset((
     "can", "could", "may", "might", "must", "do", "does", "did", "should", "will", "would", "is", "are", "am", "was",
     "what", "whats", "which", "who", "whose", "how", "why", "whether", "cant", "dont",
 ))
 """A word with which a question begins: what follows is asked, not told."""
+HOW: Final = frozenset(("how", "who", "which", "what", "whats", "why"))
+"""Those that ask for something; the others ask whether."""
 CLAUSES: Final = frozenset((
     "if", "when", "while", "whenever", "once", "because", "but", "then", "so", "suppose", "say",
 ))
@@ -140,6 +168,9 @@ FILLERS: Final = frozenset(" ".join(_WORDS["fillers"]).split())
 
 COMMON: Final = frozenset(" ".join(_WORDS["common"]).split())
 """Names that are words of the language as well: in a sentence with capitals, only written with one are they names."""
+
+ABROAD: Final[dict[str, str]] = _WORDS["abroad"]
+"""What words of other languages are in English, as far as questions need them."""
 
 SEATS: Final = ("Alice", "Bob", "Carol", "Dave", "Eve", "Frank")
 """The players of whom no name is told."""

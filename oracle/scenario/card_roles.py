@@ -1,0 +1,136 @@
+"""What a card is for, read from its data: so that a card of which only the name is told has a role in what is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine import language
+from engine.cards import INDEX
+from engine.collection import load
+from engine.language import (
+    Ability,
+    DigFor,
+    Discard,
+    DiscardDownTo,
+    Each,
+    From,
+    FromDeck,
+    Gain,
+    HandSize,
+    On,
+    Pick,
+    Place,
+    Play,
+    Trash,
+    Who,
+)
+from engine.language.walk import contains, parts, plays_again
+from oracle.words.catalogue import facts
+
+_FROM_DECKS = (FromDeck, DigFor, language.TopCard)
+_OPEN = frozenset({On.GAIN, On.WOULD_GAIN})
+
+
+def _abilities(name: str) -> Iterator[Ability]:
+    if name in INDEX:
+        for card in load(name).versions[-1:]:
+            yield from card.abilities
+
+
+def _played(name: str) -> list[Ability]:
+    return [one for one in _abilities(name) if one.when.on is On.PLAY]
+
+
+def when_gained(name: str) -> bool:
+    """Whether a card does something when it is gained."""
+    return any(one.when.on is On.GAIN and one.source is From.ITSELF for one in _abilities(name))
+
+
+def reacts_to_gains(name: str) -> bool:
+    """Whether a card in hand reacts to a card that is gained."""
+    return any(one.when.on in _OPEN and one.source is From.HAND for one in _abilities(name))
+
+
+def plays_others(name: str) -> bool:
+    """Whether a card plays another one that is chosen."""
+    played = tuple(_played(name))
+    return plays_again(played) or any(isinstance(one, Play) and isinstance(one.cards, Pick) for one in parts(played))
+
+
+def is_attack(name: str) -> bool:
+    """Whether a card is an Attack."""
+    return "Attack" in facts()[name].types
+
+
+def defends(name: str) -> bool:
+    """Whether a card protects its owner from an Attack, or reacts to one, from the hand."""
+    return any(one.when.on is On.BEFORE_PLAY and one.source is From.HAND for one in _abilities(name))
+
+
+def shields(name: str) -> bool:
+    """Whether a Duration protects its owner from Attacks until the owner's next turn."""
+    return stays(name) and any(
+        isinstance(word, Ability) and word.when.on is On.BEFORE_PLAY and word.source is not From.HAND
+        for word in parts(tuple(_played(name))))
+
+
+def discards_down(name: str) -> bool:
+    """Whether playing a card makes others discard down to some number, so that it matters how many they have."""
+    return contains(tuple(_played(name)), DiscardDownTo) or (name in INDEX and any(
+        isinstance(word, Each) and contains(word, HandSize) for word in parts(tuple(_played(name)))))
+
+
+def stays(name: str) -> bool:
+    """Whether a card is a Duration."""
+    return "Duration" in facts()[name].types
+
+
+def playable(name: str) -> bool:
+    """Whether a card is played: an Action, a Treasure or a Night."""
+    return bool({"Action", "Treasure", "Night"} & set(facts()[name].types))
+
+
+def works_in_play(name: str) -> bool:
+    """Whether a card in play does something when its player gains or buys a card."""
+    return not stays(name) and any(
+        isinstance(word, Ability) and word.when.on in (On.GAIN, On.BUY) and word.source in (From.PLAY, From.SET_UP)
+        for ability in _abilities(name) for word in parts(ability))
+
+
+def comes_of_something(name: str) -> bool:
+    """Whether a card is mostly spoken of because somebody gains it: one of every game, or one outside the Supply."""
+    return name in INDEX and (load(name).everywhere or load(name).pile in ("base", "non-supply"))
+
+
+def on_mat(name: str) -> bool:
+    """Whether a card is called from the Tavern mat."""
+    return "Reserve" in facts()[name].types
+
+
+def turns_over(name: str) -> bool:
+    """Whether a card does something with the top cards of the decks of others."""
+    return any(isinstance(word, Each) and word.who in (Who.OTHERS, Who.ALL) and contains(word, _FROM_DECKS)
+               for word in parts(tuple(_played(name))))
+
+
+def digs(name: str) -> bool:
+    """Whether a card looks at its player's own deck."""
+    return not turns_over(name) and contains(tuple(_played(name)), _FROM_DECKS)
+
+
+def does(name: str, verb: str) -> bool:
+    """Whether playing a card can trash (gain, discard) one."""
+    kind = {"trashes": Trash, "gains": Gain, "buys": Gain, "discards": Discard}.get(verb)
+    return kind is not None and contains(tuple(_played(name)), kind)
+
+
+def from_hand(name: str) -> bool:
+    """Whether what a card does begins with cards of its player's hand."""
+    return any(isinstance(word, Pick) and word.source is Place.HAND and word.whose is Who.YOU
+               for word in parts(tuple(_played(name))))
+
+
+__all__ = [
+    "comes_of_something", "defends", "digs", "discards_down", "does", "from_hand", "is_attack", "on_mat",
+    "playable", "plays_others", "reacts_to_gains", "shields", "stays", "turns_over", "when_gained", "works_in_play"
+]

@@ -1,0 +1,127 @@
+"""The names of cards as editions in other languages print them: German, Dutch, French, Italian, Spanish, Czech."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from oracle.words.catalogue import facts, find, plain
+from oracle.words.phrases import ABROAD
+
+LANGUAGES: Final = {"de": "German", "nl": "Dutch", "fr": "French", "it": "Italian", "es": "Spanish", "cs": "Czech"}
+
+
+@cache
+def names() -> dict[str, dict[str, str]]:
+    """The names by language: of each card, by its English name."""
+    read: dict[str, dict[str, str]] = json.loads(Path(__file__).with_name("card_names.json").read_text("utf-8"))
+    return read
+
+
+@cache
+def _known() -> dict[str, tuple[tuple[str, str], ...]]:
+    found: dict[str, dict[tuple[str, str], None]] = {}
+    for language, every in names().items():
+        for name, printed in every.items():
+            if name in facts():
+                found.setdefault(plain(printed), {})[language, name] = None
+    return {bare: tuple(rows) for bare, rows in found.items()}
+
+
+def called(text: str) -> tuple[tuple[str, str], ...]:
+    """What a word may mean that is a card's name in another language: (language, English name), also in the plural."""
+    known, bare = _known(), plain(text)
+    for ending in ("", "n", "en", "s", "e", "es"):
+        if bare.endswith(ending) and (found := known.get(bare.removesuffix(ending) if ending else bare)):
+            return found
+    return ()
+
+
+def in_language(name: str, language: str) -> str:
+    """What a card is called in a language; its English name if that is not known, or if it is no card."""
+    fact = find(name)
+    return names().get(language, {}).get(fact.name, name) if fact is not None else name
+
+
+class Translated(NamedTuple):
+    """A text with its names (and, if it is in another language, the words of the tables) in English; which name was
+    taken for which, and which it may be besides."""
+
+    text: str
+    taken: tuple[tuple[str, str], ...] = ()
+    doubts: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+
+_WORD: Final = r"[^\W\d_]+(?:['’][^\W\d_]+)*"
+_MOST: Final = 4                  # words of the longest name or phrase
+
+
+def translated(text: str, kept: Iterable[str] = ()) -> Translated:
+    """A text with the names that other languages have for cards in English. A name that is an English one as well means
+    the other card only where the text is in another language, and is a doubt then. ``kept`` are words that are none, as
+    they are names of players."""
+    import re
+
+    found = list(re.finditer(_WORD, text))
+    players = {plain(name) for name in kept}
+    words = ["" if plain(one[0]) in players else plain(one[0]) for one in found]
+    foreign = _is_foreign(words)
+    out: list[str] = []
+    taken: dict[str, str] = {}
+    doubts: dict[str, tuple[str, ...]] = {}
+    at = end = 0
+    while at < len(found):
+        out.append(text[end:found[at].start()])
+        own = next((n for n in (4, 3, 2) if find(" ".join(words[at:at + n])) and at + n <= len(found)), 0)
+        for count in (own,) if own else range(min(_MOST, len(found) - at), 0, -1):
+            said = text[found[at].start():found[at + count - 1].end()]
+            bare = " ".join(words[at:at + count])
+            if not re.fullmatch(r"[^.,;:!?()]*", said):
+                continue
+            if made := said if own else _english(bare, said, foreign, taken, doubts):
+                break
+        else:
+            count, made = 1, found[at][0]
+        out.append(made)
+        end = found[at + count - 1].end()
+        at += count
+    return Translated("".join((*out, text[end:])), tuple(taken.items()), tuple(doubts.items()))
+
+
+def _english(
+    bare: str, said: str, foreign: bool, taken: dict[str, str], doubts: dict[str, tuple[str, ...]]
+) -> str:
+    """What a name or a phrase is in English; empty if it is none of another language."""
+    own = find(bare)
+    names = tuple(dict.fromkeys(name for _, name in called(bare)))
+    if foreign and bare in ABROAD and not (names and said[:1].isupper() and len(bare) > 3):
+        return ABROAD[bare]
+    if not names or (own is not None and own.name in names) or (len(bare) < 3 and not (foreign and said[:1].isupper())):
+        return ""
+    if not foreign and (own is not None or len(bare) < 5 or not said[:1].isupper()):
+        return ""
+    if own is not None or len(names) > 1:
+        doubts[said] = tuple(dict.fromkeys((*names, *((own.name,) if own is not None else ()))))
+    taken[said] = names[0]
+    return names[0]
+
+
+def _is_foreign(words: Sequence[str]) -> bool:
+    """Whether a text is in another language: it has words of one, or names, and no English ones."""
+    if any(word in _ENGLISH for word in words):
+        return False
+    return any(word in ABROAD and len(word) > 1 for word in words) or any(
+        called(" ".join(words[at:at + count])) and not find(" ".join(words[at:at + count]))
+        for count in range(1, _MOST + 1) for at in range(len(words) - count + 1))
+
+
+_ENGLISH: Final = frozenset((
+    "the", "is", "are", "my", "with", "i", "do", "does", "can", "have", "has", "what", "if", "and", "on", "plays",
+    "play", "from", "of", "when", "then", "how", "gain", "buy", "trash", "discard",
+))
+
+
+__all__ = ["LANGUAGES", "Translated", "called", "in_language", "names", "translated"]

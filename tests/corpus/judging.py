@@ -1,0 +1,134 @@
+"""How a reading of a typed question is judged: right, asked back, or wrong without a word.
+
+What was expected was written down before anything was read. A reading is right if everything that the question names is
+where it was expected, nothing else is, and the same happens. Cards that only fill are no part of that, but where the
+question speaks of how many there are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from oracle.errors import OracleError
+from oracle.scenario import Scenario, parse
+from oracle.scenario.account import Account, account_of
+from oracle.scenario.fields import HAD
+from oracle.scenario.items import count_cards
+from oracle.scenario.model import ZONES
+from oracle.scenario.starts import tried
+
+QUESTIONS: Final = Path(__file__).with_name("questions.yaml")
+_FILL: Final = frozenset({"Copper", "Estate", "Silver", "Gold", "Village", "Smithy"})
+_TOKENS: Final = ("vp", "coffers", "villagers", "favors", "debt", "pirate_ship", "journey")
+
+
+def questions(path: Path = QUESTIONS) -> list[dict[str, Any]]:
+    """The questions of a corpus."""
+    found: list[dict[str, Any]] = yaml.safe_load(path.read_text("utf-8"))
+    return found
+
+
+def expected(question: dict[str, Any]) -> Scenario | None:
+    """The position that a question means; None if there is none."""
+    if question["position"] is None:
+        return None
+    return parse(yaml.safe_dump({**question["position"], "impossible_position": "accept"}, sort_keys=False))
+
+
+def judged(question: dict[str, Any]) -> tuple[str, str]:
+    """How the reading of a question stands, and why: right, asked or wrong."""
+    try:
+        made = account_of(question["text"])
+    except OracleError as error:
+        return "asked", f"refused: {error.problems[0].what}"
+    if made is None:
+        return ("right" if question["position"] is None else "asked"), "nothing was understood"
+    said = bool(made.left or made.doubts or made.assumed)
+    try:
+        scenario = made.draft.scenario()
+    except OracleError as error:
+        return "asked", error.problems[0].what
+    problems = tried(made.draft).problems
+    said = said or not scenario.event               # "Nothing happens yet"
+    wanted = expected(question)
+    if wanted is None:
+        return ("right" if said or problems else "wrong"), "there is no such position"
+    differs = difference(question, wanted, scenario, made)
+    if not differs and not problems:
+        return "right", ""
+    if problems:
+        return "asked", problems[0].what
+    return ("asked" if said else "wrong"), differs
+
+
+def difference(question: dict[str, Any], wanted: Scenario, found: Scenario, made: Account) -> str:
+    """The first thing in which a reading is another position than was meant; empty if it is the same."""
+    named = set(made.names)
+    for one in wanted.players:
+        try:
+            mine = found.player(one.name)
+        except KeyError:
+            return f"{one.name} is not there"
+        for zone in ZONES:
+            want, have = count_cards(getattr(one, zone)), count_cards(getattr(mine, zone))
+            for name in {*want, *have}:
+                fills = name in _FILL and name not in named
+                if want[name] != have[name] and not fills and not (zone == "deck" and name == "Copper"):
+                    return f"{one.name}.{zone}: {have[name]} {name} for {want[name]}"
+        for key in (*HAD, "boons"):
+            if set(getattr(one, key)) != set(getattr(mine, key)):
+                return f"{one.name}.{key}: {getattr(mine, key)}"
+        for key in _TOKENS:
+            if (getattr(one, key) or 0) != (getattr(mine, key) or 0):
+                return f"{one.name}.{key}: {getattr(mine, key)}"
+    if len(found.players) < len(wanted.players):
+        return "too few players"
+    if happening(wanted) != happening(found):
+        return f"happens: {'; '.join(map(str, found.sentences))}"
+    if wanted.stands[0] != found.stands[0] or (wanted.stands[1] == "start") != (found.stands[1] == "start"):
+        return f"stands: {found.stands}"
+    if {(one.name, one.aside) for one in wanted.landscapes} - {(one.name, one.aside) for one in found.landscapes}:
+        return f"landscapes: {[one.name for one in found.landscapes]}"
+    left = {pile.name: pile.left for pile in wanted.supply if pile.left is not None}
+    if left != {pile.name: pile.left for pile in found.supply if pile.left is not None}:
+        return "how many are left in a pile"
+    if {(one.name, one.tokens) for one in wanted.tokens} != {(one.name, one.tokens) for one in found.tokens}:
+        return "tokens"
+    if choices_of(wanted) != choices_of(found):
+        return f"choices: {sorted(choices_of(found))}"
+    return amounts(question, found)
+
+
+def happening(scenario: Scenario) -> list[str]:
+    """What happens, one thing after the other."""
+    return [str(part) for deed in scenario.sentences for part in deed.parts()]
+
+
+def choices_of(scenario: Scenario) -> set[str]:
+    """The choices of a position, without the word for what is chosen."""
+    return {re.sub(r": (play|trash|gain|choose|discard|name|use) ", ": ", str(pin)) for pin in scenario.choices}
+
+
+def amounts(question: dict[str, Any], found: Scenario) -> str:
+    """What is said of how many cards there must be, where that is not so."""
+    for line in question["must"]:
+        match = re.fullmatch(r"(more than |at least )?(\d+) cards in (\w+)'s (hand|deck)", line)
+        if match:
+            there = len(list(count_cards(getattr(found.player(match[3]), match[4])).elements()))
+            number = int(match[2])
+            if not (there > number if match[1] == "more than " else there >= number if match[1] else there == number):
+                return f"{line}: {there}"
+        match = re.fullmatch(r"at least (\d+) cards to draw", line)
+        if match and len(list(count_cards(found.players[0].deck).elements())) < int(match[1]):
+            return line
+    return ""
+
+
+def figures(every: list[dict[str, Any]]) -> Counter[str]:
+    """How many questions are read right, asked back, wrong without a word."""
+    return Counter(judged(question)[0] for question in every)
