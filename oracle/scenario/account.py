@@ -516,7 +516,8 @@ class _Maker:
     def filled(self, draft: Draft) -> Draft:
         """The draft with as many cards as were said, and with hands of 5 where others discard down."""
         fills = dict(self.teller.fills)
-        filler = next(name for name in everywhere() if "Treasure" in facts()[name].types and facts()[name].cost[0] == 0)
+        filler = next(name for name in everywhere()
+                      if "Treasure" in facts()[name].types and not (facts()[name].cost or (1,))[0])
         for one in self.teller.sayings if not self.plain else ():
             for name, _ in one.cards if one.verb == "plays" and not one.asked else ():
                 if discards_down(name):
