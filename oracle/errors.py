@@ -137,12 +137,14 @@ class Places:
         return f"Places({self.source})"
 
 
-_NO_TEXT: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+# Signs that would steer a terminal, turn round what is read (bidirectional controls), or cannot be written into a file.
+_NO_TEXT: Final = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 
 
 def steering_sign(text: str) -> str:
-    """What is wrong with the first sign of a text that no text should have (it would steer a terminal, or cannot be
-    written into a file), or nothing."""
+    """What is wrong with the first sign of a text that no text should have (it would steer a terminal, turn round what
+    is read, or cannot be written into a file), or nothing."""
     found = _NO_TEXT.search(text.replace("\r\n", "\n"))
     return f"there is a sign here that no text should have (U+{ord(found[0]):04X})" if found else ""
 

@@ -769,6 +769,9 @@ def test_json_in_an_ascii_terminal_is_json() -> None:
 def test_signs_that_steer_a_terminal_are_refused(text: str, tmp_path: Path) -> None:
     done = ask(write(tmp_path, text))
     assert done.returncode == 2 and "no text should have" in done.stderr
+    for sign in "\u202e\u2066\u200f":             # they would turn round what is read
+        done = ask(f"title=Can Bob {sign}win? | {LINE}")
+        assert done.returncode == 2 and f"U+{ord(sign):04X}" in done.stderr
     assert done.stdout.isprintable() and "\x1b" not in done.stderr
 
 

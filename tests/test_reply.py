@@ -139,6 +139,7 @@ def test_what_is_impossible_in_words(claim: str, words: str) -> None:
      "it need not be that Alice has $3 and Inn ends up in the trash"),
     ("Inn not in trash", "Inn does not end up in the trash", "Inn can end up in the trash"),
     ("score(Alice) = 3", "Alice scores 3", "Alice need not score 3"),
+    ("Alice gained Inn and Bob gained Inn", "Alice and Bob gain Inn", "it need not be that Alice and Bob gain Inn"),
 ])
 def test_what_is_always_so_in_words(claim: str, words: str, contrary: str) -> None:
     node = parse_claim(claim, NAMES).node
@@ -162,6 +163,15 @@ NAMES = Names.of(one_line(INN).graph.states[0].game)
 ])
 def test_one_claim_is_answered_with_yes_or_no_and_what_is_so(claim: str, told: str) -> None:
     assert said(f"{INN} | {claim}") == told
+
+
+def test_a_score_that_is_another_one_is_told_with_what_it_is_made_of() -> None:
+    line = ("Alice hand=2 Province,Curse,Gardens,Copper deck=15 Copper vp=3 | Bob | supply=Gardens | phase=buy "
+            "| Alice plays Copper | %s")
+    assert said(line % "always=Alice.score = 9") == (
+        "No: Alice need not score 9; Alice's score is 16 (VP tokens 3, Curse −1, Gardens 2, Province 12).")
+    assert said(line % "always=Alice.score = 16") == "Yes: Alice scores 16."
+    assert said(line % "always=Alice.coins = 2") == "No: Alice need not have $2; Alice has $1."
 
 
 def test_a_claim_that_was_added_is_what_is_asked() -> None:

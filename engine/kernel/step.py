@@ -6,6 +6,7 @@ remember (what was played or gained this turn, set-up abilities, lost handles).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -406,26 +407,33 @@ def forbidding(state: State, player: int, kind: int, buying: bool = False) -> tu
 
 def scores(state: State) -> tuple[int, ...]:
     """VP of each player as if the game ended now. Rule: "Game end"."""
+    return tuple(sum(made.values()) for made in score_parts(state))
+
+
+def score_parts(state: State) -> tuple[dict[str, int], ...]:
+    """What the score of each player is made of as if the game ended now: the VP of tokens (""), and those of each card
+    and landscape by name."""
     machine = Machine(state)
     machine.turn = machine.turn._replace(phase=int(Phase.BETWEEN))
-    totals = []
+    cards, landscapes = state.game.cards, state.game.landscapes
+    every = []
     for player in range(machine.players):
-        total = machine.pools[player * POOLS + Pool.VP]
+        made = Counter({"": machine.pools[player * POOLS + Pool.VP]})
         base = player * PLAYER_PLACES
         registers: list[object] = [player, player, 0, None, 0, 0, 0]
         for place in range(PLAYER_PLACES):
             for item in machine.zones[base + place]:
                 for card in (item,) if item.__class__ is int else item:
                     for worth in machine.program.scoring.get(card & KIND, ()):
-                        total += worth.of(machine, registers, place)
-        for everybody in machine.program.scoring_all.values():
-            total += sum(worth.of(machine, registers) for worth in everybody)
+                        made[cards[card & KIND].name] += worth.of(machine, registers, place)
+        for landscape, everybody in machine.program.scoring_all.items():
+            made[landscapes[landscape].name] += sum(worth.of(machine, registers) for worth in everybody)
         for landscape, holder in machine.cubes:
             if holder == player:
                 for worth in machine.program.scoring_cards.get(landscape, ()):
-                    total += worth.of(machine, registers)
-        totals.append(total)
-    return tuple(totals)
+                    made[landscapes[landscape].name] += worth.of(machine, registers)
+        every.append(dict(made))
+    return tuple(every)
 
 
 def winners(state: State) -> tuple[int, ...]:

@@ -44,5 +44,11 @@ def _said(left: Any, numbers: list[int], ends: list[Any]) -> str:
 
 
 def score_text(state: Any, player: str) -> str:
-    """What a player's score is made of, by card and landmark."""
-    return ""
+    """What a player's score is made of, by card and Landmark: ``Province 6, Curse −1, VP tokens 2``."""
+    from engine.kernel import score_parts
+
+    made = score_parts(state)[state.game.players.index(player)]
+    return ", ".join(f"{name or 'VP tokens'} {str(vp).replace('-', '−')}" for name, vp in made.items() if vp)
+
+
+__all__ = ["instead", "score_text"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from engine.state import CouldUse, Used
@@ -55,7 +56,7 @@ _IT: Final = "it"
 _JOINING: Final = re.compile(r" (?:before|and|or|with|from|to|onto|into|in|twice|once|times)(?: |$)")
 _BE: Final = "be "
 _THRESHOLD: Final = re.compile(r"\bat least (?=\d|twice)")
-_POOLED: Final = re.compile(r"\b(\d+) (?!cards?\b)[a-z_]+(?: tokens?)?$")
+_POOLED: Final = re.compile(r"\b(\d+) (?!cards?\b)[a-z_]+(?: tokens?)?(?=$| with )")
 _PLACED: Final = re.compile(r" ((?:to|onto) (?:hand|deck|discard|exile|trash)|from (?:discard|deck))\b")
 _INTO: Final = {
     "to hand": "into hand", "onto hand": "into hand", "to deck": "onto the deck", "onto deck": "onto the deck",
@@ -211,14 +212,28 @@ def _one_subject(parts: Sequence[Clause]) -> bool:
 
 
 def _together(parts: Sequence[Clause]) -> str:
-    """Several facts: those of one subject stand together."""
+    """Several facts: those of one subject stand together, and those who do the same."""
     groups: list[tuple[str, list[str]]] = []
-    for part in parts:
+    for part in _doing_the_same(parts):
         if groups and groups[-1][0] == part.subject:
             groups[-1][1].append(part.plainly)
         else:
             groups.append((part.subject, [part.plainly]))
     return _listed([f"{subject} {_verbs(said)}" for subject, said in groups], "and")
+
+
+def _doing_the_same(parts: Sequence[Clause]) -> list[Clause]:
+    """Clauses, where neighbours say the same of several subjects as one: ``Alice and Bob gain Inn``."""
+    found: list[Clause] = []
+    for base, same in groupby(parts, key=lambda part: (part.base, part.negative)):
+        those = list(same)
+        subjects = list(dict.fromkeys(part.subject for part in those))
+        if len(subjects) > 1 and not base[1]:
+            plural = f"are {base[0][3:]}" if base[0].startswith(_BE) else base[0]
+            found.append(Clause(joined(subjects), base[0], plural))
+        else:
+            found += those
+    return found
 
 
 def _verbs(said: Sequence[str]) -> str:
@@ -333,7 +348,7 @@ def _of_words(text: str, pattern: EventPattern) -> Clause:
     """A sentence about what happened as a clause: subject, verb, the rest."""
     if (pool := pattern.pool) is not None:
         text = _POOLED.sub(lambda found: pool_text(pool, int(found[1])), text)
-        text = re.sub(rf"\b{re.escape(pool.name.lower())}$", POOL_NAME[pool].many, text)
+        text = re.sub(rf"\b{re.escape(pool.name.lower())}(?=$| with )", POOL_NAME[pool].many, text)
     text = _PLACED.sub(lambda found: f" {_INTO[found[1]]}", text)
     for verb, base, third in _pasts():
         at = f" {text}".find(f" {verb} ") if not text.endswith(f" {verb}") or f" {verb} " in f" {text}" else (

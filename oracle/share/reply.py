@@ -32,13 +32,14 @@ if TYPE_CHECKING:
 
 ROOM: Final = 200                # letters of the first sentence, unless one claim alone needs more
 _MOST: Final = 3                 # claims that one sentence tells
+_SHORT: Final = 100              # letters of what is always so that is told whole
 _NAMED: Final = 2                # options that a condition names
 _NEVER: Final = frozenset({"impossible", "never", "not offered"})
 _WORD: Final = re.compile(r"[a-z0-9$]+(?:'(?!s\b)[a-z]+)?")
 _PROCESS: Final = frozenset({"lose track of", "lose", "track", "offered", "unaffected"})
 _CONDITIONAL: Final = re.compile(r"\b(?:if|unless|either|before|never|and|cannot|can)\b")
 _OTHERWISE: Final = "otherwise "
-_CANNOT: Final = re.compile(r"\b(?:if|unless|never|not|cannot|can)\b")
+_CANNOT: Final = re.compile(r"\b(?:if|unless|either|before|never|not|cannot|can)\b")
 _SMALL: Final = frozenset(re.findall(r"\w+", """
     a an the of in on at to and or is are was be it its i my me do does did can may have has with for by from not no
     he his him she her they them their that this there then now if so what which who when how many much still also least
@@ -292,7 +293,7 @@ class _Telling:
 
     def _asked_of(self, node: Node) -> Node:
         """Of several things that are always so, those that the question speaks of, if it speaks of any."""
-        if not isinstance(node, All):
+        if not isinstance(node, All) or len(always(node)) <= _SHORT:
             return node
         question = set().union(*_question_of(self.answer.heading))
         asked = tuple(part for part in node.parts if question & set(_words(readable(str(part)))))
@@ -383,7 +384,8 @@ def _flowing(parts: Iterable[str]) -> list[str]:
         subject = part.partition(" ")[0]
         before = found[-1] if found else ""
         plain = not any(_CONDITIONAL.search(text) for text in (before, part))
-        if plain and any(set(_words(part)) <= set(_words(other)) for other in found if not _CANNOT.search(other)):
+        if not _CANNOT.search(part) and any(
+                set(_words(part)) <= set(_words(other)) for other in found if not _CANNOT.search(other)):
             continue
         if before.startswith(f"{subject} ") and plain and subject[:1].isupper() and " and " not in before:
             found[-1] = side_by_side(f"{before} and {part[len(subject) + 1:]}")

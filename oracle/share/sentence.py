@@ -107,7 +107,7 @@ def sentence(answer: Answer) -> Sentence:
     graph = answer.graph
     start = answer.question.state if answer.question is not None else graph.states[graph.root]
     if any(result.predicate is not None for result in answer.results):
-        return Sentence(reply(answer), _unfinished(graph), "", (), None, "")
+        return Sentence(reply(answer), _unfinished(graph) or _over(graph), "", (), None, "")
     return sentence_of(graph, start, answer.title)
 
 
