@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from oracle.scenario import Scenario
+    from oracle.scenario.account import Account
 
 _RULING: Final = re.compile(r"(rules/)?[a-z][\w@-]*-\d+\w*(/\d+)?")        # such as watchtower-1, or watchtower-1/2
 _YAML: Final = re.compile(r"""(?:[^\S\n]*(?:#.*)?\n)*(?:---|\{|["']?[\w-]+["']?:(?:\s|$))""")     # how a file begins
@@ -52,14 +53,23 @@ def read_question(argument: str) -> Scenario:
     shown = argument if len(argument) <= 60 else argument[:60] + "…"
     hint = did_you_mean(argument, list(gallery())) or (
         "a position in one line has | between its parts; ask --list names the questions that come along")
-    if " " in argument.strip():
-        from oracle.scenario.account import account_of
-
-        made = account_of(argument)
-        if made is not None and made.names:
-            line = made.draft.line()[0].replace("'", "’")
-            hint = f"in one line that may be:\n'{line}'"
+    made = told(argument)
+    if made is not None:
+        line = made.draft.line()[0].replace("'", "’")
+        hint = f"in one line that may be:\n'{line}'"
     raise complain(f"there is neither a file nor a question of the gallery called '{shown}'", hint)
+
+
+def told(argument: str) -> Account | None:
+    """What a question in plain words is read as, if the argument is one: no file, no line, several words with names."""
+    from oracle import scenario as scenarios
+
+    if " " not in argument.strip() or "\0" in argument or scenarios.is_notation(argument) or os.path.lexists(argument):
+        return None
+    from oracle.scenario.account import account_of
+
+    made = account_of(argument)
+    return made if made is not None and made.names else None
 
 
 def question_file(argument: str) -> str | None:
@@ -69,4 +79,4 @@ def question_file(argument: str) -> str | None:
     return argument if os.path.exists(argument) else None
 
 
-__all__ = ["question_file", "read_question"]
+__all__ = ["question_file", "read_question", "told"]

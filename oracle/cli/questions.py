@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from oracle.cli.arguments import (
@@ -20,12 +21,13 @@ from oracle.cli.arguments import (
     claims_of,
 )
 from oracle.cli.terminal import PROGRAM, Interruption, Paint, Progress, say, say_aside, say_data, say_text
-from oracle.named import question_file, read_question
+from oracle.named import question_file, read_question, told
 
 if TYPE_CHECKING:
     from oracle.budget import Budget
     from oracle.claims import Answer
     from oracle.scenario import Scenario
+    from oracle.scenario.account import Account
     from oracle.why.citing import Why
 
 GRAPH_FORMATS: Final = ("json", "graphml", "dot", "mermaid", "svg", "html", "text")
@@ -43,6 +45,7 @@ examples:
   dominion-oracle ask inn-watchtower --can 'Inn in trash' --never 'Alice.hand has Inn'
   dominion-oracle ask vassal-faithful-hound --rules 2019
   dominion-oracle ask 'Alice hand=Throne Room,Mining Village | Bob | Alice plays Throne Room'
+  dominion-oracle ask 'Bob plays Witch and I have Moat. Do I gain a Curse?'
 
 exit codes: 0 everything claimed holds, 1 something does not, 2 the question cannot be read,
             3 not decided: the budget was reached, or the position leaves it open"""
@@ -129,6 +132,9 @@ def _ask(options: argparse.Namespace) -> int:
         raise complain("what is the question?", "name a file, a question of ask --list, or a position in one line")
     from oracle.claims.later import later_changes
 
+    made = told(options.file)
+    if made is not None:
+        return _ask_told(options, made)
     answer = _answer(options)
     if options.format == "json":
         from oracle.share.data import answer_data
@@ -153,6 +159,66 @@ def _ask(options: argparse.Namespace) -> int:
     if not options.verbose and sys.stdout.isatty():
         say(["", paint("quiet", "-v tells every verdict with its line of play, and what was counted.")])
     return answer.exit_code
+
+
+def _ask_told(options: argparse.Namespace, made: Account) -> int:
+    """Answer a question in plain words: how it was read comes first."""
+    from oracle.claims.gaps import filled
+    from oracle.errors import OracleError, complain
+    from oracle.scenario.account import in_words
+
+    line = made.question.line()[0]
+    quoted = line.replace("'", "’")
+    if not made.draft.get("event") and not made.draft.get("earlier"):
+        raise complain("nothing happens in what was read: who plays, gains or buys what?", "\n".join(
+            [*in_words(made), f"in one line that may be:\n'{quoted}'"]))
+    left_out = ""
+    try:
+        made.question.scenario()
+        options.file = line
+        answer = _answer(options)
+    except OracleError as error:
+        if made.question == made.draft:
+            raise OracleError(*error.problems) from error
+        left_out = str(made.question.get("expect")[0])
+        options.file = made.draft.line()[0]
+        answer = _answer(options)
+    notes = [*in_words(made), *([f"not asked: {left_out}"] if left_out else [])]
+    gaps = filled(answer, made.asked)
+    if options.format == "json":
+        from oracle.share.data import answer_data
+
+        data = answer_data(answer, None if options.no_why else _why(answer))
+        say_data({**data, "read": options.file, "remarks": notes, "found": gaps})
+        return answer.exit_code
+    from oracle.share.verdict import answer_text
+
+    paint = Paint(sys.stdout)
+    say([f"Read as: {options.file}", *(f"  {note}" for note in notes), "", *gaps, *([""] if gaps else []),
+         *answer_text(answer, paint, options.verbose)])
+    if not options.no_why:
+        sys.stdout.flush()
+        from oracle.share.reasons import why_text
+
+        lines = why_text(answer, _why(answer), paint, options.why, options.verbose or options.why)
+        say(["", *lines] if lines else [])
+    see = _see_also(made)
+    say(["", *see] if see else [])
+    return answer.exit_code
+
+
+def _see_also(made: Account) -> list[str]:
+    """The ruling and the question that come along which speak of the same cards, if there are any."""
+    from oracle.data import gallery
+    from oracle.errors import OracleError
+    from oracle.rulings.lookup import found
+    from oracle.words.catalogue import plain
+
+    lines: list[str] = []
+    with suppress(OracleError):                             # no ruling speaks of all of them
+        lines = [f"See also: {one.statement.id}: {one.summary}" for one in found(" ".join(made.names[:3]), 1)[:1]]
+    near = [name for name in gallery() if all(plain(card).replace(" ", "-") in name for card in made.names[:2])]
+    return [*lines, *(f"A question that comes along: {name}" for name in near[:1])]
 
 
 def _why(answer: Answer) -> Why:

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from engine.cards import INDEX
 from engine.collection import load
 from engine.piles import everywhere
+from oracle.scenario.asked import Asked, asked_of
 from oracle.scenario.card_roles import (
     comes_of_something,
     defends,
@@ -32,13 +33,14 @@ from oracle.scenario.card_roles import (
     works_in_play,
 )
 from oracle.scenario.draft import Draft
+from oracle.scenario.model import CLAIMS
 from oracle.scenario.plain_words import words_of
 from oracle.scenario.sayings import DOES, Doubt, Place, Saying, Teller
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.starts import tried
 from oracle.words.abroad import translated
 from oracle.words.catalogue import LANDSCAPE_KINDS, facts
-from oracle.words.phrases import HAS, SEATS, USES
+from oracle.words.phrases import HAS, SEATS, TIMES, USES
 
 _ASKED: Final = frozenset({"plays", "gains", "buys"})     # what happens even if it is only asked about
 _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
@@ -47,12 +49,14 @@ _SENTENCE: Final = frozenset(
 _COSTS: Final = frozenset({"cost", "costs", "price", "worth", "cheaper"})
 _TOLD: Final = frozenset({"person", "place", "earlier", "token", "pool", "not"})
 _TOOLS: Final = frozenset({"with", "w", "by", "using", "use", "uses", "used"})
+_DECK: Final = 20                     # cards in a deck that is drawn from, where nothing is said of it
 _MOST: Final = 40                     # names that are looked at
 
 
 class Account(NamedTuple):
     """A proposal: the draft, the names in it, what was not understood, what was assumed, and where there was a
-    choice. ``plain``: it is a list of names without a word about what happens."""
+    choice. ``plain``: it is a list of names without a word about what happens. ``asked`` are the claims
+    that are asked."""
 
     draft: Draft
     names: tuple[str, ...]
@@ -60,6 +64,13 @@ class Account(NamedTuple):
     assumed: tuple[str, ...]
     doubts: tuple[Doubt, ...]
     plain: bool
+    asked: tuple[Asked, ...] = ()
+
+    @property
+    def question(self) -> Draft:
+        """The draft with what is asked of it as claims, where nothing else is claimed."""
+        claims = tuple(str(one) for one in self.asked if one.kind in CLAIMS)
+        return self.draft if not claims or self.draft.get("expect") else self.draft.put("expect", claims)
 
 
 def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = "") -> Account | None:
@@ -89,9 +100,14 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
         return None
     said = [*(name for saying in teller.sayings for name in (*(name for name, _ in saying.cards), *saying.onto)),
             *teller.tokens]
+    asked = asked_of(words, teller.person, proposed.get("event")) if sentence else ()
+    proposed = made.with_decks(proposed, asked)
+    if any(one.text.endswith((" twice", " times")) for one in asked):
+        teller.left = [word for word in teller.left if word.casefold() not in TIMES]
     return Account(
         proposed, tuple(dict.fromkeys(said)), tuple(dict.fromkeys(teller.left)), tuple(dict.fromkeys(made.assumed)),
         tuple(dict.fromkeys(teller.doubts)), plain,
+        asked,
     )
 
 
@@ -513,11 +529,16 @@ class _Maker:
                 draft = draft.put(key, (*draft.get(key), *items))
         return draft
 
+    @property
+    def filler(self) -> str:
+        """The card that stands for those of which nothing is said: the cheapest Treasure of every game."""
+        return next(name for name in everywhere()
+                    if "Treasure" in facts()[name].types and not (facts()[name].cost or (1,))[0])
+
     def filled(self, draft: Draft) -> Draft:
         """The draft with as many cards as were said, and with hands of 5 where others discard down."""
         fills = dict(self.teller.fills)
-        filler = next(name for name in everywhere()
-                      if "Treasure" in facts()[name].types and not (facts()[name].cost or (1,))[0])
+        filler = self.filler
         for one in self.teller.sayings if not self.plain else ():
             for name, _ in one.cards if one.verb == "plays" and not one.asked else ():
                 if discards_down(name):
@@ -551,6 +572,16 @@ class _Maker:
                 self.assumed.append(f"{who} has {plays} Actions")
             else:
                 break
+        return draft
+
+    def with_decks(self, draft: Draft, asked: Iterable[Asked]) -> Draft:
+        """The draft, with a deck for who is asked to draw from it and has none."""
+        for player in self.players:
+            mine = (f"{player}.{zone}" for zone in ("deck", "discard"))
+            if any(one.text.startswith(f"{player} drew") for one in asked) and not any(map(draft.get, mine)) and (
+                    (player, "deck") not in self.teller.fills):
+                draft = draft.put(f"{player}.deck", (f"{_DECK} {self.filler}",))
+                self.assumed.append(f"{player}’s deck is {_DECK} {self.filler}s")
         return draft
 
     def beside(self, trait: str) -> str:

@@ -15,7 +15,7 @@ from engine.cards import INDEX
 from engine.collection import load
 from engine.language import Pick, Play
 from engine.language.walk import parts
-from oracle.scenario.card_roles import stays
+from oracle.scenario.card_roles import is_attack, stays
 from oracle.scenario.draft import Draft
 from oracle.scenario.model import OWN_TOKENS
 from oracle.scenario.plain_words import Heard
@@ -192,7 +192,11 @@ class Teller:
                 self.now = self.now and replace(self.now, onto=[""])
             self.name(word)
         elif word.kind == "preposition":
-            self.to = word.value
+            attacked = any(one.kind == "name" and is_attack(one.names[0]) for one in self.following(after))
+            if word.value == "to" and attacked and self.now is not None and self.now.verb == USES:
+                self.against(word, after)                   # "reveal Moat to Militia"
+            else:
+                self.to = word.value
         elif word.kind == "place":
             self.at_place(word, after)
         elif word.kind == "ends":

@@ -76,7 +76,7 @@ def _proposals(text: str, made: Account) -> list[Hit]:
         every += [other for name in doubt.names[1:3]
                   if (other := account_of(text.replace(doubt.text, name, 1))) is not None]
     return [Hit("told", f"Build with {', '.join(one.names) or ', '.join(one.draft.players)}",
-                one.draft.line()[0], one) for one in every]
+                one.question.line()[0], one) for one in every]
 
 
 def card_names(text: str) -> list[tuple[str, str]]:

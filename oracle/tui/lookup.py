@@ -181,7 +181,7 @@ class LookUp(Page):
         if hit.made is not None:
             from oracle.scenario.account import in_words
 
-            app_of(self).propose(hit.made.draft, in_words(hit.made))
+            app_of(self).propose(hit.made.question, in_words(hit.made))
             return
         if hit.sort == "card":
             box = self.query_one("#type", Input)

@@ -59,6 +59,9 @@ _WORD: Final = r"[^\W\d_]+(?:['’][^\W\d_]+)*"
 _MOST: Final = 4                  # words of the longest name or phrase
 
 
+_INVERTED: Final = r"(^|[,.;:!?]\s*)(gain|discard|draw|trash|play|buy|reveal)s? (i|he|she|my opponent)\b"
+
+
 def translated(text: str, kept: Iterable[str] = ()) -> Translated:
     """A text with the names that other languages have for cards in English. A name that is an English one as well means
     the other card only where the text is in another language, and is a doubt then. ``kept`` are words that are none, as
@@ -88,7 +91,10 @@ def translated(text: str, kept: Iterable[str] = ()) -> Translated:
         out.append(made)
         end = found[at + count - 1].end()
         at += count
-    return Translated("".join((*out, text[end:])), tuple(taken.items()), tuple(doubts.items()))
+    english = "".join((*out, text[end:]))
+    if foreign:                                             # "bekomme ich den Fluch?"
+        english = re.sub(_INVERTED, r"\1do \3 \2", english)
+    return Translated(english, tuple(taken.items()), tuple(doubts.items()))
 
 
 def _english(

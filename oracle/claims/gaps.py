@@ -1,0 +1,33 @@
+"""What fills the gap of a question: "Alice drew exactly … cards" is tried with one number after the other, "… gained
+Curse" with one player after the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from oracle.claims.answer import Answer
+from oracle.scenario.asked import GAP, Asked
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_MOST: Final = 12
+
+
+def filled(answer: Answer, asked: Iterable[Asked]) -> list[str]:
+    """What fills each question with a gap: "Alice drew exactly … cards: 2 or 4". Raises OracleError."""
+    lines = []
+    for one in asked:
+        if GAP not in one.text:
+            continue
+        game = answer.graph.states[answer.graph.root].game
+        values = [str(number) for number in range(_MOST + 1)] if one.kind == "how many" else list(game.players)
+        judged = answer.judge(("possible", one.text.replace(GAP, value)) for value in values)
+        can = [value for value, result in zip(values, judged, strict=True) if result.holds]
+        unknown = any(result.holds is None for result in judged)
+        found = " or ".join(can) if can else "nobody" if one.kind == "who" else f"none of 0 to {_MOST}"
+        lines.append(f"{one.text}: {found}" + (", as far as it was followed" if unknown else ""))
+    return lines
+
+
+__all__ = ["filled"]

@@ -1,0 +1,49 @@
+"""What is asked in plain words is made a claim, and the command line answers it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from test_cli import ask
+
+from oracle.scenario.account import account_of
+
+
+@pytest.mark.parametrize(("text", "claims"), [
+    ("Bob plays Witch and I have Moat. Do I gain a Curse?", ["possible: Alice gained Curse"]),
+    ("Bob plays Militia. Must I discard a card?", ["always: Alice discarded a card"]),
+    ("Can I reveal Moat twice to Militia?", ["possible: Alice used Moat twice"]),
+    ("watchtower inn who first?",
+     ["possible: used Watchtower before used Inn", "possible: used Inn before used Watchtower"]),
+    ("I play Smithy. How many cards do I draw?", ["how many: Alice drew exactly … cards"]),
+    ("who gets the Curse if I play Witch and Bob has Moat", ["who: … gained Curse"]),
+    ("mein Gegner spielt Hexe und ich habe Burggraben, bekomme ich den Fluch?", ["possible: Alice gained Curse"]),
+    ("I gain Inn and have Watchtower", []),
+    ("What can I gain if I play Workshop?", []),                    # no claim says that: what may follow does
+])
+def test_what_is_asked_is_a_claim(text: str, claims: list[str]) -> None:
+    made = account_of(text)
+    assert made is not None and [str(one) for one in made.asked] == claims
+
+
+def test_a_question_in_quotes_is_answered() -> None:
+    done = ask("Can I reveal Moat twice to Militia?")
+    first = done.stdout.splitlines()[0]
+    assert first.startswith("Read as: Alice hand=Moat,4 Copper | Bob hand=Militia | turn=Bob | Bob plays Militia")
+    assert "Yes" in done.stdout and "See also: " in done.stdout, done.stdout
+    assert done.returncode == 0
+
+
+@pytest.mark.parametrize(("text", "found"), [
+    ("I play Smithy. How many cards do I draw?", "Alice drew exactly … cards: 3"),
+    ("who gets the Curse if I play Witch and Carol has Lighthouse in play", "… gained Curse: Bob"),
+])
+def test_a_gap_is_filled(text: str, found: str) -> None:
+    assert json.loads(ask(text, "--format", "json").stdout)["found"] == [found]
+
+
+def test_where_nothing_happens_it_is_asked_what() -> None:
+    done = ask("I have Moat and Watchtower in hand")
+    assert done.returncode == 2
+    assert "nothing happens in what was read" in done.stderr and "Alice hand=Moat,Watchtower | Bob" in done.stderr
