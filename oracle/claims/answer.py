@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from engine.record import record, replace
-from engine.state import CouldUse, Event
+from engine.state import Choice, CouldUse, Event, State
 from oracle.budget import Budget, asked_budget
 from oracle.claims.assumed import assumptions
 from oracle.claims.causes import never_done
@@ -300,7 +300,7 @@ class Asking:
         """Whether unknown cards in what happened change nothing for any claim."""
         return self._observer.is_sure_of(happened)
 
-    def closed(self, end: Any) -> bool:
+    def closed(self, end: State) -> bool:
         """Whether no claim asks for anything that is unknown at an end."""
         return not any(predicate.leaves_open(end) for predicate in self._predicates)
 
@@ -327,11 +327,11 @@ class Seeking:
         """Whether a line of play settles a claim that was open."""
         return any(result.holds is not None for result in judge_all(line, self._open, self._names, self._observer))
 
-    def short_of(self, line: DecisionGraph) -> dict[Claim, tuple[float, ...]]:
+    def short_of(self, line: DecisionGraph) -> Mapping[Hashable, tuple[float, ...]]:
         """How far the end of a line of play is from what would settle each claim that is open: of each part of it."""
         end = len(line) - 1
         reading: Reading | None = None
-        found = {}
+        found: dict[Hashable, tuple[float, ...]] = {}
         for claim, predicate in self._open:
             assert predicate is not None
             if predicate.about_way and reading is None:
@@ -350,7 +350,7 @@ class Seeking:
         self._open = still_open
         return not still_open
 
-    def blind(self, end: Any, happened: Sequence[Event]) -> bool:
+    def blind(self, end: State, happened: Sequence[Event]) -> bool:
         """Whether no open claim asks for anything that is unknown at an end or in what happened."""
         if not self._observer.is_sure_of(happened):
             return False
@@ -569,7 +569,7 @@ def _check_choices(graph: DecisionGraph, question: Question, first: bool) -> Non
 
     few = graph.edge_count <= _STEPS_AGAIN and graph.moves.words is None
     happened = [graph.opening, *(graph.events(edge) for edge in range(graph.edge_count))] if few else []
-    decisions: dict[Any, tuple[Any, Any]] = {}
+    decisions: dict[State, tuple[State, Choice]] = {}
     for node, choice in enumerate(graph.choices):
         if choice is not None:
             decisions.setdefault(graph.states[node], (graph.states[node], choice))
@@ -587,7 +587,9 @@ def _unused_pins(graph: DecisionGraph) -> list[str]:
     for number, nodes in sorted(ends.items()):
         if number not in graph.pins_done:
             continue                                        # it is done on none: that is a mistake
-        pin = graph.pins_left(nodes[0]).every[number]
+        pins = graph.pins_left(nodes[0])
+        assert pins is not None
+        pin = pins.every[number]
         lines = graph.lines(nodes)
         every = graph.lines()
         few = f"on {lines:,} of {every:,} lines of play" if isinstance(lines, int) and isinstance(every, int) else (

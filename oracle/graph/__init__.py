@@ -20,11 +20,11 @@ from oracle.graph.explored import (
     Tally,
 )
 from oracle.graph.graph import DecisionGraph
-from oracle.graph.moves import CannotHappen, Kept, Moves, NotDone, Pins, game_moves, uses_in
+from oracle.graph.moves import CannotHappen, Moves, NotDone, game_moves, uses_in
 from oracle.graph.outcomes import Outcome, Outcomes, Pair, Window
 
 __all__ = [
     "CHANCE", "CUT", "DECISION", "END", "KIND_NAMES", "OPEN", "OVER", "UNBOUNDED", "UNEXPLORED", "Budget",
-    "CannotHappen", "DecisionGraph", "Following", "GraphSearch", "Kept", "Moves", "NotDone", "Outcome", "Outcomes",
-    "Pair", "Pins", "Tally", "Window", "appearance", "discard_has_top", "explore", "game_moves", "searching", "uses_in",
+    "CannotHappen", "DecisionGraph", "Following", "GraphSearch", "Moves", "NotDone", "Outcome", "Outcomes",
+    "Pair", "Tally", "Window", "appearance", "discard_has_top", "explore", "game_moves", "searching", "uses_in",
 ]

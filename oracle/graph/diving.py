@@ -12,14 +12,18 @@ but the lines that somebody asks for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.state import Choice, State
+from engine.state import Choice, Event, State
 from oracle.graph.explored import CHANCE, CUT, END, OVER, Fold
 from oracle.graph.moves import Moves
+
+if TYPE_CHECKING:
+    from oracle.scenario.pins import Pins
+    from oracle.scenario.sentences import Deed
 
 _STEPS: Final = 150                  # of one dive
 _MANY: Final = 5_000                 # of a decision with more options, a dive knows only some
@@ -33,8 +37,8 @@ class Place(NamedTuple):
 
     state: State
     choice: Choice | None
-    left: tuple[object, ...]
-    pins: Any
+    left: tuple[Deed, ...]
+    pins: Pins | None
     kind: int
 
     @property
@@ -49,18 +53,18 @@ class Line(NamedTuple):
 
     places: list[Place]
     numbers: list[int]
-    happened: list[Sequence[object]]
+    happened: list[Sequence[Event]]
 
 
 class Diver:
     """Lines of play to ends of the question, a few from each of many dives. The same in every run."""
 
-    def __init__(self, moves: Moves, fold: Callable[[Any, Any, tuple[Any, ...]], Fold], root: Place) -> None:
+    def __init__(self, moves: Moves, fold: Callable[..., Fold], root: Place) -> None:
         self._moves = moves
         self._fold = fold
         self._root = root
         self._number = 0
-        self._near: dict[Any, dict[tuple[float, ...], Line]] = {}      # per thing sought and way of being near
+        self._near: dict[Hashable, dict[tuple[float, ...], Line]] = {}      # per thing sought and way of being near
         self.steps = 0                # that have been taken
 
     def lines(self, most: int) -> Iterator[Line]:
@@ -77,7 +81,7 @@ class Diver:
             while self.steps < again and (near := self._near_one(random)) is not None:
                 yield from self._change(near, random)
 
-    def learn(self, line: Line, short: Mapping[Any, tuple[float, ...]]) -> None:
+    def learn(self, line: Line, short: Mapping[Hashable, tuple[float, ...]]) -> None:
         """Take note of how far the end of a line is from each thing that is sought, in each of its parts."""
         for one in self._near.keys() - short.keys():
             del self._near[one]
@@ -180,13 +184,13 @@ class Diver:
         kept = _kept(place)
         return kept is None or number in kept
 
-    def _step(self, place: Place, number: int) -> tuple[Place, Sequence[Any]]:
+    def _step(self, place: Place, number: int) -> tuple[Place, Sequence[Event]]:
         result = self._moves.step(place.state, place.asked.options[number])
         folded = self._fold(result.state, result.choice, place.left)
         happened = (*result.events, *folded.events) if folded.events else result.events
         pins, kind = place.pins, folded.kind
         if pins is not None and pins.left:
-            pins = pins.after(place.state, result.events, pins.match(place.state, place.choice))
+            pins = pins.after(place.state, result.events, pins.match(place.state, place.asked))
             pins = pins.after(place.state, folded.events)
             if kind in (END, OVER) and pins.undone:
                 kind = CUT
@@ -195,7 +199,7 @@ class Diver:
 
 def _kept(place: Place) -> Sequence[int] | None:
     """The options of a decision that the choices of the question leave; None if that is all of them."""
-    kept = place.pins.match(place.state, place.choice) if place.pins is not None else None
+    kept = place.pins.match(place.state, place.asked) if place.pins is not None else None
     return None if kept is None or len(kept.options) == len(place.asked.options) else kept.options
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Container
 
+from engine.state import State
 from oracle.graph.numbering import Layout, in_breadth_order
 
 
@@ -14,7 +15,7 @@ def draws_in(found: Layout) -> int:
 
 
 def with_draws(
-    found: Layout, known: Callable[[int, object], int | None], only: Container[int] | None = None,
+    found: Layout, known: Callable[[int, State], int | None], only: Container[int] | None = None,
 ) -> Layout:
     """A layout with an edge for every draw in place of each hand, or of those ``only``, numbered breadth-first.
     ``known`` gives the node of a state in a stage that was found without them."""
@@ -24,7 +25,7 @@ def with_draws(
     sources, targets, numbers = array("i", found.sources), array("i", found.targets), array("q", found.numbers)
     letters, uses = array("q", found.letters), array("i", found.uses)
     weights = dict(found.weights)
-    added: dict[tuple[int, object], int] = {}
+    added: dict[tuple[int, State], int] = {}
     for node, start in enumerate(found.starts):
         if start < 0 or found.ends[node] != start + 1:
             continue
@@ -32,7 +33,9 @@ def with_draws(
         hand = found.hands.get(end)
         if hand is None or (only is not None and end not in only):
             continue
-        choice = choices[node] = hand.asked(choices[node].code)
+        event = choices[node]
+        assert event is not None
+        choice = choices[node] = hand.asked(event.code)
         stage = found.stages[end]
         del weights[start]
         starts[node] = len(sources)

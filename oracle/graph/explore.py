@@ -8,17 +8,22 @@ few lines after another: what one line shows is found long before everything has
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from engine.state import State
 from oracle.budget import Budget
 from oracle.graph.graph import DecisionGraph
-from oracle.graph.moves import Moves, Pins
+from oracle.graph.moves import Moves
 from oracle.graph.search import ENOUGH, MOST_OPENED, Asked, Following, GraphSearch, Sought
+
+if TYPE_CHECKING:
+    from oracle.scenario.pins import Pins
+    from oracle.scenario.sentences import Deed
 
 
 def explore(
     state: State,
-    events: Sequence[object] = (),
+    events: Sequence[Deed] = (),
     pins: Pins | None = None,
     budget: Budget = Budget(),
     observe: Callable[[Sequence[object]], int] | None = None,
@@ -52,7 +57,7 @@ def explore(
 
 def searching(
     state: State,
-    events: Sequence[object] = (),
+    events: Sequence[Deed] = (),
     pins: Pins | None = None,
     how: Following = Following(),
 ) -> GraphSearch:

@@ -10,10 +10,16 @@ from array import array
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, Final, Literal, NamedTuple, Union
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, Union
 
-from engine.state import Choice, Option, State
+from engine.state import Choice, Event, Option, State
 from oracle.graph.components import components
+
+if TYPE_CHECKING:
+    from oracle.graph.hands import Hand
+    from oracle.graph.moves import CannotHappen, Moves
+    from oracle.scenario.pins import Pins
+    from oracle.scenario.sentences import Deed
 
 DECISION: Final = 0          # somebody decides
 CHANCE: Final = 1            # chance decides
@@ -29,17 +35,23 @@ Tally = Union[int, Literal["unbounded"]]
 """A number of lines of play: exact, or "unbounded" if a cycle lies on the way."""
 
 
+Label = tuple[tuple[object, ...], int]
+"""A decision with a single option that was taken on the way: what players would call it, and its number."""
+Stage = tuple[tuple["Deed", ...], "Pins | None"]
+"""What is left of a question: events, and choices."""
+
+
 class Fold(NamedTuple):
     """Where a step led once the events of the question that were due had been performed; ``forced`` are the decisions
     with a single option that were taken on the way, as players would call them."""
 
     state: State
     choice: Choice | None
-    left: tuple[Any, ...]
+    left: tuple[Deed, ...]
     kind: int
-    events: list[Any]
-    why: Any
-    forced: tuple[object, ...] = ()
+    events: list[Event]
+    why: CannotHappen | None
+    forced: tuple[Label, ...] = ()
 
 
 def weighted(ways: Any, weight: tuple[int, int] | None) -> Any:
@@ -75,13 +87,13 @@ class Explored:
 
     def __init__(
         self, *, states: list[State], choices: list[Choice | None], kinds: bytearray, stages: array[int],
-        left_at: list[tuple[tuple[Any, ...], Any]], parents: array[int], first: array[int],
+        left_at: list[Stage], parents: array[int], first: array[int],
         sources: array[int], targets: array[int], numbers: array[int], letters: array[int] | None,
-        observer: Any, uses: array[int], use_lists: list[tuple[Any, ...]],
-        opening: tuple[Any, ...], opening_letter: int, cuts: dict[int, Any], pins_done: frozenset[int],
+        observer: Callable[[Sequence[Event]], int] | None, uses: array[int], use_lists: list[tuple[int, ...]],
+        opening: tuple[Event, ...], opening_letter: int, cuts: dict[int, CannotHappen], pins_done: frozenset[int],
         pins_settled: frozenset[int],
-        weights: dict[int, tuple[int, int]], blocks: dict[int, tuple[int, ...]], forced: dict[int, tuple[Any, ...]],
-        hands: dict[int, Any], began: Any, moves: Any,
+        weights: dict[int, tuple[int, int]], blocks: dict[int, tuple[int, ...]], forced: dict[int, tuple[Label, ...]],
+        hands: dict[int, Hand], began: State, moves: Moves,
         fold: Callable[..., Fold], asked: Any, complete: bool, reason: str, seconds: float,
     ) -> None:
         self.states = states
@@ -158,11 +170,12 @@ class Explored:
                 return edge
         raise KeyError(f"node {node} has no explored option {number}")
 
-    def events(self, edge: int) -> tuple[Any, ...]:
+    def events(self, edge: int) -> tuple[Event, ...]:
         """What happened on an edge, computed again by taking the step."""
         node = self.sources[edge]
         if self.targets[edge] in self.hands:
             result = self.moves.unseen(self.states[node])
+            assert result is not None
         else:
             result = self.moves.step(self.states[node], self.option(edge))
         left = self.left_of(node)
@@ -170,11 +183,11 @@ class Explored:
                   else self.fold(result.state, result.choice, left, 0))
         return (*result.events, *folded.events)
 
-    def left_of(self, node: int) -> tuple[Any, ...]:
+    def left_of(self, node: int) -> tuple[Deed, ...]:
         """The events of the question that are still to come at a node."""
         return self.left_at[self.stages[node]][0]
 
-    def pins_left(self, node: int) -> Any:
+    def pins_left(self, node: int) -> Pins | None:
         """The pins that are left at a node, or None."""
         return self.left_at[self.stages[node]][1]
 
@@ -364,12 +377,12 @@ class Explored:
         """The node at which a line of play ends."""
         return self.targets[line[-1]] if line else self.root
 
-    def all_events(self, line: Sequence[int]) -> Iterator[Any]:
+    def all_events(self, line: Sequence[int]) -> Iterator[Event]:
         """Everything that happened on a line, from the beginning of the question."""
         yield from self.opening
         for edge in line:
             yield from self.events(edge)
 
-    def read(self, observe: Callable[[Sequence[Any]], int]) -> tuple[int, array[int]]:
+    def read(self, observe: Callable[[Sequence[Event]], int]) -> tuple[int, array[int]]:
         """Letters for a further observer: of the opening, and of every edge. Takes every step again."""
         return observe(self.opening), array("q", [observe(self.events(edge)) for edge in range(self.edge_count)])

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
-from engine.state import Choice, Option, State
+from engine.state import Choice, Event, Option, State
 from oracle.graph.appearance import untagged
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, Fold
 from oracle.graph.moves import CannotHappen, Moves
+
+if TYPE_CHECKING:
+    from engine.kernel import Step
+    from oracle.scenario.sentences import Deed
 
 _MOST_FORCED: Final = 50             # decisions with a single option on one edge: there may be a circle of them
 
@@ -30,9 +34,9 @@ class Folding:
         self._singles = singles
         self._known: dict[object, Fold] = {}         # what follows on single options
 
-    def __call__(self, state: State, choice: Choice | None, left: tuple[object, ...], most: int = _MOST_FORCED) -> Fold:
+    def __call__(self, state: State, choice: Choice | None, left: tuple[Deed, ...], most: int = _MOST_FORCED) -> Fold:
         moves = self._moves
-        more: list[object] = []
+        more: list[Event] = []
         while True:
             status = state.status
             if status:
@@ -69,7 +73,7 @@ class Folding:
                     return then._replace(events=[*more, *step.events, *then.events], forced=(label, *then.forced))
             return Fold(state, choice, left, CHANCE if choice.weights else DECISION, more, None)
 
-    def _then(self, step: Any, left: tuple[Any, ...], most: int) -> Fold:
+    def _then(self, step: Step, left: tuple[Deed, ...], most: int) -> Fold:
         """What follows on a single option; several may lead to the same."""
         known = self._known.get((step.state, left))
         if known is None:

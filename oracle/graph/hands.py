@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.kernel import drawn_from, draws_of
 from engine.language import PLAYER_PLACES, Place
-from engine.state import KIND, UNKNOWN, Asks, Choice, DrawCards, Drawn, Event, State
+from engine.state import KIND, UNKNOWN, Asks, Choice, DrawCards, Drawn, Event, Option, State
 
 _MOST_ENUMERATED: Final = 1_500_000         # draws that are laid side by side to see which of them are the same
 
@@ -35,7 +35,7 @@ class Hand(NamedTuple):
         return len(draws_of(self.bag, self.number)[0])
 
     @property
-    def draws(self) -> Sequence[Any]:
+    def draws(self) -> Sequence[DrawCards]:
         """The draws, in the order in which a position offers them: options of the chance event."""
         return draws_of(self.bag, self.number)[0]
 
@@ -45,7 +45,7 @@ class Hand(NamedTuple):
         return draws_of(self.bag, self.number)[1]
 
     def zones(
-        self, cards: Sequence[Any], deck: Sequence[Any], option: DrawCards
+        self, cards: Sequence[object], deck: Sequence[object], option: DrawCards
     ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         """The hand and the deck after a draw, from those (``cards``, ``deck``) of the end that stands for all."""
         known = list(cards)
@@ -59,8 +59,9 @@ class Hand(NamedTuple):
             (*_items(left), *deck[len(left):]),
         )
 
-    def after(self, end: State, option: DrawCards) -> State:
+    def after(self, end: State, option: Option) -> State:
         """The end after a draw; ``end`` is the one that stands for all."""
+        assert isinstance(option, DrawCards)
         zones = list(end.zones)
         zones[self.hand], zones[self.deck] = self.zones(zones[self.hand], zones[self.deck], option)
         return end._replace(zones=tuple(zones))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from engine.state import Choice, Offer, State, like
+from engine.state import Choice, Offer, Option, State, Turn, like
 
 _Tuple = TypeVar("_Tuple", bound=tuple[object, ...])
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
@@ -21,11 +21,11 @@ class Interner:
 
     def __init__(self) -> None:
         self._plain: dict[Any, Any] = {}
-        self._turns: dict[Any, Any] = {}
-        self._options: dict[object, object] = {}
-        self._choices: dict[object, object] = {}
+        self._turns: dict[Turn, Turn] = {}
+        self._options: dict[Option, Option] = {}
+        self._choices: dict[Choice, Choice] = {}
 
-    def state(self, state: State, base: Any) -> Any:
+    def state(self, state: State, base: State | None) -> State:
         """An equal state that shares its parts. ``base`` is the state it came from, or None."""
         if state.__class__ is not State:
             return state
@@ -70,7 +70,7 @@ class Interner:
             absent if absent is old_absent else keep(absent, absent),
         ))  # fmt: skip
 
-    def choice(self, choice: Choice) -> Any:
+    def choice(self, choice: Choice) -> Choice:
         """An equal choice that shares its options."""
         known = self._choices.get(choice)
         if known is not None:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Hashable, Sequence
+from typing import TYPE_CHECKING, Protocol
 
 from engine.record import record
-from engine.state import Choice, CouldUse, Event, State, Used
+from engine.state import Choice, CouldUse, Event, Option, State, Used
+
+if TYPE_CHECKING:
+    from engine.kernel import Step
+    from oracle.graph.hands import Hand
+    from oracle.graph.independent import Block, Known, Proofs, Visible
+    from oracle.scenario.sentences import Deed
+    from oracle.scenario.turns import Ran
 
 
 class CannotHappen(Exception):
@@ -17,39 +24,26 @@ class NotDone(CannotHappen):
     """Why a line of play is none of the question's: a choice is not done on it."""
 
 
-class Kept(Protocol):
-    """What is left of a decision: the numbers of options, and the choices of the question that left something out."""
+class Wording(Protocol):
+    """Turns what is in a graph into words."""
 
-    @property
-    def options(self) -> Sequence[int]: ...
+    def options(self, state: State, choice: Choice) -> Sequence[str]:
+        """The options of a decision, in their order."""
 
-    @property
-    def settled(self) -> frozenset[int]: ...
+    def source(self, state: State, choice: Choice) -> str:
+        """Who or what asks."""
 
+    def asks(self, state: State, choice: Choice) -> str:
+        """The decision as a sentence."""
 
-class Pins(Protocol):
-    """The choices of a question that are still left on a line of play; a hashable value."""
+    def player(self, state: State, choice: Choice) -> str:
+        """Who decides; empty for chance."""
 
-    @property
-    def left(self) -> Any:
-        """What is left of them, by number; empty if nothing is."""
+    def event(self, state: State, event: Event) -> str:
+        """Something that happened."""
 
-    @property
-    def done(self) -> frozenset[int]:
-        """The numbers of those that are done."""
-
-    @property
-    def undone(self) -> Any:
-        """At an end: those, by number, on account of which this is no line of play of the question."""
-
-    def match(self, state: State, choice: Choice) -> Kept | None:
-        """What they leave of a decision; None if it is open."""
-
-    def after(self, state: State, events: Sequence[Event], kept: Any = None) -> Any:
-        """What is left of them when something has happened: with ``kept`` after one of the options that they left."""
-
-    def why_not(self) -> str:
-        """Why a line of play is none of the question's."""
+    def position(self, state: State) -> list[str]:
+        """A position, line by line."""
 
 
 @record
@@ -74,18 +68,19 @@ class Moves:
     words: turns options, events and states into words (see ``oracle.graph.words``); None for the usual ones.
     """
 
-    legal: Callable[[Any], Any]
-    step: Callable[[Any, Any], Any]
-    settled: Callable[[Any], bool]
-    run: Callable[[Any, tuple[Any, ...]], Any]
-    begun: Callable[[tuple[Any, ...]], bool]
-    seen: Callable[[Any], Any]
-    uses: Callable[[Sequence[Any]], tuple[Any, ...]]
-    words: Any = None
-    unseen: Callable[[Any], Any] = lambda state: None
-    plain: Callable[[Sequence[Any]], bool] = lambda events: True
-    block: Callable[[Any, Any, Any, Any, Any], Any] = lambda state, choice, visible, known, proofs: None
-    hand: Callable[[Any, Any, Any], Any] = lambda state, end, happened: None
+    legal: Callable[[State], Choice | None]
+    step: Callable[[State, Option], Step]
+    settled: Callable[[State], bool]
+    run: Callable[[State, tuple[Deed, ...]], Ran]
+    begun: Callable[[tuple[Deed, ...]], bool]
+    seen: Callable[[State], Hashable]
+    uses: Callable[[Sequence[Event]], tuple[int, ...]]
+    words: Wording | None = None
+    unseen: Callable[[State], Step | None] = lambda state: None
+    plain: Callable[[Sequence[Event]], bool] = lambda events: True
+    block: Callable[[State, Choice, Visible | None, Known | None, Proofs], Block | None] = (
+        lambda state, choice, visible, known, proofs: None)
+    hand: Callable[[State, State, Sequence[Event]], Hand | None] = lambda state, end, happened: None
 
 
 def uses_in(events: Sequence[Event]) -> tuple[int, ...]:
@@ -109,17 +104,17 @@ def game_moves() -> Moves:
     from oracle.graph.independent import block_at
     from oracle.scenario.running import run_event
 
-    def run(state: State, left: tuple[Any, ...]) -> Any:
+    def run(state: State, left: tuple[Deed, ...]) -> Ran:
         try:
             return run_event(state, left)
         except OracleError as error:
             raise CannotHappen("; ".join(problem.what for problem in error.problems)) from error
 
-    def begun(left: tuple[Any, ...]) -> bool:
+    def begun(left: tuple[Deed, ...]) -> bool:
         return len(left) == 1 and left[0].stage > 0
 
     return Moves(legal, advance, at_turn_level, run, begun, appearance, uses_in, unseen=unseen, block=block_at,
                  hand=hand_at, plain=nothing_in_vain)
 
 
-__all__ = ["CannotHappen", "Kept", "Moves", "NotDone", "Pins", "game_moves", "uses_in"]
+__all__ = ["CannotHappen", "Moves", "NotDone", "game_moves", "uses_in"]

@@ -7,7 +7,13 @@ another order, are the same graph, number by number.
 from __future__ import annotations
 
 from array import array
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from engine.state import Choice, State
+    from oracle.graph.explored import Label
+    from oracle.graph.hands import Hand
+    from oracle.graph.moves import CannotHappen
 
 
 class Layout(NamedTuple):
@@ -17,8 +23,8 @@ class Layout(NamedTuple):
     layout ``starts`` has one entry more than there are nodes; the edges of a node end where those of the next one
     start."""
 
-    states: list[Any]
-    choices: list[Any]
+    states: list[State]
+    choices: list[Choice | None]
     kinds: bytearray
     stages: array[int]
     parents: array[int]
@@ -29,11 +35,11 @@ class Layout(NamedTuple):
     numbers: array[int]
     letters: array[int]
     uses: array[int]
-    cuts: dict[int, Any]
+    cuts: dict[int, CannotHappen]
     weights: dict[int, tuple[int, int]]
     blocks: dict[int, tuple[int, ...]]
-    forced: dict[int, tuple[Any, ...]]
-    hands: dict[int, Any]
+    forced: dict[int, tuple[Label, ...]]
+    hands: dict[int, Hand]
 
     def in_the_order_found(self) -> Layout:
         """The finished layout of a search that followed nodes in the order of their numbers."""

@@ -120,7 +120,7 @@ class _Reopened(GraphSearch):
             if not self._go_on(node, reduce=False):
                 break
             waiting += [new for new in range(known, len(self._states))
-                        if self._kinds[new] == DECISION and len(self._choices[new].options) == 1]
+                        if self._kinds[new] == DECISION and len(self._asked_at(new).options) == 1]
         self._fold = usual
 
 

@@ -5,10 +5,10 @@ Two ends are one outcome if players see the same (``oracle.graph.appearance``).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine.state import State, Trigger, UseAbility, uses_of
 from oracle.graph.appearance import untagged
@@ -130,7 +130,7 @@ class Outcomes:
             bits ^= 1 << last
         return found
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[Outcome]:
         return iter(self.all)
 
     def __getitem__(self, number: int) -> Outcome:
@@ -261,7 +261,7 @@ class Outcomes:
                 pairs.append(Pair(node, first, second, forth, back))
         return Window(node, uses, tuple(pairs))
 
-    def _then(self, node: int, edge: int, other: Any) -> int:
+    def _then(self, node: int, edge: int, other: Trigger) -> int:
         """What can be reached when at a window the ability of ``edge`` is used and then ``other``, if it can be.
 
         Decisions inside the resolution of the first ability are followed; where ``other`` cannot be used any

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from engine.record import record, replace
-from engine.state import Event, State
+from engine.state import Choice, Event, State, UseAbility
 from oracle.budget import Budget
 from oracle.graph.collecting import seldom
 from oracle.graph.diving import Diver, Line, Place
 from oracle.graph.draws import draws_in, with_draws
-from oracle.graph.explored import CHANCE, CUT, DECISION, END, OVER, UNEXPLORED, Fold
+from oracle.graph.explored import CHANCE, CUT, DECISION, END, OVER, UNEXPLORED, Fold, Label, Stage
 from oracle.graph.folding import Folding
 from oracle.graph.graph import DecisionGraph
-from oracle.graph.independent import Proofs
+from oracle.graph.independent import Block, Known, Proofs
 from oracle.graph.intern import Interner
 from oracle.graph.moves import CannotHappen, Moves, NotDone, game_moves
 from oracle.graph.numbering import Layout, in_breadth_order
+
+if TYPE_CHECKING:
+    from engine.kernel import Step
+    from oracle.graph.hands import Hand
+    from oracle.scenario.pins import Kept, Pins
+    from oracle.scenario.sentences import Deed
 
 _LOOK_AT_CLOCK: Final = 256          # within one decision, the clock is read every so many options
 _PART: Final = 2                     # where a decision has more options than the budget states, this part of the budget
@@ -48,13 +54,13 @@ class Sought(Protocol):
     def shows(self, line: DecisionGraph) -> bool:
         """Whether a single line of play, given as a graph, shows something that was not known."""
 
-    def short_of(self, line: DecisionGraph) -> Mapping[Any, tuple[float, ...]]:
+    def short_of(self, line: DecisionGraph) -> Mapping[Hashable, tuple[float, ...]]:
         """For each thing that is still sought, how far the end of a line of play is from it: in each of its parts."""
 
     def found(self, graph: DecisionGraph) -> bool:
         """Whether single lines have nothing more to show, given the graph as far as it is."""
 
-    def blind(self, end: Any, happened: Sequence[Event]) -> bool:
+    def blind(self, end: State, happened: Sequence[Event]) -> bool:
         """Whether an end to which chance leads is the same for what is sought, whatever chance decides.
 
         All that it decides is unknown in ``end`` and in what ``happened`` on the last step.
@@ -71,7 +77,7 @@ class Asked(Protocol):
     def sure_of(self, happened: Sequence[Event]) -> bool:
         """Whether unknown cards among what happened change nothing."""
 
-    def closed(self, end: Any) -> bool:
+    def closed(self, end: State) -> bool:
         """Whether all that is asked about an end is known there, whatever its unknown cards are."""
 
 
@@ -85,12 +91,12 @@ class _Stages:
     __slots__ = ("_number_of", "bridges", "left_at", "nodes")
 
     def __init__(self) -> None:
-        self._number_of: dict[tuple[tuple[Any, ...], Any], int] = {}
-        self.left_at: list[tuple[tuple[Any, ...], Any]] = []
-        self.nodes: list[dict[Any, int]] = []
-        self.bridges: list[dict[Any, tuple[int, list[Any], tuple[Any, ...]]]] = []
+        self._number_of: dict[Stage, int] = {}
+        self.left_at: list[Stage] = []
+        self.nodes: list[dict[State | tuple[State, Hand], int]] = []
+        self.bridges: list[dict[State, tuple[int, list[Event], tuple[Label, ...]]]] = []
 
-    def number(self, left: tuple[Any, ...], pins: Any) -> int:
+    def number(self, left: tuple[Deed, ...], pins: Pins | None) -> int:
         """The number of a stage."""
         number = self._number_of.get((left, pins))
         if number is None:
@@ -107,13 +113,13 @@ class Following:
     None for the game's own. ``blind`` says of an end, with what happened on the way, that it need not be told apart."""
 
     moves: Moves | None = None
-    observe: Callable[[Sequence[Any]], int] | None = None
+    observe: Callable[[Sequence[Event]], int] | None = None
     progress: Callable[[int, float], None] | None = None
     stop: Callable[[], str] | None = None
     reduce: bool = False
     asked: Asked | None = None
     opened: int | None = MOST_OPENED
-    blind: Callable[[Any, Sequence[Any]], bool] | None = None
+    blind: Callable[[State, Sequence[Event]], bool] | None = None
 
 
 class GraphSearch:
@@ -137,8 +143,8 @@ class GraphSearch:
         self._fold: Callable[..., Fold] = Folding(self._moves)
         self._stages = _Stages()
         self._share = Interner()
-        self._states: list[Any] = []
-        self._choices: list[Any] = []
+        self._states: list[State] = []
+        self._choices: list[Choice | None] = []
         self._kinds = bytearray()
         self._stage_of: array[int] = array("i")       # per node
         self._parents: array[int] = array("i")        # per node, the edge by which it was found
@@ -151,24 +157,24 @@ class GraphSearch:
         self._numbers: array[int] = array("q")
         self._letters: array[int] = array("q")
         self._uses: array[int] = array("i")
-        self._use_numbers: dict[tuple[Any, ...], int] = {(): 0}
+        self._use_numbers: dict[tuple[int, ...], int] = {(): 0}
         self._cuts: dict[int, CannotHappen] = {}
         self._weights: dict[int, tuple[int, int]] = {}      # per edge: see Explored
         self._blocks: dict[int, tuple[int, ...]] = {}       # per node, the options that stand behind the one taken
-        self._forced: dict[int, tuple[Any, ...]] = {}       # per edge: see Explored
-        self._hands: dict[int, Any] = {}                    # per node: see Explored
-        self._known: dict[int, Any] = {}                    # per node, what the block of the one before says of it
+        self._forced: dict[int, tuple[Label, ...]] = {}       # per edge: see Explored
+        self._hands: dict[int, Hand] = {}                    # per node: see Explored
+        self._known: dict[int, Known] = {}                    # per node, what the block of the one before says of it
         self._proofs = Proofs()
         self._pins_done: set[int] = set()             # the choices that some line does, and those without which
         self._pins_settled: set[int] = set()          # there would be more lines
-        self._opening: tuple[Any, ...] = ()
+        self._opening: tuple[Event, ...] = ()
         self._reason = ""
         self._partly = ""                             # why not everything was followed within the budget
         self._parts: list[int] = []                   # the nodes of which only a part of the options was taken
         self._diver: Diver | None = None
         self._unseeing: GraphSearch | None = None     # a search that does not tell apart what chance decides last
 
-    def begin(self, state: State, events: tuple[Any, ...], pins: Any) -> None:
+    def begin(self, state: State, events: tuple[Deed, ...], pins: Pins | None) -> None:
         """Perform the first event; where that leads is the root, whether there is something to choose or not."""
         self._question = (state, events, pins)
         if self._reduce and (pins is None or not pins.left):
@@ -191,7 +197,7 @@ class GraphSearch:
         self._deadline = time.perf_counter() + budget.seconds
         self._reason = self._partly = ""
         for node in self._parts:
-            self._kinds[node] = CHANCE if self._choices[node].weights else DECISION
+            self._kinds[node] = CHANCE if self._asked_at(node).weights else DECISION
             self._starts[node] = self._ends[node] = -1
             self._reached, self._in_order = min(self._reached, node), False
         self._parts.clear()
@@ -320,7 +326,7 @@ class GraphSearch:
         taken: because the budget was reached, or because there are more than it could ever hold; then it is a part of
         them, ``wanted`` first."""
         step, uses_in, observe = self._moves.step, self._moves.uses, self._observe
-        here, choice, stage = self._states[node], self._choices[node], self._stage_of[node]
+        here, choice, stage = self._states[node], self._asked_at(node), self._stage_of[node]
         options = choice.options
         taken: Iterable[int] = range(len(options))
         whole = len(options) <= self._limit
@@ -329,7 +335,7 @@ class GraphSearch:
             taken = dict.fromkeys((wanted, *islice(_from_both_ends(len(options)), some)))
         left, pins = self._stages.left_at[stage]
         followed = pins is not None and bool(pins.left)      # whether what happens can do one of the choices
-        kept = pins.match(here, choice) if followed else None
+        kept = pins.match(here, choice) if pins is not None and followed else None
         block = None
         sources, targets, numbers, letters, uses = (
             self._sources, self._targets, self._numbers, self._letters, self._uses)
@@ -345,7 +351,8 @@ class GraphSearch:
         elif reduce and (block := self._block_at(node, pins)) is not None:
             taken = (block.number,)
             self._weights[len(targets)] = (block.waiting, block.copies)
-            self._blocks[node] = tuple(n for n, option in enumerate(options) if option.trigger.code in block.codes)
+            self._blocks[node] = tuple(n for n, option in enumerate(options)
+                                       if isinstance(option, UseAbility) and option.trigger.code in block.codes)
         use_numbers = self._use_numbers
         before, now = pins, stage
         known = self._stages.nodes[stage].get
@@ -393,10 +400,10 @@ class GraphSearch:
             self._partly = f"budget reached: one decision has {len(options):,} options"
         return whole
 
-    def _unseen_end(self, node: int, left: tuple[Any, ...]) -> Any:
+    def _unseen_end(self, node: int, left: tuple[Deed, ...]) -> Step | None:
         """Where a chance event leads if all that chance decides is unknown: to an end that is the same for what is
         sought, or None."""
-        if self._blind is None or self._kinds[node] != CHANCE or len(self._choices[node].options) == 1:
+        if self._blind is None or self._kinds[node] != CHANCE or len(self._asked_at(node).options) == 1:
             return None
         result = self._moves.unseen(self._states[node])
         if result is None:
@@ -405,10 +412,10 @@ class GraphSearch:
         ends = not folded.left and folded.kind in (END, OVER)
         return result if ends and self._blind(folded.state, (*result.events, *folded.events)) else None
 
-    def _drawn_last(self, node: int, left: tuple[Any, ...]) -> tuple[Fold, Any, bool] | None:
+    def _drawn_last(self, node: int, left: tuple[Deed, ...]) -> tuple[Fold, Hand, bool] | None:
         """Where a chance event leads if nothing follows but the end, whatever is drawn: that end with unknown cards,
         what they can be, and whether the ends need not be told apart. None if they do not follow from that end."""
-        if self._kinds[node] != CHANCE or self._blind is not None or len(self._choices[node].options) == 1:
+        if self._kinds[node] != CHANCE or self._blind is not None or len(self._asked_at(node).options) == 1:
             return None
         result = self._moves.unseen(self._states[node])
         if result is None:
@@ -425,7 +432,7 @@ class GraphSearch:
         closed = hand.size > _FEW_DRAWS and (asked is None or asked.closed(folded.state))
         return folded._replace(events=list(happened)), hand, closed
 
-    def _follow_draw(self, node: int, pins: Any, end: Fold, hand: Any, closed: bool) -> bool:
+    def _follow_draw(self, node: int, pins: Pins | None, end: Fold, hand: Hand, closed: bool) -> bool:
         """Follow a chance event after which nothing follows: with one edge if its ends need not be told apart. Whether
         all of it was followed."""
         stage = self._stages.number(end.left, pins)
@@ -438,11 +445,11 @@ class GraphSearch:
             if target is None:
                 target = self._add(end, stage, here, len(self._targets), hand)
             self._weights[len(self._targets)] = (hand.size, 1)
-            self._choices[node] = hand.folded(self._choices[node].code)
+            self._choices[node] = hand.folded(self._asked_at(node).code)
             targets = [target]
         else:
             targets = []
-            for done, option in enumerate(self._choices[node].options, 1):
+            for done, option in enumerate(self._asked_at(node).options, 1):
                 if not done % _LOOK_AT_CLOCK and self._outgrown(time.perf_counter(), _BEYOND):
                     break
                 state = hand.after(end.state, option)
@@ -457,16 +464,21 @@ class GraphSearch:
         self._uses.extend([use] * count)
         if self._observe is not None:
             self._letters.extend([letter] * count)
-        return closed or count == len(self._choices[node].options)
+        return closed or count == len(self._asked_at(node).options)
 
-    def _block_at(self, node: int, pins: Any) -> Any:
+    def _block_at(self, node: int, pins: Pins | None) -> Block | None:
         """The block at a node, if there is one and nothing else can tell its orders apart."""
         if self._kinds[node] != DECISION or (pins is not None and pins.left):
             return None
         observe = self._observe
         visible = (lambda events: observe(events) != 0) if observe is not None else None
         self._proofs.least = _MUCH_SAVED if self._is_behind_chance(node) else 0
-        return self._moves.block(self._states[node], self._choices[node], visible, self._known.get(node), self._proofs)
+        return self._moves.block(self._states[node], self._asked_at(node), visible, self._known.get(node), self._proofs)
+
+    def _asked_at(self, node: int) -> Choice:
+        choice = self._choices[node]
+        assert choice is not None
+        return choice
 
     def _is_behind_chance(self, node: int) -> bool:
         """Whether chance decides something on the line on which a node was found. Where it leads to several blocks,
@@ -477,7 +489,9 @@ class GraphSearch:
                 return True
         return False
 
-    def _pins_after(self, pins: Any, state: State, events: Sequence[Event], kept: Any = None) -> Any:
+    def _pins_after(
+        self, pins: Pins | None, state: State, events: Sequence[Event], kept: Kept | None = None
+    ) -> Pins | None:
         """The choices that are left when something has happened; those that were done by it are noted."""
         if pins is None or not pins.left:
             return pins
@@ -485,13 +499,13 @@ class GraphSearch:
         self._pins_done |= after.done
         return after
 
-    def _beyond(self, folded: Fold, pins: Any, base: Any) -> int:
+    def _beyond(self, folded: Fold, pins: Pins | None, base: State) -> int:
         """The node to which performing events led, in the stage that it belongs to."""
         stage = self._stages.number(folded.left, self._pins_after(pins, base, folded.events))
         known = self._stages.nodes[stage].get(folded.state)
         return self._add(folded, stage, base, len(self._targets)) if known is None else known
 
-    def _add(self, result: Fold, stage: int, base: Any, parent: int, hand: Any = None) -> int:
+    def _add(self, result: Fold, stage: int, base: State | None, parent: int, hand: Hand | None = None) -> int:
         """A new node; ``parent`` is the number of the edge by which it was found, ``hand`` what can have been drawn."""
         node = len(self._states)
         state = self._share.state(result.state, base)

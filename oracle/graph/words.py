@@ -6,32 +6,14 @@ The words come from ``oracle.words``; a game of another kind brings its own (``M
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.state import UNKNOWN, Choice, Drawn, Event, State
 from oracle.graph.explored import KIND_NAMES, Explored
+from oracle.graph.moves import Wording
 
-
-class Wording(Protocol):
-    """Turns what is in a graph into words."""
-
-    def options(self, state: State, choice: Choice) -> Sequence[str]:
-        """The options of a decision, in their order."""
-
-    def source(self, state: State, choice: Choice) -> str:
-        """Who or what asks."""
-
-    def asks(self, state: State, choice: Choice) -> str:
-        """The decision as a sentence."""
-
-    def player(self, state: State, choice: Choice) -> str:
-        """Who decides; empty for chance."""
-
-    def event(self, state: State, event: Event) -> str:
-        """Something that happened."""
-
-    def position(self, state: State) -> list[str]:
-        """A position, line by line."""
+if TYPE_CHECKING:
+    from oracle.graph.hands import Hand
 
 
 class GameWords:
@@ -135,7 +117,7 @@ class Words:
             return f"draw {self.hand(self._graph.targets[edge])}"
         return self.options(self._graph.sources[edge])[self._graph.numbers[edge]]
 
-    def _hand_on(self, edge: int) -> Any:
+    def _hand_on(self, edge: int) -> Hand | None:
         """What can be drawn on an edge after which nobody looks at it, or None."""
         return self._graph.hands.get(self._graph.targets[edge])
 
@@ -229,7 +211,7 @@ class Words:
             told.insert(0, f"{who} drew {hand.number} {'card' if hand.number == 1 else 'cards'} (nobody looks at them)")
         return told
 
-    def happened(self, edge: int) -> Sequence[Any]:
+    def happened(self, edge: int) -> Sequence[Event]:
         """What happened on an edge, without the drawing of cards that nobody has looked at: the option says that."""
         events: Sequence[Event] = self._graph.events(edge)
         if self._hand_on(edge) is None:

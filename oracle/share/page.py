@@ -84,7 +84,7 @@ class _Writer:
     def __init__(self, graph: DecisionGraph) -> None:
         self.graph = graph
         self.seen = _Seen(graph)
-        self.own_words = graph.moves.words is not None
+        self.own_words = graph.moves.words
         self.text = _Table()
         self.rows = _Table()
 
@@ -96,8 +96,8 @@ class _Writer:
 
     def position(self, state: State) -> list[int]:
         """The rows of a position: owner, place, sort, then what is there and how many, as numbers."""
-        if self.own_words:
-            lines = self.graph.moves.words.position(state)
+        if self.own_words is not None:
+            lines = self.own_words.position(state)
             return [self.rows((self.text(""), self.text(str(n + 1)), 3, self.text(line), 1))
                     for n, line in enumerate(lines)]
         from oracle.words.rows import rows_of
@@ -123,8 +123,8 @@ class _Writer:
         chance = words.chance(edge)
         forced = words.forced(edge)
         said = words.option(edge) + (f" (chance {chance})" if chance else "")
-        if self.own_words:
-            told = [graph.moves.words.event(state, event) for event in happened]
+        if self.own_words is not None:
+            told = [self.own_words.event(state, event) for event in happened]
             decided, closed = said, []
         else:
             from oracle.words.decisions import decision_text

@@ -109,7 +109,7 @@ _ROWS: Final[dict[type[Event], tuple[str, str]]] = {
     SunRemoved: ("sun", "{who} removed a Sun token from {landscape}: {left}{by}"),
     TokensPut: ("token", "{who} put {tokens}{by}"),
     TokensMarked: ("mark", "{who} put tokens on {what}: it has {number}{by}"),
-    EstateTokenPut: ("estate token", "{who} put the {Estate} token on {what}{by}"),
+    EstateTokenPut: ("estate token", "{who} put {its token} on {what}{by}"),
     PileRotated: ("rotate", "{who} rotated the {pile} pile{by}"),
     KingdomReplaced: ("kingdom", "The Kingdom was replaced by {new piles}{by}"),
     PoolChanged: ("pool", "{who} {pool}{by}"),
@@ -347,7 +347,7 @@ _SLOTS: Final[dict[str, _Slot]] = {
                 "(?:9 left|it is active now)"),
     "tokens": _of(TokensPut, _tokens, rf"(?:the {_TOKEN} token|9 {_TOKEN} tokens?) on (?:the @ pile|@)"),
     "number": _of(TokensMarked, lambda game, event: str(event.number), "9"),
-    "Estate": _Slot(lambda game, event: "Estate", "@"),
+    "its token": _Slot(lambda game, event: "the Estate token", "the @ token"),
     "pile": _of(PileRotated, lambda game, event: game.piles[event.pile].name, "@"),
     "new piles": _of(
         KingdomReplaced, lambda game, event: ", ".join(game.piles[number].name for number in event.piles), "@(?:, @)*"),
