@@ -339,6 +339,9 @@ def test_explore_writes_every_format(name: str, tmp_path: Path) -> None:
         ElementTree.fromstring(text)
     elif name == "html":
         assert text.startswith("<!DOCTYPE html>") and text.endswith("</html>\n")
+        picture = '<meta property="og:image" content="graph.preview.svg">\n'      # it stands beside a file only
+        assert picture in text and ElementTree.parse(tmp_path / "graph.preview.svg")
+        text = text.replace(picture, "")
     elif name == "text":
         assert text.startswith("Rules of 2026\n\nAlice chooses") and "\n\nPosition:\n" in text
         assert max(map(len, text.splitlines())) <= 80

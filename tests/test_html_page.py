@@ -7,13 +7,16 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from browser import Page, browser
 from test_graph_fakes import graph_of, independent, programs, table
 
+from engine.record import replace
 from oracle.claims import Answer, Wanted, answer
 from oracle.data import scenario_file
 from oracle.errors import OracleError
@@ -22,6 +25,7 @@ from oracle.graph.opening import opened
 from oracle.scenario import build, from_notation, load
 from oracle.share import page as page_module
 from oracle.share.page import eras_of, to_data, to_html
+from oracle.share.preview import preview_name, to_preview
 from oracle.why.citing import why_of
 
 SHEEPDOG = ("Alice hand=Watchtower,Sheepdog deck=Gold,Silver,Copper | Bob | supply=Inn | "
@@ -433,13 +437,39 @@ def whole(name: str) -> str:
     return to_html(found.graph, found.title, found, why=why_of(found), eras=eras_of(found))
 
 
+def test_a_link_to_a_page_shows_the_answer() -> None:
+    found = gallery("inn-watchtower")
+    head = to_html(found.graph, found.title, found, picture="inn.preview.svg").partition("<style>")[0]
+    said = re.search('<meta property="og:description" content="(.*?)">', head)
+    assert said is not None and said[1].startswith("Yes, as long as the Inn has not been shuffled in")
+    assert '<meta property="og:image" content="inn.preview.svg">' in head
+    assert "og:image" not in to_html(found.graph, found.title, found)
+    picture = to_preview(found)
+    texts = [part.text or "" for part in ElementTree.fromstring(picture).iter("{http://www.w3.org/2000/svg}text")]
+    told = " ".join(texts)
+    assert "Can I still move the Inn?" in told and "Yes, as long as" in told and "Rules of 2026" in told
+    rows = [int(part) for part in re.findall(r' y="(\d+)" font-size', picture)]
+    assert rows == sorted(rows) and rows[-1] < 630 and min(below - above for above, below in pairwise(rows)) > 30
+    evil = to_preview(replace(found, title='<script>"&'))
+    assert "<script>" not in evil and ElementTree.fromstring(evil) is not None
+
+
+@pytest.mark.parametrize(("page", "picture"), [
+    ("inn.html", "inn.preview.svg"), ("a.b/inn", "a.b/inn.preview.svg"), ("a/b.c.htm", "a/b.c.preview.svg"),
+])
+def test_the_picture_of_a_page_stands_beside_it(page: str, picture: str) -> None:
+    assert preview_name(page) == picture
+
+
 @pytest.mark.parametrize("name", ["inn-watchtower", "vassal-faithful-hound", "death-cart-watchtower", "diplomat-draws-moat"])
 def test_on_a_phone_question_answer_deciding_statement_and_edition_fit_the_first_screen(
     name: str, show: Callable[..., Page],
 ) -> None:
     page = show(whole(name), phone=True)
     page.size(390, 844, phone=True)
-    for part in ("#title", "#summary", "#answer", "#because"):
+    reasons = ("#reason",) if page.text("#reason") else ()
+    assert reasons or name in ("death-cart-watchtower", "diplomat-draws-moat")
+    for part in ("#title", "#summary", "#answer", *reasons, "#because"):
         top, bottom, height = page.run(
             "const r = document.querySelector(arguments[0]).getBoundingClientRect(); return [r.top, r.bottom, r.height]", part)
         assert top >= 0 and height > 15 and bottom <= 844 - 64, part          # 64: the buttons below

@@ -326,19 +326,23 @@ def _list(options: argparse.Namespace) -> int:
 
 def _explore(options: argparse.Namespace) -> int:
     from oracle.files import check_writable, write_file
+    from oracle.share.preview import preview_name, to_preview
 
     output = None if options.output == "-" else options.output
     name = options.format or _form_of(output)
     source = question_file(options.file)
-    if output is not None:
-        check_writable(output, options.force, source)
+    picture = preview_name(output) if output is not None and name == "html" else ""
+    for file in filter(None, (output, picture)):
+        check_writable(file, options.force, source)
     answered = _answer(options)
     if name == "html":
         answered = _for_a_page(answered, options)
     graph = answered.graph
-    text = _drawn(answered, name)
+    text = _drawn(answered, name, os.path.basename(picture))
     if output is not None:
         write_file(output, text, options.force, source)
+        if picture:
+            write_file(picture, to_preview(answered), options.force, source)
         say_aside(f"{output}: {len(graph):,} positions, {graph.edge_count:,} steps")
     else:
         say_text(text.rstrip("\n") + "\n")
@@ -377,8 +381,9 @@ def _form_of(output: str | None) -> str:
     return name or "json"
 
 
-def _drawn(answered: Answer, name: str) -> str:
-    """The graph in a format. Raises OracleError if it is too large for a picture or a page."""
+def _drawn(answered: Answer, name: str, picture: str = "") -> str:
+    """The graph in a format; a page with the name of the ``picture`` beside it. Raises OracleError if it is too large
+    for a picture or a page."""
     graph = answered.graph
     if name == "graphml":
         from oracle.graph.view import to_graphml
@@ -394,7 +399,8 @@ def _drawn(answered: Answer, name: str) -> str:
         check_size(graph)               # before the time for the rest is spent
         progress = Progress()
         try:
-            return to_html(graph, answered.heading, answered, progress.steps, _why(answered), eras_of(answered))
+            why, eras = _why(answered), eras_of(answered)
+            return to_html(graph, answered.heading, answered, progress.steps, why, eras, picture)
         finally:
             progress.done()
     if name == "text":

@@ -29,14 +29,15 @@ from oracle.graph.opening import opened
 from oracle.share.ends import Ends
 from oracle.share.labels import Labels, opening
 from oracle.share.post import post_text
-from oracle.share.sentence import sentence
+from oracle.share.preview import meta_tags
+from oracle.share.sentence import LONG, Sentence, sentence
 from oracle.why.citing import Why, why_of
 
 if TYPE_CHECKING:
     from oracle.claims import Answer, Result
 
 FORMAT: Final = "dominion-oracle page"
-VERSION: Final = 4
+VERSION: Final = 5
 MOST_STATES: Final = 20_000
 MOST_STEPS: Final = 60_000
 _CARRIED: Final = 6_000          # steps that a page carries to open what is folded, besides those that it shows
@@ -297,7 +298,7 @@ def _graph_data(
     """What the page shows of one graph."""
     figures = Labels(graph).summary()
     graph, blocks = _carrying(graph)
-    said = sentence(answer).text(_SENTENCE) if answer is not None else ""
+    said = sentence(answer) if answer is not None else None
     if answer is not None:
         answer = in_graph(answer, graph)
     write = _Writer(graph)
@@ -365,10 +366,10 @@ def _graph_data(
     }
 
 
-def _question_data(write: _Writer, answer: Answer | None, said: str) -> dict[str, Any]:
+def _question_data(write: _Writer, answer: Answer | None, said: Sentence | None) -> dict[str, Any]:
     """The question in one line, its rules, and how its claims stand; ``said`` is the answer in a sentence."""
-    if answer is None:
-        return {"notation": "", "era": "", "sentence": "", "claims": [], "assumed": [], "notes": []}
+    if answer is None or said is None:
+        return {"notation": "", "era": "", "answer": "", "because": "", "claims": [], "assumed": [], "notes": []}
     from oracle.scenario import to_notation
     from oracle.share.claims import verdict_text
     from oracle.share.verdict import era_text
@@ -377,7 +378,8 @@ def _question_data(write: _Writer, answer: Answer | None, said: str) -> dict[str
     return {
         "notation": notation,
         "era": era_text(answer.graph),
-        "sentence": said,
+        "answer": said.answer(LONG if said.reply.between == " " else _SENTENCE),
+        "because": said.reply.reason,
         "claims": [[result.holds, verdict_text(result), *_line_of(answer, result)] for result in answer.results],
         "assumed": list(answer.assumed),
         "notes": [*answer.notes, *_later(answer)],
@@ -454,12 +456,13 @@ def _in_script(data: Any) -> str:
 
 def to_html(
     graph: DecisionGraph, title: str = "", answer: Answer | None = None, progress: Progress | None = None,
-    why: Why | None = None, eras: Eras | None = None,
+    why: Why | None = None, eras: Eras | None = None, picture: str = "",
 ) -> str:
     """The graph as one page of HTML. Raises OracleError if it is too large.
 
     With ``answer`` the page tells the answer too, with ``why`` what decides it, with ``eras`` the answers of other
-    years. Nothing is loaded from anywhere.
+    years. Where a link to it is shown, so is the ``picture`` of this name beside it (``oracle.share.preview``). Nothing
+    is loaded from anywhere.
     """
     check_size(graph)
     plain = ""
@@ -468,12 +471,13 @@ def to_html(
     page = _TEMPLATE.read_text("utf-8")
     parts = {
         "TITLE": escape(title or "Decision graph"),
+        "META": meta_tags(title or "Decision graph", answer, picture),
         "PLAIN": escape(plain),
         "DATA": _in_script(to_data(graph, title, answer, progress, why, eras)),
         "SCRIPT": _policy(page, "script"),
         "STYLE": _policy(page, "style"),
     }
-    return re.sub(r"\{\{(TITLE|PLAIN|DATA|SCRIPT|STYLE)\}\}", lambda found: parts[found[1]], page)
+    return re.sub(r"\{\{(TITLE|META|PLAIN|DATA|SCRIPT|STYLE)\}\}", lambda found: parts[found[1]], page)
 
 
 def _policy(page: str, tag: str) -> str:
