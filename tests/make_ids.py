@@ -2,8 +2,9 @@
 
     python tests/make_ids.py REFERENCE
 
-REFERENCE is the folder with the reference's tables (rules.json, rulings.json, entries.json,
-effect_lists.json, cards.json), and with what was stated after it (rulings_after_2023.json).
+REFERENCE is the folder with the reference's text (complete-rules-2023.txt) and tables (rules.json, rulings.json,
+entries.json, effect_lists.json, cards.json), and with what was stated after it (rulings_after_2023.json). Of each
+statement the line of the text is kept, a mark of that, and about which page that is: the text has no pages, its table of contents has.
 """
 
 from __future__ import annotations
@@ -11,17 +12,46 @@ from __future__ import annotations
 import json
 import re
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+
+from oracle.rulings.original import mark_of
 
 OUT = Path(__file__).resolve().parent.parent / "oracle" / "rulings" / "ids.json"
 FOLDERS = {"card": "cards", "token": "tokens", "mat": "tokens", "common-effect": "effects", "mechanic": "rules"}
 SINCE = "since-2023/"
+CONTENTS = re.compile(r"(?:[IVX]+\. )?(.+)\t(\d+)$")
 
 
 def slug_of(section: str) -> str:
     """The file name of a section: "Basic timing rules" is basic-timing-rules."""
     return re.sub(r"[^a-z0-9]+", "-", section.lower()).strip("-")
+
+
+def pages(text: str) -> list[float]:
+    """The page of each line of the text, as far as can be told from where the sections of its table of contents begin."""
+    lines = text.split("\n")
+    contents = [(number, found) for number, line in enumerate(lines) if (found := CONTENTS.match(line))]
+    start = contents[-1][0] + 1
+    at, anchors = start, [(start, 1)]
+    for _, found in contents:
+        title = found[1].split(" / ")[0].casefold()
+        for number in range(at, len(lines)):
+            heading = re.sub(r"^[IVX]+\. ", "", lines[number].strip()).casefold()
+            if heading == title:
+                at = number
+                if int(found[2]) > anchors[-1][1]:
+                    anchors.append((number, int(found[2])))
+                break
+    size = [len(line) + 40 for line in lines]      # a line is a paragraph; each takes some room besides its letters
+    known = [1.0] * len(lines)
+    for (first, page), (last, after) in pairwise(anchors):
+        whole, before = sum(size[first:last]), 0
+        for number in range(first, last):
+            known[number] = page + (after - page) * before / whole
+            before += size[number]
+    return known
 
 
 def made(reference: Path) -> dict[str, Any]:
@@ -30,6 +60,8 @@ def made(reference: Path) -> dict[str, Any]:
     def table(name: str) -> Any:
         return json.loads((reference / f"{name}.json").read_text("utf-8"))
 
+    text = (reference / "complete-rules-2023.txt").read_text("utf-8")
+    page, line = pages(text), text.split("\n")
     sets = {}
     for card in table("cards"):
         if card["sets"]:
@@ -57,6 +89,9 @@ def made(reference: Path) -> dict[str, Any]:
                 rule["kind"],
                 era,
                 rule["subsection"] or "",
+                rule["line"],
+                int(page[rule["line"] - 1]),
+                mark_of(line[rule["line"] - 1]),
             ]
         )
     owner = {}
@@ -99,6 +134,9 @@ def made(reference: Path) -> dict[str, Any]:
                 "ruling",
                 era,
                 ruling["marker"] or "",
+                ruling["line"],
+                int(page[ruling["line"] - 1]),
+                mark_of(line[ruling["line"] - 1]),
             ]
         )
     rulings = {row[0] for row in rows if row[4] == "ruling"}

@@ -243,7 +243,7 @@ def test_json_has_what_is_documented(tmp_path: Path) -> None:
     assert data["complete"] is True
     assert isinstance(data["outcomes"], int) and isinstance(data["orders"], int)
     assert data["rules"]
-    assert all(set(rule) == {"id", "place", "words", "decides", "instead"} for rule in data["rules"])
+    assert all(set(rule) == {"id", "ids", "place", "words", "here", "decides", "instead"} for rule in data["rules"])
 
 
 def test_another_era_gives_another_answer(tmp_path: Path) -> None:

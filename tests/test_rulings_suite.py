@@ -14,7 +14,7 @@ import pytest
 from oracle.cli import main
 from oracle.errors import OracleError
 from oracle.rulings import ledger as ledgers
-from oracle.rulings import lookup
+from oracle.rulings import lookup, original
 from oracle.rulings.items import items, run_item
 from oracle.rulings.ledger import coverage, ledger, statements
 from oracle.rulings.lookup import found, summary_of
@@ -396,8 +396,10 @@ def test_the_list_of_statements() -> None:
     assert every["extra-turns-2023-1"].entry.file == "since-2023/rules/extra-turns-2023.yaml"
     assert every["great-leader-1"].entry.file == "since-2023/landscapes/great-leader.yaml"
     assert every["alley-1"].citation == "Rising Sun rulebook (2024), page 5 (as it stands there)"
-    assert every["watchtower-1"].citation == "chapter VI, Watchtower 1"
-    assert every["reactions-1"].citation == "chapter III, Reaction cards, Resolving Reactions and timing, 1"
+    assert every["watchtower-1"].citation == "chapter VI, Watchtower 1, about page 143"
+    assert every["reactions-1"].citation == (
+        "chapter III, Reaction cards, Resolving Reactions and timing, 1, about page 19"
+    )
     assert every["trader@pre-2020-9"].entry.file == "cards/trader@pre-2020.yaml"
     assert every["rules/throne-room-1"].entry.file == "rules/card-abilities.yaml"
     assert every["throne-room-1"].entry.file == "cards/throne-room.yaml"
@@ -612,7 +614,7 @@ def test_rulings_are_found(words: str, first: str) -> None:
 
 def test_a_ruling_that_was_found_is_cited() -> None:
     data = found("watchtower-1")[0].as_data()
-    assert data["citation"] == "chapter VI, Watchtower 1"
+    assert data["citation"] == "chapter VI, Watchtower 1, about page 143"
     assert data["command"] == "dominion-oracle ask watchtower-1"
     assert data["eras"] == "2023"
     assert data["summary"]
@@ -642,6 +644,36 @@ def test_a_card_without_rulings_is_no_mistake(
     monkeypatch.setattr(lookup, "_statements", lambda book: {})
     assert main(["rulings", "Daimyo"]) == 2
     assert "no rulings of Daimyo" in capsys.readouterr().err
+
+
+def test_of_one_ruling_the_scenarios_are_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = out(capsys, "rulings", "watchtower-6")[1]
+    assert " | Bob" in shown and "dominion-oracle ask watchtower-6/2" in shown
+    assert " | Bob" not in out(capsys, "rulings", "Watchtower")[1]
+
+
+def test_the_original_words_are_quoted_from_the_readers_copy(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each statement is found by a mark of its line, wherever that is in the copy."""
+    one = statements()["watchtower-1"]
+    line = "- 1 **Words** that stand in somebody's copy."
+    monkeypatch.setattr(original, "mark_of", lambda text: one.mark if text == line else "")
+    monkeypatch.setattr(original, "_FEWEST", 1)
+    copy = tmp_path / "rules.txt"
+    copy.write_text(f"Something else.\n\n{line}\n", "utf-8")
+    assert "    “1 Words that stand in somebody's copy.”" in out(
+        capsys, "rulings", "watchtower-1", "--reference", str(copy))[1].splitlines()
+    monkeypatch.setattr(original, "_FEWEST", 1_000)
+    assert main(["rulings", "watchtower-1", "--reference", str(copy)]) == 2
+    assert "is not the text of the Complete Rules" in capsys.readouterr().err
+    assert main(["ask", "inn-watchtower", "--reference", str(tmp_path / "none.txt")]) == 2
+    assert "cannot be read: No such file" in capsys.readouterr().err
+
+
+def test_a_line_is_known_by_its_letters() -> None:
+    assert original.mark_of("- ③ If the **Inn** shuffles") == original.mark_of("3 if the inn, shuffles") != ""
+    assert original.mark_of("") == ""
 
 
 def test_nothing_fits(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,7 @@ from oracle.cli.terminal import say_wrong
 
 if TYPE_CHECKING:
     from oracle.claims import Claim
+    from oracle.rulings.original import Original
 
 HOLDS: Final = 0
 FAILS: Final = 1
@@ -116,6 +117,20 @@ def add_claims(to: argparse.ArgumentParser, verb: str) -> None:
 def add_format(to: argparse.ArgumentParser) -> None:
     """Words or data."""
     to.add_argument("--format", choices=("text", "json"), default="text", help="words (the default) or JSON")
+
+
+def add_reference(to: argparse.ArgumentParser) -> None:
+    """The reader's copy of the reference."""
+    to.add_argument("--reference", metavar="FILE", help="your copy of the Complete Rules as text, to quote from")
+
+
+def original_of(options: argparse.Namespace) -> Original | None:
+    """The copy of the reference that the reader has named. Raises OracleError if it is none."""
+    if not options.reference:
+        return None
+    from oracle.rulings.original import Original
+
+    return Original(options.reference)
 
 
 def claims_of(options: argparse.Namespace) -> list[Claim]:

@@ -17,8 +17,10 @@ from oracle.cli.arguments import (
     add_budget,
     add_claims,
     add_format,
+    add_reference,
     budget_of,
     claims_of,
+    original_of,
 )
 from oracle.cli.terminal import PROGRAM, Interruption, Paint, Progress, say, say_aside, say_data, say_text
 from oracle.named import question_file, read_question, told
@@ -86,6 +88,7 @@ def add_commands(command: Command) -> None:
     ask.add_argument("--why", action="store_true",
                      help="tell also what would be otherwise if what decides were not so")
     ask.add_argument("--no-why", action="store_true", help="verdicts only: do not find out what decides them")
+    add_reference(ask)
     ask.add_argument("--list", action="store_true", help="list the questions that come along")
     add_budget(ask)
 
@@ -135,6 +138,7 @@ def _ask(options: argparse.Namespace) -> int:
     made = told(options.file)
     if made is not None:
         return _ask_told(options, made)
+    original = original_of(options)
     answer = _answer(options)
     if options.format == "json":
         from oracle.share.data import answer_data
@@ -153,7 +157,7 @@ def _ask(options: argparse.Namespace) -> int:
         sys.stdout.flush()          # the verdicts do not wait
         from oracle.share.reasons import why_text
 
-        lines = why_text(answer, _why(answer), paint, options.why, options.verbose or options.why)
+        lines = why_text(answer, _why(answer), paint, options.why, options.verbose or options.why, original)
         if lines:
             say(["", *lines])
     if not options.verbose and sys.stdout.isatty():

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from oracle.cli.arguments import HOLDS, Command, Run, add_format, number_of
+from oracle.cli.arguments import HOLDS, Command, Run, add_format, add_reference, number_of, original_of
 from oracle.cli.terminal import PROGRAM, Paint, say, say_data
 
 if TYPE_CHECKING:
@@ -66,6 +66,7 @@ def add_commands(command: Command) -> None:
     rulings = command("rulings", "Look up rulings.", _RULINGS)
     rulings.add_argument("words", metavar="WORDS", nargs="*", help="a card, an id, or words")
     rulings.add_argument("--limit", type=number_of, metavar="N", default=20, help="how many to show (20)")
+    add_reference(rulings)
     add_format(rulings)
 
     timing = command(
@@ -317,11 +318,16 @@ def _due(book: Ledger) -> list[str]:
 def _rulings(options: argparse.Namespace) -> int:
     from oracle.rulings.lookup import found, in_words
 
+    original = original_of(options)
     rows = found(" ".join(options.words), options.limit)
     if options.format == "json":
-        say_data([row.as_data() for row in rows[: options.limit]])
+        data = [row.as_data() for row in rows[: options.limit]]
+        if original is not None:
+            for row, one in zip(rows, data, strict=False):
+                one["original"] = list(original.quote(row.statement.id))
+        say_data(data)
         return 0
-    say(in_words(rows, options.limit, Paint(sys.stdout)))
+    say(in_words(rows, options.limit, Paint(sys.stdout), original))
     return 0
 
 

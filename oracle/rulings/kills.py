@@ -16,10 +16,10 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from itertools import pairwise
 from pathlib import Path as FilePath
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from oracle.rulings.wording import CARD, Wording, stem, words_of
 from oracle.words.catalogue import facts
@@ -64,33 +64,65 @@ def table(folder: FilePath = FOLDER) -> tuple[Row, ...]:
     return tuple(row for path in sorted(folder.glob("*.jsonl")) for row in _rows(path.read_text("utf-8")))
 
 
-@lru_cache(maxsize=16)
-def rows_about(game: frozenset[str], general: tuple[str, ...], folder: FilePath = FOLDER) -> tuple[Row, ...]:
-    """The rows of the statements about the cards of a game, and of those in the ``general`` folders of rulings. Only
-    these are read; they name their entries as the cards of the game are called."""
+class Noticing(NamedTuple):
+    """What the table has of a ruling: its file, id, entry (as the cards of a game are called), summary, when it speaks,
+    what it answers, and the ``lines`` of its scenarios, which are read when they are needed."""
+
+    file: str
+    id: str
+    entry: str
+    summary: str
+    when: str = ""
+    asks: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """Its scenarios."""
+        key = self.file, self.id
+        if key not in _read:
+            about = self.entry, self.summary, self.when, self.asks
+            _read[key] = tuple([_row(self.file, about, json.loads(line)) for line in self.lines])
+        return _read[key]
+
+
+_read: dict[tuple[str, str], tuple[Row, ...]] = {}
+
+
+def about(game: frozenset[str], general: tuple[str, ...], folder: FilePath = FOLDER) -> tuple[Noticing, ...]:
+    """What the table has of the rulings about the cards of a game, and of those in the ``general`` folders."""
     kinds = {kind for name in game if (fact := facts().get(name)) is not None for kind in fact.types}
-    found: list[Row] = []
-    for file, entry, lines in _files(folder):
+    found: list[Noticing] = []
+    for file, entry, every in _files(folder):
         name = card_of(entry)
         if file.split("/")[-2] in general or name in game or name in kinds:
-            found += [row._replace(entry=name) for row in _rows("\n".join((json.dumps(file), *lines)))]
+            found += _noticing(file, name, every)
     return tuple(found)
 
 
 @cache
-def _files(folder: FilePath) -> tuple[tuple[str, str, list[str]], ...]:
+def _noticing(file: str, entry: str, lines: tuple[str, ...]) -> tuple[Noticing, ...]:
+    starts = [number for number, line in enumerate(lines) if line[0] == "{"]
+    found = []
+    for start, end in pairwise((*starts, len(lines))):
+        data = json.loads(lines[start])
+        identity = lines[start + 1][2:].partition('"')[0]
+        found.append(Noticing(file, identity, entry, data["summary"], data.get("when", ""),
+                              tuple(data.get("asks", ())), lines[start + 1 : end]))
+    return tuple(found)
+
+
+@cache
+def _files(folder: FilePath) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
     """For each file of rulings its name, its entry and its lines of the table, which are not read yet."""
-    found: list[tuple[str, str, list[str]]] = []
+    found: list[tuple[str, list[str]]] = []
     for path in sorted(folder.glob("*.jsonl")):
         for line in path.read_text("utf-8").splitlines():
             if line[0] == '"':
-                found.append((json.loads(line), "", []))
-                continue
-            file, entry, lines = found[-1]
-            lines.append(line)
-            if not entry:
-                found[-1] = file, json.loads(line).get("entry", ""), lines
-    return tuple(found)
+                found.append((json.loads(line), []))
+            else:
+                found[-1][1].append(line)
+    return tuple([(file, json.loads(lines[0])["entry"], tuple(lines)) for file, lines in found])
 
 
 def card_of(entry: str) -> str:
@@ -106,21 +138,24 @@ def _rows(text: str) -> Iterable[Row]:
         data = json.loads(line)
         if isinstance(data, str):
             file = data
-            continue
-        if isinstance(data, dict):
+        elif isinstance(data, dict):
             about = data.get("entry", ""), data["summary"], data.get("when", ""), tuple(data.get("asks", ()))
-            continue
-        identity, part, digest, subjects, words, *more = data
-        marks: dict[Name, int] = {}
-        for subject, groups in subjects.items():
-            for group, keys in groups.items():
-                mask = STUCK if group == "-" else int(group, 16)
-                for at in range(0, len(keys), _KEY):
-                    marks[subject, keys[at : at + _KEY]] = mask
-        entry, summary, when, asks = about
-        yield Row(file, identity, part, digest, marks, entry, summary, Wording.from_data(words) if words else None,
-                  when, asks, _SILENT not in more, tuple([text for text in more if text not in (_SILENT, _NEIGHBOUR)]),
-                  _NEIGHBOUR in more)
+        else:
+            yield _row(file, about, data)
+
+
+def _row(file: str, about: tuple[str, str, str, tuple[str, ...]], data: list[Any]) -> Row:
+    identity, part, digest, subjects, words, *more = data
+    marks: dict[Name, int] = {}
+    for subject, groups in subjects.items():
+        for group, keys in groups.items():
+            mask = STUCK if group == "-" else int(group, 16)
+            for at in range(0, len(keys), _KEY):
+                marks[subject, keys[at : at + _KEY]] = mask
+    entry, summary, when, asks = about
+    return Row(file, identity, part, digest, marks, entry, summary, Wording.from_data(words) if words else None,
+               when, asks, _SILENT not in more, tuple([text for text in more if text not in (_SILENT, _NEIGHBOUR)]),
+               _NEIGHBOUR in more)
 
 
 def written(rows: Iterable[Row]) -> str:
@@ -193,6 +228,6 @@ def slug(set_name: str, folder: str) -> str:
 
 
 __all__ = [
-    "FOLDER", "STUCK", "Name", "Row", "card_of", "common", "counted", "paired", "rows_about", "slug", "table",
+    "FOLDER", "STUCK", "Name", "Noticing", "Row", "about", "card_of", "common", "counted", "paired", "slug", "table",
     "written",
 ]

@@ -51,7 +51,9 @@ class Statement(NamedTuple):
     """A statement of the reference, or one made since, which has a ``source`` and a ``confidence`` (see CONFIDENCE).
 
     ``number`` is 0 if it has none; ``part`` is the subsection of a rule, or how a ruling is marked in the reference
-    (since then: the year of the change that it is about); ``era`` is empty if it held in the reference, or holds since.
+    (since then: the year of the change that it is about); ``line`` is that of the reference's text where it begins (0
+    if it is not from there), ``mark`` is one of that line, and ``page`` about the page; ``era`` is empty if it held in
+    the reference, or holds since.
     """
 
     id: str
@@ -61,6 +63,9 @@ class Statement(NamedTuple):
     kind: str
     era: str
     part: str
+    line: int = 0
+    page: int = 0
+    mark: str = ""
     source: str = ""
     confidence: str = ""
 
@@ -79,9 +84,10 @@ class Statement(NamedTuple):
         if self.kind != "ruling":
             words = [f"chapter {self.entry.chapter}", self.entry.name]
             words += [self.part] if self.part else []
-            return ", ".join(words) + (f", {self.number}" if self.number else "")
+            return ", ".join(words) + (f", {self.number}" if self.number else "") + f", about page {self.page}"
         what = self.entry.name + (f" {self.number}" if self.number else "")
-        return f"chapter VI, {what}" + (" (common effects)" if self.entry.kind == "common-effect" else "")
+        return f"chapter VI, {what}" + (" (common effects)" if self.entry.kind == "common-effect" else "") + (
+            f", about page {self.page}")
 
 
 @cache
@@ -93,7 +99,7 @@ def statements() -> dict[str, Statement]:
     for identity, where, *facts, source, confidence in table["since"]:
         sort, kind, era, part = facts[1:]
         known[identity] = Statement(
-            identity, found[where], facts[0], sort, kind, era, part, table["sources"][source], confidence
+            identity, found[where], facts[0], sort, kind, era, part, 0, 0, "", table["sources"][source], confidence
         )
     return known
 

@@ -16,6 +16,7 @@ from oracle.rulings.reading import File, read
 from oracle.words.catalogue import plain, straight
 
 if TYPE_CHECKING:
+    from oracle.rulings.original import Original
     from oracle.scenario import Scenario
 
 _SUMMARY: Final = re.compile(r"^ *summary:[ \t]*(.*(?:\n(?! *(?:[\w-]+:(?:\s|$)|- |#)) +\S.*)*)", re.M)
@@ -64,6 +65,7 @@ class Found(NamedTuple):
             "chapter": one.entry.chapter,
             "section": one.part or None,
             "number": one.number or None,
+            "page": one.page or None,
             "pages": list(one.entry.pages),
             "citation": one.citation,
             "status": self.status,
@@ -262,8 +264,9 @@ def _alike(word: str, every: set[str]) -> dict[str, float]:
     return {other: 0.8 * likeness(word, other) for other in near}
 
 
-def in_words(rows: list[Found], limit: int, paint: Callable[[str, str], str]) -> list[str]:
-    """The rulings for a reader."""
+def in_words(rows: list[Found], limit: int, paint: Callable[[str, str], str],
+             original: Original | None = None) -> list[str]:
+    """The rulings for a reader, with the ``original`` words, if there is a copy of them; of one alone its scenarios."""
     lines = []
     for row in rows[:limit]:
         lines.append(f"{paint('strong', row.statement.id)}  {row.summary or f'({row.status})'}")
@@ -274,6 +277,8 @@ def in_words(rows: list[Found], limit: int, paint: Callable[[str, str], str]) ->
         )
         eras = "" if row.eras == row.statement.usual_era else f"; rules: {row.eras}"
         lines.append(paint("quiet", f"    {row.statement.citation}{pages}{eras}"))
+        if original is not None:
+            lines += [f"    “{text}”" for text in original.quote(row.statement.id)]
         ruling = row.ruling
         if ruling is not None and ruling.by_reference:
             lines.append(paint("quiet", f"    settled by {', '.join(ruling.by_reference)}"))
@@ -285,10 +290,24 @@ def in_words(rows: list[Found], limit: int, paint: Callable[[str, str], str]) ->
                     + (f" ({', '.join(ruling.needs)})" if ruling.needs else ""),
                 )
             )
-        if row.command:
+        if len(rows) == 1 and ruling is not None and ruling.parts:
+            lines += _scenarios(row.statement.id, ruling, paint)
+        elif row.command:
             lines.append(paint("quiet", f"    {row.command}"))
     if len(rows) > limit:
         lines.append(f"... and {len(rows) - limit:,} more (--limit {len(rows)})")
+    return lines
+
+
+def _scenarios(identity: str, ruling: Ruling, paint: Callable[[str, str], str]) -> list[str]:
+    """The scenarios of a ruling, each as a line that can be asked, and what is claimed in it."""
+    from oracle.rulings.running import scenario_in
+    from oracle.scenario import to_notation
+
+    lines = []
+    for number, part in enumerate(ruling.parts, 1):
+        scenario = scenario_in(part, part.eras[0], "")
+        lines += ["", f"  {to_notation(scenario)}", paint("quiet", f"    dominion-oracle ask {identity}/{number}")]
     return lines
 
 

@@ -11,6 +11,7 @@ from oracle.why.citing import Changed, Citation, Why, deciding_words
 if TYPE_CHECKING:
     from oracle.claims import Answer
     from oracle.rulings.mutation.changes import Change
+    from oracle.rulings.original import Original
 
 
 class Otherwise(NamedTuple):
@@ -23,16 +24,26 @@ class Otherwise(NamedTuple):
 
 def why_text(
     answer: Answer, why: Why, paint: Painter = plain, contrast: bool = False, whole: bool = True,
+    original: Original | None = None,
 ) -> list[str]:
     """Why an answer is as it is, in lines; with ``contrast`` also what would be otherwise, without ``whole`` only the
-    statement that decides first. Nothing if nothing was found that decides."""
+    statement that decides first, and the ids of others; with an ``original`` what the reference says in its own words.
+    Nothing if nothing was found that decides."""
     lines: list[str] = []
-    for cited in why.citations if whole else why.citations[:1]:
-        lines.append(f"  {cited.words}")
-        where = f"{cited.id}: {cited.place}" if cited.id else cited.place
+    for number, cited in enumerate(why.citations if whole else why.citations[:1]):
+        lines.append(f"  See also: {cited.words}" if number and cited.id else f"  {cited.words}")
+        where = f"{', '.join(cited.ids)}: {cited.place}" if cited.id else cited.place
         lines.append(paint("quiet", f"    {where}{_decides(cited.decides)}"))
+        if cited.here:
+            lines.append(f"    Here: {cited.here}.")
+        if original is not None and cited.id:
+            said = dict.fromkeys(text for one in cited.ids for text in original.quote(one))
+            lines += [f"    “{text}”" for text in said]
         if contrast and cited.change is not None:
             lines += _otherwise_lines(otherwise(answer, why, cited.change), paint)
+    others = [] if whole else [cited.id for cited in why.citations[1:] if cited.id]
+    if others:
+        lines.append(paint("quiet", f"    See also: {', '.join(others)}"))
     for one in why.changed:
         lines.append(f"  {paint('strong', f'This changed in {one.year}.')} {one.words}"
                      + (_decides(one.decides) if answer.results else ""))
@@ -114,7 +125,8 @@ def why_data(answer: Answer, why: Why) -> dict[str, object]:
 
 
 def _cited_data(answer: Answer, why: Why, cited: Citation) -> dict[str, object]:
-    return {"id": cited.id or None, "place": cited.place, "words": cited.words, "decides": list(cited.decides),
+    return {"id": cited.id or None, "ids": list(cited.ids), "place": cited.place, "words": cited.words,
+            "here": cited.here or None, "decides": list(cited.decides),
             "instead": _instead(otherwise(answer, why, cited.change)) if cited.change is not None else None}
 
 

@@ -2,7 +2,7 @@
 
 The statements are ranked by what they speak of (``oracle.why.ranking``); the first always stands first. Then only the
 changes are tried that the first few notice: they give the contrast and the verdicts, and a second or third the right
-to be shown. A question about nothing but what a card's own text says is answered by that text.
+to be shown. A card's own text is ranked among the statements; where it comes first, its words are the answer.
 """
 
 from __future__ import annotations
@@ -14,22 +14,23 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.language import Card
 from engine.rules import CURRENT, POINTS, REFERENCE, rules_of
 from oracle.errors import OracleError
-from oracle.rulings.kills import STUCK, Name
 from oracle.rulings.mutation.asking import is_base
-from oracle.rulings.mutation.changes import RULES, Change
+from oracle.rulings.mutation.changes import Change
 from oracle.scenario.model import FIGURES, FIRST_YEAR
 from oracle.why.deciding import POSITIONS, Flip, Trial, Trying
-from oracle.why.plain import plain_card
+from oracle.why.occasion import occasion
 from oracle.why.question import Question, card_in, question_of
-from oracle.why.ranking import Ranked, Statement, ranked
+from oracle.why.ranking import Ranked, ranked
+from oracle.why.statements import Statement
 
 if TYPE_CHECKING:
+    from engine.state import Game
     from oracle.claims import Answer
 
 MOST: Final = 3                  # statements that are shown
 FEW: Final = 5                   # of so many the changes are tried
-BEHIND: Final = 2.0              # so much further than the first a second may be
-BESIDE: Final = 9.5              # as near as this a statement about a card has to be to stand beside its plain text
+LEAD: Final = 3.0                # so far ahead the text of a card has to be to stand first
+BEHIND: Final = 3.0              # so much further than the first a second may be
 _NOTHING: Final = "(nothing)"
 _NEAR: Final = 0.6               # how near a verdict has to be to the one that a statement decides first of all
 _FIGURE: Final = 0.3             # a count says less than a claim
@@ -38,14 +39,17 @@ _FIGURE: Final = 0.3             # a count says less than a claim
 class Citation(NamedTuple):
     """Something that decides: a statement of the reference with its ``id`` and ``place`` there, or (without an id)
     the words of a card. ``decides`` are the numbers of the verdicts, from 1, of which that was found by trying; none
-    if the question makes no claims. ``change`` is the change of it that shows what would be otherwise; None where
-    none was found."""
+    if the question makes no claims. ``change`` is the change of it that shows what would be otherwise; None where none
+    was found. ``here`` is what of the question gives it occasion to speak. ``ids`` are those of all statements that say
+    the same."""
 
     id: str
     place: str
     words: str
     decides: tuple[int, ...]
     change: Change | None
+    here: str = ""
+    ids: tuple[str, ...] = ()
 
 
 class Changed(NamedTuple):
@@ -77,29 +81,21 @@ def why_of(answer: Answer, progress: Trying | None = None, positions: int = POSI
     if trial.open:
         return Why(trial=trial)
     question = question_of(answer)
-    every = ranked(question)
-    name = plain_card(answer, question)
     figures = {number for number, result in enumerate(answer.results, 1) if result.claim.kind in FIGURES}
-    first = every[:FEW]
-    noticed: dict[Name, None] = {}
-    for one in first:
-        noticed.update(dict.fromkeys(
-            key for row in one.statement.rows for key, mask in row.marks.items() if mask != STUCK))
-    trial.of(change for change in trial.changes if change.subject == name and not change.dated)
-    trial.of(change for change in trial.changes if change.name in noticed and not change.dated)
-    trial.of(change for change in trial.changes if change.dated)
-    dated = [flip for flip in trial.flips.values() if flip.change.dated and not figures.issuperset(flip.verdicts)]
-    if name:
-        citations = list(_own(answer, trial, name))
-        if first[0].score >= BESIDE and not first[0].statement.general:
-            citations.append(_citation(_verified(first[0].statement, trial, figures)))
-    else:
-        citations = list(map(_citation, _cited(first, trial, figures)))
-        settled = {number for one in citations for number in one.decides}
-        citations += _beside(answer, trial, question, settled | figures)
+    first = _first(ranked(question), question)
+    _try(first, trial)
+    citations: list[Citation] = []
+    for one in _shown(first, trial, figures):
+        if one.statement.text:
+            citations += _own(answer, trial, one.statement.entry, citations)
+        else:
+            citations.append(_citation(one, question, answer.question.game))
+    if all(one.id for one in citations):
+        citations += _beside(answer, trial, question, citations, figures)
     claims = bool(answer.results)
-    shown = [one._replace(decides=_counts_last(one.decides, figures) if claims else ()) for one in citations]
-    return Why(tuple(shown), tuple(_changed(answer, dated)), trial.whole, trial)
+    said = [one._replace(decides=_counts_last(one.decides, figures) if claims else ()) for one in citations]
+    dated = [flip for flip in trial.flips.values() if flip.change.dated and not figures.issuperset(flip.verdicts)]
+    return Why(tuple(said), tuple(_changed(answer, dated)), trial.whole, trial)
 
 
 # ------------------------------------------------------------------------------------------------- statements
@@ -113,50 +109,72 @@ class _Verified(NamedTuple):
     change: Change | None
 
 
-def _cited(first: Sequence[Ranked], trial: Trial, figures: set[int]) -> list[_Verified]:
+def _first(every: Sequence[Ranked], question: Question) -> list[Ranked]:
+    """The few that are looked at more closely. The text of a card stands alone if the question is about nothing else;
+    otherwise first only if it leads by far: it stands beside a ruling, not instead of it."""
+    first = list(every[:FEW])
+    if first[0].statement.text and first[0].statement.entry == question.plain:
+        return first[:1]
+    ruling = next((one for one in first if not one.statement.text), None)
+    lead = next((one for one in first if one.statement.text), None)
+    if ruling and lead and lead.score < ruling.score + LEAD:
+        first.remove(ruling)
+        first.insert(0, ruling)
+    return first
+
+
+def _try(first: Sequence[Ranked], trial: Trial) -> None:
+    """Try what the first statements notice, what the text of a card among them says, and what time has changed."""
+    noticed = {name for one in first for names in one.statement.expectations for name in names}
+    texts = {one.statement.entry for one in first if one.statement.text}
+    trial.of(change for change in trial.changes
+             if not change.dated and (change.name in noticed or change.subject in texts))
+    trial.of(change for change in trial.changes if change.dated)
+
+
+def _shown(first: Sequence[Ranked], trial: Trial, figures: set[int]) -> list[_Verified]:
     """The statements that are shown: the nearest, and those after it that a change bears out and that are nearly as
     near."""
-    kept: list[_Verified] = []
-    for one in first:
-        found = _verified(one.statement, trial, figures)
-        if not kept or (found.decides and one.score > first[0].score - BEHIND):
-            kept.append(found)
-    return kept[:MOST]
+    every = [_verified(one.statement, trial, figures) for one in first]
+    best = max(one.score for one in first)
+    return [one for one, found in zip(every, first, strict=True)
+            if found is first[0] or (one.decides and found.score > best - BEHIND)][:MOST]
 
 
 def _verified(one: Statement, trial: Trial, figures: set[int]) -> _Verified:
-    """The verdicts that a statement decides: those that flip by nearly the same changes as its own expectations do."""
-    expected: list[set[Name]] = []
-    for row in one.rows:
-        every: dict[int, set[Name]] = {}
-        for name, mask in row.marks.items():
-            for bit in range(mask.bit_length()):
-                if mask >> bit & 1:
-                    every.setdefault(bit, set()).add(name)
-        expected += [names & trial.tried for names in every.values()]
-    own = {name for names in expected for name in names}
-    if not one.general:
-        own = {name for name in own if name[0] in (one.entry, RULES) or name[0] in one.names}
-    by = [flip for name, flip in trial.flips.items() if name in own and flip.verdicts and not flip.change.dated]
+    """The verdicts that a statement decides: those that flip by nearly the same changes as its own expectations do.
+    Those that the text of a card decides flip by changes of it."""
+    flips = [flip for flip in trial.flips.values() if flip.verdicts and not flip.change.dated]
+    if one.text:
+        by = [flip for flip in flips if flip.change.subject == one.entry]
+        decides = {number for flip in by for number in flip.verdicts}
+    else:
+        own = {name for names in one.expectations for name in names}
+        by = [flip for flip in flips if flip.change.name in own]
+        decides = _borne_out(one, by, trial, figures)
+    shown = sorted((flip for flip in by if not decides.isdisjoint(flip.verdicts)), key=lambda flip: (
+        flip.change.subject != one.entry, -len(decides & set(flip.verdicts)), len(flip.verdicts), flip.change.name))
+    return _Verified(one, tuple(sorted(decides)), shown[0].change if shown else None)
+
+
+def _borne_out(one: Statement, by: Sequence[Flip], trial: Trial, figures: set[int]) -> set[int]:
+    expected = [names & trial.tried for names in one.expectations]
     near: dict[int, float] = {}
     for number in {number for flip in by for number in flip.verdicts}:
         flips = {name for name, flip in trial.flips.items() if number in flip.verdicts}
         best = max([len(flips & names) / len(flips | names) for names in expected if names], default=0.0)
         near[number] = best * (_FIGURE if number in figures else 1.0)
     most = max(near.values(), default=0.0)
-    decides = tuple(sorted(number for number, value in near.items() if value >= _NEAR * most and value))
-    shown = sorted((flip for flip in by if not set(decides).isdisjoint(flip.verdicts)), key=lambda flip: (
-        flip.change.subject != one.entry, -len(set(decides) & set(flip.verdicts)), len(flip.verdicts),
-        flip.change.name))
-    return _Verified(one, decides, shown[0].change if shown else None)
+    return {number for number, value in near.items() if value >= _NEAR * most and value}
 
 
-def _citation(one: _Verified) -> Citation:
+def _citation(one: _Verified, question: Question, game: Game) -> Citation:
     from oracle.rulings.ledger import statements
 
     known = statements().get(one.statement.id)
     place = known.citation if known is not None else ""
-    return Citation(one.statement.id, place, one.statement.summary, one.decides, one.change)
+    return Citation(one.statement.id, place, one.statement.summary, one.decides, one.change,
+                    occasion(one.statement, question, game), one.statement.ids)
 
 
 def _counts_last(decides: Sequence[int], figures: set[int]) -> tuple[int, ...]:
@@ -168,16 +186,19 @@ def _counts_last(decides: Sequence[int], figures: set[int]) -> tuple[int, ...]:
 # ------------------------------------------------------------------------------------------------- a card's own words
 
 
-def _own(answer: Answer, trial: Trial, name: str) -> Iterable[Citation]:
-    """What a card says that the question is about: the words by which its verdicts flip, or that were carried out."""
-    settled: set[int] = set()
+def _own(answer: Answer, trial: Trial, name: str, before: Sequence[Citation]) -> list[Citation]:
+    """What a card says that the question is about: the words by which its verdicts flip, or that were carried out; of
+    what stands ``before`` it nothing is said again."""
+    settled = {number for one in before for number in one.decides}
     found = list(_words_of(answer, _flips_of(trial, {name}), settled))
-    yield from found[:2] or _carried_out(answer, name)
+    return (found[:1] if before else found[:2]) or [one for one in _carried_out(answer, name) if not before]
 
 
-def _beside(answer: Answer, trial: Trial, question: Question, settled: set[int]) -> list[Citation]:
+def _beside(answer: Answer, trial: Trial, question: Question, before: Sequence[Citation],
+            figures: set[int]) -> list[Citation]:
     """The words of a card that decide what no statement settles, as far as that was tried."""
     cards = {card for card in question.roles if not is_base(card)}
+    settled = figures.union(*(one.decides for one in before))
     return list(_words_of(answer, _flips_of(trial, cards), settled))[:1]
 
 
@@ -282,6 +303,6 @@ def _since(name: str, year: int) -> int:
 
 
 __all__ = [
-    "BEHIND", "BESIDE", "FEW", "MOST", "Changed", "Citation", "Why", "ability_words", "card_of", "deciding_words",
+    "BEHIND", "FEW", "LEAD", "MOST", "Changed", "Citation", "Why", "ability_words", "card_of", "deciding_words",
     "why_of",
 ]

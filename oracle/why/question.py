@@ -6,7 +6,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -19,6 +19,7 @@ from engine.state import FACE, KIND, Event, is_kind, place_of
 from engine.state.events import Played, TrackLost, TurnBegun
 from oracle.rulings.mutation.asking import is_base
 from oracle.rulings.wording import CARD, Wording, stem, wording, words_of
+from oracle.scenario.model import FIGURES
 from oracle.words.abilities import code_info
 from oracle.words.catalogue import facts
 from oracle.words.sentences import verb_of
@@ -42,6 +43,13 @@ SMALL: Final = frozenset((
     "would", "you", "your",
 ))
 """Words that say nothing of a question or a statement."""
+_AMOUNTS: Final = frozenset((
+    "$", "action", "actions", "at", "buy", "buys", "card", "cards", "coffers", "coin", "coins", "discarded", "draw",
+    "drawn", "draws", "drew", "exactly", "favor", "favors", "gain", "gained", "gains", "get", "gets", "got", "hand",
+    "least", "more", "offered", "played", "size", "then", "trashed", "villagers", "vp",
+))
+_DOES: Final = frozenset(("plays", "gains", "buys"))
+_NUMBER: Final = re.compile(r"\d+")
 _PARTS: Final = re.compile(r"[a-z]+")
 
 
@@ -51,7 +59,9 @@ class Question(NamedTuple):
     the title; ``kinds`` are those of the cards that have a role, ``about`` those of the whole game; ``topics`` are of
     TOPICS; ``denied`` is the share of the claims that deny something. ``situations`` says which of some there are,
     ``stands`` whether what time has changed is so as a scenario has it (:attr:`oracle.rulings.kills.Row.on`), None if
-    the card is not there; ``switched``: whether a rule is otherwise than in its year."""
+    the card is not there; ``switched``: whether a rule is otherwise than in its year. ``plain`` is
+    the card if it is asked about nothing but that card's own text; ``numbers`` are those of the claims; ``events`` are
+    those on the lines that decide."""
 
     words: Wording
     roles: Mapping[str, frozenset[int]]
@@ -69,6 +79,9 @@ class Question(NamedTuple):
     switched: bool
     situations: Callable[[Iterable[str]], Mapping[str, bool]]
     stands: Callable[[str], bool | None]
+    plain: str
+    numbers: tuple[str, ...]
+    events: tuple[Event, ...]
 
     @property
     def prominent(self) -> dict[str, float]:
@@ -125,7 +138,41 @@ def question_of(answer: Answer, title: bool = True) -> Question:
         frozenset((*claimed, *done, *seen, *own, *lying, "turn")), own, names, kinds,
         kinds.union(kind for name in names for kind in kinds_of(name)), frozenset(topics),
         sum(denied) / (len(denied) or 1), year, game.rules != rules_of(year),
-        partial(situations, answer.graph, asked), partial(stands, asked))
+        partial(situations, answer.graph, asked), partial(stands, asked),
+        _plain_card(answer, roles, words), tuple([number for _, text in claims for number in _NUMBER.findall(text)]),
+        tuple(events))
+
+
+def _plain_card(answer: Answer, roles: Mapping[str, Collection[int]], words: Wording) -> str:
+    """The card of a plain question; empty if it is none: if more than one card is at work, more happens than that it is
+    played, gained or bought, something is claimed besides amounts, or an amount that its text does not have."""
+    at_work = {name for name, each in roles.items()
+               if not is_base(name) and not {EVENT, CLAIM, CAUSE, TITLE}.isdisjoint(each)}
+    happens = [word for word in words.happens if word[0] != CARD]
+    if len(at_work) != 1 or len(happens) != 1 or not _DOES.issuperset(happens) or answer.question.happened:
+        return ""
+    name = next(iter(at_work))
+    claims = [result.claim for result in answer.results if result.claim.kind not in FIGURES]
+    if card_in(answer.question, name) is None or not claims or not all(result.holds for result in answer.results):
+        return ""
+    text = text_of(name)
+    numbers = set(_NUMBER.findall(text)) | {"1"}
+    for claim, (_, said) in zip(claims, words.claims, strict=False):
+        if not all(word[1:] in text if word[0] == CARD else word in _AMOUNTS for word in said):
+            return ""
+        if not numbers.issuperset(_NUMBER.findall(claim.text)):
+            return ""
+    return name
+
+
+@cache
+def text_of(name: str) -> str:
+    """What a card says, in its newest version; nothing of one that is made up."""
+    from oracle.words.language import card_tree, tree_lines
+
+    if name not in INDEX:
+        return ""
+    return " ".join(text.strip() for line in card_tree(load(name).versions[-1]).below for text in tree_lines(line))
 
 
 def stands(asked: Any, on: str) -> bool | None:
@@ -205,5 +252,5 @@ def of_length_one(weights: dict[str, float]) -> dict[str, float]:
 
 __all__ = [
     "AGAIN", "CAUSE", "CHEAPER", "CLAIM", "EVENT", "EXTRA", "LOST", "NOT", "PLAYED", "POSSESSED", "SMALL", "TITLE",
-    "Question", "card_in", "cosine", "kinds_of", "of_length_one", "question_of", "stands",
+    "Question", "card_in", "cosine", "kinds_of", "of_length_one", "question_of", "stands", "text_of",
 ]

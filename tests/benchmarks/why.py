@@ -17,7 +17,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -63,9 +63,9 @@ def judged(name: str) -> list[Judged]:
     return [Judged(row["id"], row["question"], frozenset(row["deciding"]), frozenset(row["relevant"])) for row in rows]
 
 
-def id_of(citation: Citation) -> str:
-    """The id of what is cited; of the words of a card ``text:CARD``."""
-    return citation.id or "text:" + citation.place.removeprefix("what ").removesuffix(" itself says")
+def ids_of(citation: Citation) -> tuple[str, ...]:
+    """The ids of what is cited; of the words of a card ``text:CARD``."""
+    return citation.ids or ("text:" + citation.place.removeprefix("what ").removesuffix(" itself says"),)
 
 
 class Figures:
@@ -75,18 +75,18 @@ class Figures:
         self.questions = self.first = self.among = self.nothing = self.unfitting = self.shown = self.shown_unfitting = 0
         self.work: list[float] = []
 
-    def add(self, question: Judged, cited: list[str]) -> bool:
+    def add(self, question: Judged, cited: Sequence[tuple[str, ...]]) -> bool:
         """Count a question; returns whether what decides it is cited first."""
         fits = question.deciding | question.relevant
-        statements = cited[:1] + [one for one in cited[1:] if not one.startswith("text:")]
-        right = bool(statements) and statements[0] in question.deciding
+        statements = [*cited[:1], *(ids for ids in cited[1:] if not ids[0].startswith("text:"))]
+        right = bool(statements) and not question.deciding.isdisjoint(statements[0])
         self.questions += 1
         self.first += right
-        self.among += not question.deciding.isdisjoint(statements[:3])
+        self.among += any(not question.deciding.isdisjoint(ids) for ids in statements[:3])
         self.nothing += not statements
-        self.unfitting += bool(statements) and statements[0] not in fits
+        self.unfitting += bool(statements) and fits.isdisjoint(statements[0])
         self.shown += len(statements)
-        self.shown_unfitting += sum(one not in fits for one in statements)
+        self.shown_unfitting += sum(fits.isdisjoint(ids) for ids in statements)
         return right
 
     def __str__(self) -> str:
@@ -115,9 +115,9 @@ def main() -> None:
             begun = time.thread_time()
             citations = why_of(found).citations
             figures.work.append(time.thread_time() - begun)
-            cited = [id_of(one) for one in citations]
+            cited = [ids_of(one) for one in citations]
             if not figures.add(question, cited) and options.misses:
-                print(f"{question.id} {found.title}\n    cited {', '.join(cited) or 'nothing'}; "
+                print(f"{question.id} {found.title}\n    cited {', '.join(ids[0] for ids in cited) or 'nothing'}; "
                       f"deciding {', '.join(sorted(question.deciding))}")
         print(f"{name}: {figures}", flush=True)
 

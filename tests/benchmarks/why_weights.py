@@ -1,22 +1,22 @@
 """Fits the weights by which statements are ranked (``oracle/why/weights.json``).
 
     python -m tests.benchmarks.why_weights --make kept.jsonl [--part 1/2]     # what is compared, of kept-out scenarios
-    python -m tests.benchmarks.why_weights --make outside.jsonl --of outside   # ... of the questions of players
-    python -m tests.benchmarks.why_weights kept.jsonl outside.jsonl            # fit, and show the cross-validated figures
-    python -m tests.benchmarks.why_weights kept.jsonl outside.jsonl --write    # ... and put the weights in their place
+    python -m tests.benchmarks.why_weights --make outside.jsonl --of outside   # ... of judged questions
+    python -m tests.benchmarks.why_weights *.jsonl                             # fit, and show the figures
+    python -m tests.benchmarks.why_weights *.jsonl --write                     # ... and put the weights in their place
 
 There are two sorts of questions. A scenario of a ruling that has two or more is put as a question without it, so that its
-ruling has to be found by the others: right is the ruling itself, or one that is settled by reference to it. And questions
-of players, judged by people (``why_outside.jsonl``): right is what decides them. Of each question the nearest statements
+ruling has to be found by the others (a card's own text is left out): right is the ruling itself, or one that is settled by
+reference to it. And questions judged by people (LEARNT): right is what decides them. Of each question the nearest statements
 by the weights as they are, and those that are right, are lines of numbers, one for each of
 ``oracle.why.ranking.FEATURES``: fit twice if the weights change much.
 
-The score of a statement is the sum of its numbers times the weights. Fitted is a softmax over the statements of each
-question: the share of those that are right is to be large. First that is done for the kept-out scenarios, with a small
-penalty on the squares of the weights; then for the questions of players, where the penalty pulls towards what came of the
-first. Each number is taken in units of its usual size, so that the penalty is fair. The steps are those of gradient descent
-with momentum (Adam). The figures of the questions of players are cross-validated: each is ranked by weights that were
-fitted without it. Nothing in it is random.
+The score of a statement is the sum of its numbers times the weights. Fitted is a softmax over the statements of each question: the share of those that are right is to
+be large. First that is done for the kept-out scenarios, with a small penalty on the squares of the weights; then for the
+judged questions, where the penalty pulls towards what came of the first. Each number is taken in units of its usual size, so
+that the penalty is fair. The steps are those of gradient descent with momentum (Adam). Three sorts of figures are shown:
+cross-validated ones (each question is ranked by weights that were fitted without it), those of each file by weights that were
+fitted without the file, and those of files that are never learnt from. Nothing in it is random.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ import json
 import math
 import zlib
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import mul
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -42,7 +42,8 @@ from oracle.scenario import build, from_notation
 from oracle.why import ranking
 from oracle.why.question import Question as Compared
 from oracle.why.question import question_of
-from oracle.why.ranking import FEATURES, own_text, ranked
+from oracle.why.ranking import FEATURES, ranked
+from oracle.why.statements import own_text
 from tests.benchmarks.why import judged
 
 WEIGHTS: Final = Path(ranking.__file__).with_name("weights.json")
@@ -53,6 +54,7 @@ STEPS: Final = 120
 RATE: Final = 0.1                # of the first step; each is by a hundredth shorter than the one before
 FIRST_PENALTY: Final = 0.0005
 PENALTY: Final = 0.1
+LEARNT: Final = ("outside", "players", "plain")
 _SLOWER: Final = 0.99
 _MEAN: Final = 0.9               # how long the mean of the gradient looks back, and that of its squares
 _SQUARES: Final = 0.99
@@ -92,8 +94,9 @@ def kept_out(number: int, of: int) -> Iterator[tuple[str, Compared, list[Row], s
     for row in table():
         if not own_text(row.id) and any(row.marks.values()):
             by_id[row.id].append(row)
-    chosen = {(rows[turn % len(rows)].file, one, rows[turn % len(rows)].part): rows[turn % len(rows)]
-              for one, rows in by_id.items() if len(rows) > 1 and (turn := zlib.crc32(one.encode())) // 8 % ONE_IN == 0}
+    rows_of = [(rows, zlib.crc32(one.encode())) for one, rows in by_id.items() if len(rows) > 1]
+    chosen = {(row.file, row.id, row.part): row
+              for rows, turn in rows_of if turn // 8 % ONE_IN == 0 for row in [rows[turn % len(rows)]]}
     those = [(chosen[tuple(task)], part) for task, part, _, _ in tasks() if tuple(task) in chosen]
     for row, part in those[number - 1 :: of]:
         try:
@@ -112,13 +115,13 @@ def of_players(name: str) -> Iterator[tuple[str, Compared, list[Row], set[str], 
 
 def make(path: Path, name: str, number: int, of: int) -> None:
     """Write down what is compared of each question: a line for each, after one with the names of the numbers."""
-    ids = {one: head.ids for file in ledger().files for head in file.heads for one in head.ids[:1]}
     with path.open("w", encoding="utf-8") as file:
         file.write(json.dumps([name, *FEATURES]) + "\n")
         for identity, question, left_out, deciding, relevant in (of_players(name) if name else kept_out(number, of)):
             found = []
-            for place, one in enumerate(ranked(question, left_out)):
-                every = set(ids.get(one.statement.id, ()))
+            every_one = [one for one in ranked(question, left_out) if name or not one.statement.text]
+            for place, one in enumerate(every_one):
+                every = set(one.statement.ids)
                 right = DECIDES if every & deciding else FITS if every & relevant else 0
                 if place < MOST or right == DECIDES:
                     found.append([right, *(round(value, 5) for value in one.features)])
@@ -137,6 +140,7 @@ def read_made(path: Path) -> tuple[str, list[Question]]:
 
 
 # ------------------------------------------------------------------------------------------------- fitting
+
 
 
 def fit(every: Sequence[Question], towards: Sequence[float], penalty: float, steps: int = STEPS) -> list[float]:
@@ -205,22 +209,31 @@ def shares(text: str, counted: Sequence[int], of: int) -> str:
     return f"{text}: first {first}, among three {among}, unfitting first {unfitting} of {of}"
 
 
-def fitted(kept: Sequence[Question], players: Sequence[Question], others: Sequence[Question], steps: int) -> list[float]:
+def fitted(kept: Sequence[Question], judged_of: Mapping[str, Sequence[Question]], steps: int) -> list[float]:
     """The weights, after their figures have been shown."""
-    units = sizes([*kept, *players])
-    kept, players, others = (in_units(every, units) for every in (kept, players, others))
+    learnt = [name for name in judged_of if name in LEARNT]
+    units = sizes([*kept, *(one for name in learnt for one in judged_of[name])])
+    kept = in_units(kept, units)
+    files = {name: in_units(every, units) for name, every in judged_of.items()}
     given = [GIVEN.get(name, 0.0) * unit for name, unit in zip(FEATURES, units, strict=True)]
     first = fit(kept, given, FIRST_PENALTY, steps)
     print(shares("kept-out scenarios, learnt from", measure(kept, first), len(kept)))
-    print(shares("questions of players, by what was learnt from scenarios", measure(players, first), len(players)))
-    counted = [0, 0, 0]
+    counted = {name: [0, 0, 0] for name in learnt}
     for fold in range(FOLDS):
-        weights = fit([one for n, one in enumerate(players) if n % FOLDS != fold], first, PENALTY, steps)
-        for n, number in enumerate(measure(players[fold::FOLDS], weights)):
-            counted[n] += number
-    print(shares("questions of players, cross-validated", counted, len(players)))
-    weights = fit(players, first, PENALTY, steps)
-    print(shares("questions that nothing was learnt from", measure(others, weights), len(others)))
+        rest = [one for name in learnt for n, one in enumerate(files[name]) if n % FOLDS != fold]
+        weights = fit(rest, first, PENALTY, steps)
+        for name, figures in counted.items():
+            for n, number in enumerate(measure(files[name][fold::FOLDS], weights)):
+                figures[n] += number
+    for name, figures in counted.items():
+        print(shares(f"{name}, cross-validated", figures, len(files[name])))
+        weights = fit([one for other in learnt if other != name for one in files[other]], first, PENALTY, steps)
+        print(shares(f"{name}, by what was learnt from the other files", measure(files[name], weights),
+                     len(files[name])))
+    weights = fit([one for name in learnt for one in files[name]], first, PENALTY, steps)
+    for name, every in files.items():
+        text = f"{name}, learnt from" if name in learnt else f"{name}, nothing learnt from it"
+        print(shares(text, measure(every, weights), len(every)))
     return [value / unit for value, unit in zip(weights, units, strict=True)]
 
 
@@ -229,7 +242,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path, help="what was made")
     parser.add_argument("--make", type=Path, metavar="FILE", help="write down here what is compared")
-    parser.add_argument("--of", default="", help="of these questions of players (else of kept-out scenarios)")
+    parser.add_argument("--of", default="", help="of this file of judged questions (else of kept-out scenarios)")
     parser.add_argument("--part", default="1/1", help="of the scenarios only these, to make them in several processes")
     parser.add_argument("--steps", type=int, default=STEPS)
     parser.add_argument("--write", action="store_true", help=f"put the weights into {WEIGHTS.name}")
@@ -244,13 +257,13 @@ def main() -> None:
     for path in options.files:
         name, questions = read_made(path)
         groups[name] += questions
-    others = [one for name, questions in groups.items() if name not in ("", "outside") for one in questions]
-    weights = fitted(groups[""], groups["outside"], others, options.steps)
+    kept = groups.pop("", [])
+    weights = fitted(kept, groups, options.steps)
     for name, value in zip(FEATURES, weights, strict=True):
         print(f"{name:26} {value:7.3f}")
     if options.write:
-        how = (f"softmax over {len(groups[''])} kept-out scenarios and {len(groups['outside'])} questions of players "
-               "(tests/benchmarks/why_weights.py)")
+        how = (f"softmax over {len(kept)} kept-out scenarios and {sum(len(groups.get(name, ())) for name in LEARNT)} "
+               "judged questions (tests/benchmarks/why_weights.py)")
         data = {"how": how, "weights": {name: round(value, 3) for name, value in zip(FEATURES, weights, strict=True)}}
         WEIGHTS.write_text(json.dumps(data, indent=2) + "\n", "utf-8")
 

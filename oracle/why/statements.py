@@ -1,0 +1,275 @@
+"""What is known of a statement apart from questions: of what it speaks, its scenarios, the words that it has in the
+reference, the years in which it holds. What a card itself says is a statement, too."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from engine.cards import INDEX
+from engine.rules import REFERENCE
+from oracle.rulings.kills import Name, Noticing, Row, about, card_of, common, paired
+from oracle.rulings.ledger import statements
+from oracle.rulings.mutation.asking import is_base
+from oracle.rulings.mutation.changes import RULES
+from oracle.rulings.wording import CARD, Wording, names_in, stem, words_of
+from oracle.why.question import NOT, SMALL, of_length_one, text_of
+from oracle.words.catalogue import facts
+
+Vector = Mapping[str, float]
+
+_SETTLED: Final = Path(__file__).with_name("settled.json")
+_NAMES: Final = Path(__file__).with_name("names.json")
+_WORDS: Final = Path(__file__).with_name("words.json")
+_YEARS: Final = Path(__file__).with_name("years.json")
+_ALWAYS: Final = 9999
+GENERAL: Final = ("rules", "effects", "tokens")
+_VERSION: Final = re.compile(r"@(pre-)?(\d{4})")
+_OF_YEAR: Final = re.compile(r"pre-(\d{4})")
+_KINDS: Final = frozenset((
+    "Ally", "Artifact", "Attack", "Boon", "Castle", "Command", "Duration", "Event", "Gathering", "Heirloom", "Hex",
+    "Knight", "Landmark", "Liaison", "Loot", "Night", "Omen", "Prize", "Project", "Prophecy", "Reaction", "Reserve",
+    "Ruins", "Shadow", "Shelter", "State", "Trait", "Traveller", "Treasure", "Victory", "Way",
+))
+REFERENCE_WORDS: Final = "reference"
+TEXT: Final = "text:"            # before the name of a card whose own words are a statement
+
+
+class Shown(NamedTuple):
+    """A scenario of a statement, to be compared: its words."""
+
+    claims: Vector
+    happens: Vector
+    lies: Vector
+    cards: Vector
+    each: tuple[Vector, ...]
+
+
+class Statement(NamedTuple):
+    """What is known of a statement apart from questions. ``ids`` are those of all that state the same. ``names`` are
+    the cards that it names beyond its own, here or in the reference, ``told`` those of its summary; ``kinds`` the kinds
+    of cards of which it speaks. It holds ``since`` a year and ``until`` another one. Its scenarios are those of the
+    ``table``; it is ``unshown`` if it has none of its own: then they are those of the statements that settle it."""
+
+    ids: tuple[str, ...]
+    file: str
+    entry: str
+    summary: str
+    when: str
+    asks: tuple[str, ...]
+    table: tuple[Noticing, ...]
+    unshown: bool
+    names: frozenset[str]
+    told: frozenset[str]
+    kinds: frozenset[str]
+    stems: frozenset[str]
+    vector: Vector
+    denies: bool
+    since: int
+    until: int
+    edition: bool
+
+    @property
+    def id(self) -> str:
+        """The first of its ids."""
+        return self.ids[0]
+
+    @property
+    def folder(self) -> str:
+        """What sort of entry it belongs to: rules, effects, tokens, cards, landscapes."""
+        return self.file.split("/")[-2]
+
+    @property
+    def text(self) -> bool:
+        """Whether it is what a card itself says."""
+        return self.id.startswith(TEXT)
+
+    @property
+    def rows(self) -> list[Row]:
+        """Its scenarios."""
+        return [row for one in self.table for row in one.rows]
+
+    @property
+    def reference(self) -> Vector:
+        """Its words in the reference."""
+        return _reference_of(self.ids)
+
+    @property
+    def expectations(self) -> list[set[Name]]:
+        """The changes that each expectation of its scenarios notices: of its own card, of those that it names, of the
+        rules; of a general one all."""
+        subjects = {self.entry, RULES, *self.names}
+        found: list[set[Name]] = []
+        for row in self.rows:
+            every: dict[int, set[Name]] = {}
+            for name, mask in row.marks.items():
+                if self.general or name[0] in subjects:
+                    for bit in range(mask.bit_length()):
+                        if mask >> bit & 1:
+                            every.setdefault(bit, set()).add(name)
+            found += every.values()
+        return found
+
+    @property
+    def general(self) -> bool:
+        """Whether it is about no card in particular."""
+        return self.folder in GENERAL
+
+
+def own_text(identity: str) -> bool:
+    """Whether it is what a card itself says, which is quoted from the card."""
+    return re.search(r"-0[a-z]?$", identity) is not None
+
+
+@lru_cache(maxsize=64)
+def statements_of(game: frozenset[str]) -> tuple[Statement, ...]:
+    """The statements about the cards of a game and the general ones, with their scenarios; and the cards' own texts."""
+    texts: dict[str, list[Noticing]] = {}
+    shown: list[Noticing] = []
+    by_id: dict[str, Noticing] = {}
+    for one in about(game, GENERAL):
+        by_id[one.id] = one
+        if own_text(one.id):
+            texts.setdefault(one.entry, []).append(one)
+        else:
+            shown.append(one)
+    found = [_statement(one, (one,)) for one in shown]
+    kinds = {kind for name in game if (fact := facts().get(name)) is not None for kind in fact.types}
+    for head, settled_by in _settled():
+        there = head.file.split("/")[-2] in GENERAL or head.entry in game or head.entry in kinds
+        if there and head.id not in by_id:
+            found.append(_statement(head, tuple([by_id[one] for one in settled_by if one in by_id])))
+    for name in sorted(game.intersection(INDEX)):
+        table = tuple(texts.get(name, ()))
+        summary = " ".join(dict.fromkeys(one.summary for one in table)) or text_of(name)
+        found.append(_statement(Noticing("cards/", TEXT + name, name, summary), table))
+    return tuple(found)
+
+
+@cache
+def _settled() -> tuple[tuple[Noticing, tuple[str, ...]], ...]:
+    """The statements that have no scenarios, with the ids of those that settle them."""
+    return tuple([(Noticing(file, ids[0], card_of(entry), summary, when), tuple(by))
+                  for file, entry, ids, summary, when, by in _bare()["settled"]])
+
+
+@cache
+def _same() -> dict[str, tuple[str, ...]]:
+    """By the first id of statements that are one ruling here, all their ids."""
+    several = [tuple(ids) for ids in _bare()["several"]]
+    return {ids[0]: ids for ids in (*several, *(tuple(each[2]) for each in _bare()["settled"]))}
+
+
+@cache
+def _bare() -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = json.loads(_SETTLED.read_text("utf-8"))
+    return found
+
+
+@cache
+def _statement(head: Noticing, table: tuple[Noticing, ...]) -> Statement:
+    ids = _same().get(head.id, (head.id,))
+    own = "" if head.file.split("/")[-2] in GENERAL else head.entry
+    told = names_in(head.summary) - {own}
+    said = words_of(head.summary.partition(";")[0])
+    stems = [stem(word) for word in words_of(head.summary) if word[0] != CARD and word not in SMALL]
+    named = [name for one in ids for name in _names().get(one, ())]
+    since, until = _years(head.file, head.id)
+    return Statement(
+        ids, head.file, head.entry, head.summary, head.when, head.asks, table, not head.lines,
+        frozenset(name for name in (*told, *named) if not is_base(name)),
+        frozenset(name for name in told if not is_base(name)), _kinds_in(head.summary.partition(";")[0]),
+        frozenset(stems), vector(stems, "summary"),
+        not NOT.isdisjoint(said), since, until, "edition" in _era(head.id))
+
+
+@cache
+def _names() -> dict[str, list[str]]:
+    found: dict[str, list[str]] = json.loads(_NAMES.read_text("utf-8"))
+    return found
+
+
+@cache
+def _reference_words() -> dict[str, list[str]]:
+    """The words of each statement in the reference, in no order."""
+    data = json.loads(_WORDS.read_text("utf-8"))
+    words: list[str] = data["words"]
+    return {identity: [words[number] for number in numbers] for identity, numbers in data["ids"].items()}
+
+
+@cache
+def _reference_of(ids: tuple[str, ...]) -> Vector:
+    return vector([word for one in ids for word in _reference_words().get(one, ())], REFERENCE_WORDS)
+
+
+@cache
+def _reference_counts() -> dict[str, int]:
+    """How many statements of the reference have a word."""
+    counts = Counter(word for words in _reference_words().values() for word in set(words))
+    return {"": len(_reference_words()), **counts}
+
+
+@cache
+def _dated() -> dict[str, tuple[int | None, int | None]]:
+    """The years since which, and until which, statements hold that came or went with a change of the rules."""
+    found: dict[str, tuple[int | None, int | None]] = json.loads(_YEARS.read_text("utf-8"))
+    return found
+
+
+def _era(identity: str) -> str:
+    known = statements().get(identity)
+    return known.era if known is not None else ""
+
+
+def _years(file: str, identity: str) -> tuple[int, int]:
+    """The year since which a statement holds, and that until which it does: of an entry's version, or its own."""
+    first, last = _dated().get(identity, (None, None))
+    since, until = first or 0, last or _ALWAYS
+    version = _VERSION.search(file)
+    if version is not None and version[1]:
+        until = min(until, int(version[2]))
+    elif version is not None:
+        since = max(since, int(version[2]))
+    before = _OF_YEAR.match(_era(identity))
+    return since, min(until, int(before[1])) if before is not None else until
+
+
+def _kinds_in(text: str) -> frozenset[str]:
+    plain = {"Allies": "Ally", "Prophecies": "Prophecy"}
+    words = [plain.get(word, word) for word in re.findall(r"[A-Z][a-z]+", text)]
+    return _KINDS.intersection(words) | _KINDS.intersection([word.removesuffix("s") for word in words])
+
+
+_shown: dict[tuple[str, str, int, str], Shown] = {}
+
+
+def shown(row: Row, own: str) -> Shown:
+    """The words of a scenario, with the card of an entry as one's own."""
+    key = row.file, row.id, row.part, own
+    if key not in _shown:
+        words = row.words or Wording((), (), (), (REFERENCE, REFERENCE))
+        claimed = [word for _, said in words.claims for word in said]
+        _shown[key] = Shown(vector(paired(claimed, own), "claims"), vector(paired(words.happens, own), "happens"),
+                            vector(words.lies, "lies"), vector(sorted(words.cards), "cards"),
+                            tuple([vector(paired(said, own), "claims") for _, said in words.claims]))
+    return _shown[key]
+
+
+def vector(words: Iterable[str], field: str) -> Vector:
+    """The words of a text or scenario, each with its weight: the rarer in that field, the more."""
+    counts = _reference_counts() if field == REFERENCE_WORDS else common()[field]
+    every = math.log(counts[""] + 1)
+    return of_length_one({word: (1 + math.log(number)) * (every - math.log(counts.get(word, 1) + 0.5))
+                          for word, number in Counter(words).items()})
+
+
+__all__ = [
+    "GENERAL", "REFERENCE_WORDS", "TEXT", "Shown", "Statement", "Vector", "own_text", "shown", "statements_of",
+    "vector",
+]
