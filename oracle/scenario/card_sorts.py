@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from oracle.errors import Path
 from oracle.scenario.items import FITS, a_boon, a_card, a_landscape, count_cards
@@ -13,7 +13,7 @@ from oracle.scenario.model import A_TOKEN, UNKNOWN, DeckItem
 from oracle.scenario.reader import Reader, given
 from oracle.scenario.sentences import in_runs
 from oracle.scenario.shapes import Complaint, Either, Key, Keys, ListOf, Shape, Text, pair
-from oracle.scenario.sorts import EXAMPLES, Kind, Sort, Spell, Words
+from oracle.scenario.sorts import EXAMPLES, Data, Kind, Sort, Spell, Value, Words
 from oracle.words.catalogue import Fact, straight
 
 # Patterns of what is seldom written: compiled when something is.
@@ -65,21 +65,21 @@ class Cards(Sort):
         self.fits = FITS[kind]
         self.shape = ListOf(_a(noun))
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         found = reader.cards(path, data, self.unseen, self.fits, self.noun)
         return tuple(found if self.ordered else sorted(found))
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: Value, spell: Spell) -> Data:
         return in_runs(value, spell)
 
-    def cards(self, value: Any) -> Iterable[str]:
+    def cards(self, value: Value) -> Iterable[str]:
         return (name for name in value if name != UNKNOWN)
 
 
 class Had(Cards):
     """What a player has or has not: each thing once."""
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         found = super().read(reader, path, data)
         for name in sorted(set(found)):
             if found.count(name) > 1:
@@ -99,17 +99,17 @@ class Deck(Sort):
         self.unseen, self.ordered, self.said_empty, self.empty = unseen, ordered, said_empty, empty
         self.shape = ListOf(deck_item(noun))
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         """The cards from the top; those of a pile that is in no order sorted."""
         items = reader.pile_items(path, data, self.unseen, self.fits, self.noun)
         if not self.ordered:
             items = tuple(sorted(count_cards(items).elements()))
         return items if items or self.said_empty else self.empty
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: Value, spell: Spell) -> Data:
         return with_bags(value, spell)
 
-    def cards(self, value: Any) -> Iterable[str]:
+    def cards(self, value: Value) -> Iterable[str]:
         return (name for name in count_cards(value or ()).elements() if name != UNKNOWN)
 
 
@@ -126,16 +126,16 @@ class OneCard(Words):
         """A card has one way to be written."""
         return data
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         item = reader.item(path, data) if data else None
         if item is not None and item.number not in (None, 1):
             reader.problem(path, self.several.format(item.number))
         return item.name if item else ""
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: Value, spell: Spell) -> Data:
         return spell(value)
 
-    def cards(self, value: Any) -> Iterable[str]:
+    def cards(self, value: Value) -> Iterable[str]:
         return (value,) if value else ()
 
 
@@ -148,11 +148,11 @@ class SetUp(Sort):
         pair(Either((Text(), ListOf(_a("card", False))), no_card("card", False))),
     ), no_card("card or landscape", False)))
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         found = (self.one(reader, (*path, number), value) for number, value in given(data))
         return tuple(sorted(one for one in found if one is not None))
 
-    def one(self, reader: Reader, path: Path, value: Any) -> tuple[str, str, int, tuple[str, ...]] | None:
+    def one(self, reader: Reader, path: Path, value: Value) -> tuple[str, str, int, tuple[str, ...]] | None:
         """One of them, or None after a problem was noted."""
         held: tuple[str, ...] = ()
         if isinstance(value, dict):
@@ -179,7 +179,7 @@ class SetUp(Sort):
             return None
         return item.name, which, times, held
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: Value, spell: Spell) -> Data:
         """Each as its card, with how many times, and with what it holds."""
         made: list[object] = []
         for name, which, times, held in value:
@@ -190,7 +190,7 @@ class SetUp(Sort):
             made.append({text: inside[0] if len(inside) == 1 else inside} if inside else text)
         return made
 
-    def cards(self, value: Any) -> Iterable[str]:
+    def cards(self, value: Value) -> Iterable[str]:
         """The cards that set them up, and those that they hold."""
         return (name for card, _, _, held in value for name in (card, *held) if name != A_TOKEN)
 

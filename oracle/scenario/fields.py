@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from engine.piles import FEWEST, MOST
 from engine.record import field, record
@@ -42,9 +42,11 @@ from oracle.scenario.sentences import Deed
 from oracle.scenario.shapes import Complaint, Keys, MapOf
 from oracle.scenario.sorts import (
     Count,
+    Data,
     OneWord,
     Sort,
     Spell,
+    Value,
     Who,
     Words,
     data_of,
@@ -166,7 +168,7 @@ class Players(Sort):
             return data
         return {name: {} if player is None else respelt(Player, player) for name, player in data.items()}
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         """The players, without those whose name cannot be."""
         for name in data:
             wrong = _wrong_name(name, reader.names)
@@ -177,7 +179,7 @@ class Players(Sort):
         return tuple(Player(name, **read_fields(Player, reader, (*path, name), data[name] or {}))
                      for name in reader.names)
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: Value, spell: Spell) -> Data:
         return {player.name: data_of(player, spell) for player in value}
 
 

@@ -125,7 +125,7 @@ class _Position(Line):
 
     def raw(self) -> Raw:
         """The data of the line."""
-        self.players: dict[str, Any] = {}
+        self.players: dict[str, dict[str, Any]] = {}
         for column, part in split(self.line, "|"):
             if part.strip():
                 self.part(column, part)

@@ -10,7 +10,7 @@ line of play on which it waits in vain is none of the question's.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.record import field, record
 from engine.state import (
@@ -35,6 +35,9 @@ from oracle.words.abilities import card_of_code
 from oracle.words.catalogue import plain
 from oracle.words.doings import Doing, does, doings, said_in
 from oracle.words.table import USE_SPELT
+
+if TYPE_CHECKING:
+    from engine.kernel import Step
 
 _SHOWN: Final = 12
 _STEPS: Final = 20_000               # so many are taken to find out what can still be done in a resolution
@@ -240,7 +243,7 @@ class Settlement:
         path: list[tuple[State, Iterator[Option]]] = []
         seen: set[State] = set()
 
-        def leads_there(result: Any) -> bool:
+        def leads_there(result: Step) -> bool:
             """Whether it is done by a step, or surely possible after it; if that is to be looked at, it joins the
             path."""
             if any(self._done_by(state.game, number, one) for one in doings(state.game, result.events)):

@@ -25,6 +25,8 @@ from oracle.scenario.running import Happened, Undecided, run_earlier
 from oracle.scenario.sentences import CLEAN_UP, Deed
 from oracle.words.table import GAME_PLACE, PHASE, PLAYER_PLACE, POOL, TOKEN
 
+_Item = int | tuple[int, ...]         # a card, or shuffled ones
+
 
 @record
 class Question:
@@ -135,7 +137,7 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> tuple[State, tu
     names = list(game.players)
     whose, standing = scenario.stands
     mover = names.index(whose)
-    zones: dict[tuple[int, Place], tuple[Any, ...]] = {}
+    zones: dict[tuple[int, Place], tuple[_Item, ...]] = {}
     pools: dict[tuple[int, Pool], int] = {}
     cubes: list[tuple[int, int]] = []
     gained: dict[int, tuple[tuple[int, ...], tuple[int, ...]]] = {}
@@ -163,7 +165,7 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> tuple[State, tu
     state = new_state(
         game,
         zones=zones,
-        trash=_kinds(layout.trash, kind_of),
+        trash=tuple(UNKNOWN_KIND if name == UNKNOWN else kind_of[name] for name in layout.trash),
         piles={stock.name: _runs(stock, kind_of) for stock in layout.stocks},
         pools=pools,
         turn=_turn(mover, standing, len(names)),
@@ -224,8 +226,8 @@ def _all_cards(state: State) -> tuple[Card, ...]:
     return (*state.game.cards, *state.game.landscapes)
 
 
-def _kinds(items: Iterable[DeckItem], kind_of: dict[str, int]) -> tuple[Any, ...]:
-    kinds: list[Any] = []
+def _kinds(items: Iterable[DeckItem], kind_of: dict[str, int]) -> tuple[_Item, ...]:
+    kinds: list[_Item] = []
     for item in items:
         if isinstance(item, str):
             kinds.append(UNKNOWN_KIND if item == UNKNOWN else kind_of[item])
@@ -234,9 +236,9 @@ def _kinds(items: Iterable[DeckItem], kind_of: dict[str, int]) -> tuple[Any, ...
     return tuple(kinds)
 
 
-def _runs(stock: Stock, kind_of: dict[str, int]) -> tuple[tuple[int, Any], ...]:
+def _runs(stock: Stock, kind_of: dict[str, int]) -> tuple[tuple[int, int | tuple[int, ...]], ...]:
     """The content of a pile as the engine has it: (kind, how many), and (-1, kinds) for shuffled cards."""
-    runs: list[tuple[int, Any]] = []
+    runs: list[tuple[int, Any]] = []         # with how many there are, or the shuffled cards
     for kind in _kinds(stock.content, kind_of):
         if isinstance(kind, tuple):
             runs.append((-1, kind))

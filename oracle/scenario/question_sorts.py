@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from oracle.errors import Path
 from oracle.scenario.deeds import read_deed
@@ -15,7 +15,7 @@ from oracle.scenario.reader import Reader, given
 from oracle.scenario.reading import KEY
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.shapes import Complaint, Either, Key, Keys, ListOf, Shape, Text, Truth, Whole, Word, pair
-from oracle.scenario.sorts import Sort, Spell
+from oracle.scenario.sorts import Data, Sort, Spell, Value
 from oracle.words import catalogue
 from oracle.words.catalogue import straight
 
@@ -47,7 +47,7 @@ def _deed(reader: Reader, path: Path, sentence: str) -> Deed | None:
         return None
 
 
-def _pins(reader: Reader, path: Path, data: list[Any]) -> Iterable[Pin]:
+def _pins(reader: Reader, path: Path, data: list[Data]) -> Iterable[Pin]:
     """Decisions that are settled."""
     for number, value in given(data):
         here: Path = (*path, number)
@@ -72,7 +72,7 @@ def _pinned(pins: Iterable[Pin]) -> list[object]:
     return [{pin.source: pin.option} for pin in pins]
 
 
-def pin_texts(data: list[Any]) -> list[str]:
+def pin_texts(data: list[Data]) -> list[str]:
     """Each choice that stands in data as one text."""
     return [next(f"{source}: {option}" for source, option in pin.items()) for pin in data]
 
@@ -93,10 +93,10 @@ class Choices(Sort):
     repeats = True
     shape = _CHOICES
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         return tuple(_pins(reader, path, data))
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: Value, spell: Spell) -> Data:
         return _pinned(value)
 
     def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
@@ -113,7 +113,7 @@ class Choices(Sort):
             found.append(pin)
         return found
 
-    def entries(self, data: Any) -> list[str]:
+    def entries(self, data: Data) -> list[str]:
         return pin_texts(data)
 
     def parts(self, key: str, items: Iterable[str]) -> list[str]:
@@ -142,7 +142,7 @@ class Happened(Sort):
             for item in data
         ]
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         found = []
         for number, value in given(data):
             here: Path = (*path, number)
@@ -156,7 +156,7 @@ class Happened(Sort):
                 found.append(Earlier(deed, pins))
         return tuple(found)
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: Value, spell: Spell) -> Data:
         made: list[object] = []
         for one in value:
             sentence = deed_text(one.deed, spell)
@@ -172,14 +172,14 @@ class Happened(Sort):
             line.mark(column, *path, len(found), sentence, number)
         return [*found, {sentence: [pin for _, pin in rest]} if rest else sentence]
 
-    def entries(self, data: Any) -> list[str]:
+    def entries(self, data: Data) -> list[str]:
         made = []
         for item in data:
             sentence, pins = (item, []) if isinstance(item, str) else next(iter(item.items()))
             made.append(" > ".join([sentence, *(escaped(pin, "|>") for pin in pin_texts(pins))]))
         return made
 
-    def cards(self, value: Any) -> Iterable[str]:
+    def cards(self, value: Value) -> Iterable[str]:
         return (name for one in value for name in one.deed.cards)
 
     def parts(self, key: str, items: Iterable[str]) -> list[str]:
@@ -196,13 +196,13 @@ class Sentences(Sort):
     repeats = True
     shape = Either((_SENTENCE, ListOf(_SENTENCE)), _PLACED)
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         alone = isinstance(data, str)
         found = [_deed(reader, path if alone else (*path, number), sentence)
                  for number, sentence in given([data] if alone else data)]
         return tuple(deed for deed in found if deed is not None)
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: Value, spell: Spell) -> Data:
         made = [deed_text(deed, spell) for deed in value]
         return made[0] if len(made) == 1 else made
 
@@ -215,7 +215,7 @@ class Sentences(Sort):
             line.data["choices"] = Choices.after(line, rest, ("choices",))
         return [*found, sentence]
 
-    def cards(self, value: Any) -> Iterable[str]:
+    def cards(self, value: Value) -> Iterable[str]:
         return (name for deed in value for name in deed.cards)
 
     def parts(self, key: str, items: Iterable[str]) -> list[str]:
@@ -253,7 +253,7 @@ class Claims(Sort):
             found.append(item)
         return found
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         found = []
         for number, value in given(data):
             ((kind, claim),) = value.items()
@@ -264,10 +264,10 @@ class Claims(Sort):
                 found.append(Expectation(kind, number=claim, where=where))
         return tuple(found)
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: Value, spell: Spell) -> Data:
         return [{one.kind: one.text or one.number} for one in value]
 
-    def entries(self, data: Any) -> list[str]:
+    def entries(self, data: Data) -> list[str]:
         return [f"{kind}: {claim}" for item in data for kind, claim in item.items()]
 
     def parts(self, key: str, items: Iterable[str]) -> list[str]:

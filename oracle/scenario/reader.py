@@ -5,7 +5,7 @@ The shape of the data is right by the time anything here sees it; what was not i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from engine.rules import CURRENT
@@ -118,7 +118,7 @@ class Reader:
     def pile_items(
         self,
         path: Path,
-        data: list[Any],
+        data: Sequence[Any],                   # texts, and lists or mappings of them
         unknown: bool = True,
         fits: Callable[[Fact], bool] = a_card,
         sort: str = "card",

@@ -149,7 +149,7 @@ def _compose(text: str, places: Places, stand_in: str) -> _Node | None:
             root = node
 
     try:
-        event: Any
+        event: Any                                # its kind says what it has
         for event in yaml.parse(text, Loader=loader):
             kind = event.__class__
             if kind is yaml.DocumentStartEvent:
@@ -239,7 +239,7 @@ def _not_yaml(error: Any, text: str, places: Places, stand_in: str) -> OracleErr
 
 def _plain(
     node: _Node, path: Path, marks: dict[Path, tuple[int, int]], problems: list[Problem], places: Places
-) -> Any:
+) -> object:
     """The data of a node; notes where each value stands and which keys are given twice."""
     marks.setdefault(path, (node.line, node.column))
     if len(marks) > MAX_VALUES:
@@ -254,7 +254,7 @@ def _plain(
         return [
             _plain(item, (*path, number), marks, problems, places) for number, item in enumerate(node.value)
         ]
-    data: dict[str, Any] = {}
+    data: dict[str, object] = {}
     keys, values = node.value[::2], node.value[1::2]
     if (
         len(keys) == 1
@@ -291,7 +291,7 @@ def _at(node: _Node, places: Places) -> Where:
     return Where(places.source, node.line, node.column, places.line(node.line))
 
 
-def _scalar(node: _Node) -> Any:
+def _scalar(node: _Node) -> object:
     text: str = node.value
     if node.quoted:
         return text

@@ -45,7 +45,7 @@ class _Said(NamedTuple):
             return core_schema.custom_error_schema(
                 handler(source), "said", custom_error_message="{what}", custom_error_context=context)
 
-        def check(value: Any) -> Any:                      # what stands behind its key has a place of its own
+        def check(value: object) -> object:                      # what stands behind its key has a place of its own
             if not isinstance(value, dict) or len(value) != 1:
                 raise PydanticCustomError("said", "{what}", context)
             return value
@@ -97,7 +97,7 @@ def _either(shape: Either, made: dict[int, Any]) -> tuple[Any, list[Any]]:
     """A union whose branches are told apart by the kind of a value alone."""
     assert shape.complaint is not None
 
-    def branch(value: Any) -> str:
+    def branch(value: object) -> str:
         meant = shape.branch(value)
         return TAG + (meant.kind if meant is not None else "nothing")
 
@@ -112,7 +112,7 @@ def _keys(shape: Keys, made: dict[int, Any]) -> Any:
     """A mapping of certain keys."""
     fields: dict[str, Any] = {}
     for name, key in shape.keys.items():
-        more = {} if name in shape.needed else {"default": key.default}
+        more: dict[str, Any] = {} if name in shape.needed else {"default": key.default}
         about = Field(description=key.says or None, json_schema_extra=more if key.default is not None else None)
         need = Required if name in shape.needed else NotRequired
         fields[name] = need.__getitem__(Annotated[_type(key.shape, made), about])
@@ -129,7 +129,7 @@ def _model() -> TypeAdapter[Any]:
     return TypeAdapter(_type(SHAPE, {}))
 
 
-def schema() -> dict[str, Any]:
+def schema() -> dict[str, object]:
     """The JSON Schema of a scenario file."""
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **_model().json_schema()}
 
@@ -149,7 +149,7 @@ _KIND_OF: Final[dict[str, str]] = {
 }
 
 
-def check_shape(data: Any, places: Places, root: Path) -> tuple[list[Problem], list[Path]]:
+def check_shape(data: object, places: Places, root: Path) -> tuple[list[Problem], list[Path]]:
     """What is wrong with the shape of a scenario's data, and the paths of the values concerned."""
     try:
         _model().validate_python(data)
@@ -202,7 +202,7 @@ def _unknown(key: str, path: Path) -> tuple[str, str]:
     return f"there is no key '{shown(key)}' {_inside(path)}", _meant(key, path)
 
 
-def _of_other_kind(kind: str, last: str, value: Any) -> tuple[str, str]:
+def _of_other_kind(kind: str, last: str, value: object) -> tuple[str, str]:
     """What is said of a value that is no list, mapping, number or text where one should be."""
     sort = found_kind(value)
     if not last:
@@ -213,7 +213,7 @@ def _of_other_kind(kind: str, last: str, value: Any) -> tuple[str, str]:
             f"write {last}: [{value}]" if kind == "list_type" and sort == "a text" else "")
 
 
-def _as_list(value: Any) -> str:
+def _as_list(value: object) -> str:
     """How what is expected is written as a list."""
     said = next(iter(value.items()), None) if isinstance(value, dict) else None
     kind, text = said if said is not None else ("possible", value if isinstance(value, str) else "Inn in trash")
@@ -234,7 +234,7 @@ def _hint(detail: ErrorDetails, path: Path) -> str:
     return str(said["hint"])
 
 
-def found_kind(value: Any) -> str:
+def found_kind(value: object) -> str:
     """Of which kind a value is, in words."""
     kind = kind_of(value)
     return {"truth": "true or false", "nothing": "nothing"}.get(kind, f"a {kind}")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from itertools import groupby
+from typing import Final
 
 from engine.language import Place
 from engine.record import field, record, replace
@@ -64,13 +65,8 @@ class Deed:
 
 def in_runs(names: Iterable[str], spell: Callable[[str], str] = str) -> list[str]:
     """Neighbouring equal cards together: Gold, Copper, Copper -> ["Gold", "2 Copper"]."""
-    runs: list[list[Any]] = []
-    for name in names:
-        if runs and runs[-1][1] == name:
-            runs[-1][0] += 1
-        else:
-            runs.append([1, name])
-    return [f"{count} {spell(name)}" if count > 1 else spell(name) for count, name in runs]
+    runs = ((name, len(list(same))) for name, same in groupby(names))
+    return [f"{count} {spell(name)}" if count > 1 else spell(name) for name, count in runs]
 
 
 def deed_text(deed: Deed, spell: Callable[[str], str] = str) -> str:

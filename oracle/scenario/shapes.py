@@ -7,8 +7,7 @@ longer than answering a question, so that is done only for a file that does not 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sized
 
 from engine.record import record
 
@@ -29,11 +28,11 @@ class Shape:
     kind = ""
     complaint: Complaint | None = None
 
-    def fits(self, value: Any) -> bool:
+    def fits(self, value: object) -> bool:
         """Whether a value has this shape."""
         raise NotImplementedError
 
-    def meant(self, value: Any) -> bool:
+    def meant(self, value: object) -> bool:
         """Whether a value of this kind is meant to have this shape, among others that the place can have."""
         return True
 
@@ -44,7 +43,7 @@ class Key:
 
     shape: Shape
     says: str = ""
-    default: Any = None
+    default: object = None
 
 
 @record
@@ -56,7 +55,7 @@ class Text(Shape):
     blank: bool = True
     kind = "text"
 
-    def fits(self, value: Any) -> bool:
+    def fits(self, value: object) -> bool:
         return isinstance(value, str) and (self.blank or bool(value.strip()))
 
 
@@ -68,7 +67,7 @@ class Word(Shape):
     complaint: Complaint | None = None
     kind = "text"
 
-    def fits(self, value: Any) -> bool:
+    def fits(self, value: object) -> bool:
         return isinstance(value, str) and value in self.words
 
 
@@ -82,7 +81,7 @@ class Whole(Shape):
     nothing: bool = False
     kind = "number"
 
-    def fits(self, value: Any) -> bool:
+    def fits(self, value: object) -> bool:
         if type(value) is not int:
             return self.nothing and value is None
         return (self.least is None or self.least <= value) and (self.most is None or value <= self.most)
@@ -95,7 +94,7 @@ class Truth(Shape):
     complaint: Complaint | None = None
     kind = "truth"
 
-    def fits(self, value: Any) -> bool:
+    def fits(self, value: object) -> bool:
         return isinstance(value, bool)
 
 
@@ -107,7 +106,7 @@ class ListOf(Shape):
     says: str = ""
     kind = "list"
 
-    def fits(self, value: Any) -> bool:
+    def fits(self, value: object) -> bool:
         return isinstance(value, list) and all(map(self.of.fits, value))
 
 
@@ -121,13 +120,13 @@ class MapOf(Shape):
     complaint: Complaint | None = None
     kind = "mapping"
 
-    def fits(self, value: Any) -> bool:
+    def fits(self, value: object) -> bool:
         return isinstance(value, dict) and self._enough(value) and all(map(self.of.fits, value.values()))
 
-    def meant(self, value: Any) -> bool:
-        return self.complaint is not None or self._enough(value)
+    def meant(self, value: object) -> bool:
+        return self.complaint is not None or (isinstance(value, dict) and self._enough(value))
 
-    def _enough(self, value: dict[str, Any]) -> bool:
+    def _enough(self, value: Sized) -> bool:
         return self.least <= len(value) and (self.most is None or len(value) <= self.most)
 
 
@@ -148,13 +147,13 @@ class Keys(Shape):
     complaint: Complaint | None = None
     kind = "mapping"
 
-    def fits(self, value: Any) -> bool:
+    def fits(self, value: object) -> bool:
         return (isinstance(value, dict) and (not self.one or len(value) == 1)
                 and all(key in value for key in self.needed)
                 and all(key in self.keys and self.keys[key].shape.fits(item) for key, item in value.items()))
 
-    def meant(self, value: Any) -> bool:
-        return not self.needed or set(value) == set(self.needed)
+    def meant(self, value: object) -> bool:
+        return not self.needed or (isinstance(value, dict) and set(value) == set(self.needed))
 
 
 @record
@@ -165,17 +164,17 @@ class Either(Shape):
     complaint: Complaint | None = None
     says: str = ""
 
-    def branch(self, value: Any) -> Shape | None:
+    def branch(self, value: object) -> Shape | None:
         """The shape that a value should have by its kind; None if it should have none of them."""
         kind = kind_of(value)
         return next((one for one in self.branches if one.kind == kind and one.meant(value)), None)
 
-    def fits(self, value: Any) -> bool:
+    def fits(self, value: object) -> bool:
         branch = self.branch(value)
         return branch is not None and branch.fits(value)
 
 
-def kind_of(value: Any) -> str:
+def kind_of(value: object) -> str:
     """The kind of a value: text, number, truth, list, mapping, or nothing."""
     if isinstance(value, bool):
         return "truth"

@@ -27,6 +27,11 @@ Kind = Literal[
 Spell = Callable[[str], str]
 """Writes the name of a card, with the version that the scenario names."""
 
+Data = Any
+"""What stands in a file, where its shape has been checked (``shapes``): the sort that reads it knows what it can be."""
+Value = Any
+"""What a field of a scenario holds: the sort that reads and writes it knows its type."""
+
 NO_LIST: Final[list[object]] = []
 NO_MAP: Final[dict[str, object]] = {}
 MOST: Final = 999  # what somebody has more of is a slip of the keyboard
@@ -57,7 +62,7 @@ class Sort:
         as it is, to be complained of; places in the file keep their paths."""
         return data
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         """The value that data of the right shape stand for. What is wrong with them is noted, and left out."""
         return data
 
@@ -131,7 +136,7 @@ def row(
 
 
 @cache
-def rows_of(kind: Any) -> tuple[FieldRow, ...]:
+def rows_of(kind: type) -> tuple[FieldRow, ...]:
     """The rows of a record's fields, in their order."""
     found = ((name, key or name, said) for name, (key, said) in metadata_of(kind).items())
     return tuple(FieldRow(name, key, *said) for name, key, said in found)
@@ -150,7 +155,7 @@ def keys_of(kind: type, name: str, says: str, groups: dict[str, str], **more: An
     return Keys(name, says, keys, **more)
 
 
-def without_nothing(data: Any) -> Any:
+def without_nothing(data: Data) -> Data:
     """A mapping without the keys behind which nothing stands: they are left out."""
     return {key: value for key, value in data.items() if value is not None} if isinstance(data, dict) else data
 
@@ -165,9 +170,9 @@ def respelt(kind: type, data: object) -> object:
     return data
 
 
-def read_fields(kind: type, reader: Reader, path: Path, data: dict[str, Any]) -> dict[str, Any]:
+def read_fields(kind: type, reader: Reader, path: Path, data: dict[str, Data]) -> dict[str, Value]:
     """The values of a record's fields that data of the right shape give. What is wrong is noted, and left out."""
-    found: dict[str, Any] = {}
+    found: dict[str, Value] = {}
     for one in rows_of(kind):
         value = ((data.get(one.within) or {}) if one.within else data).get(one.key)
         if value is not None:
@@ -175,9 +180,9 @@ def read_fields(kind: type, reader: Reader, path: Path, data: dict[str, Any]) ->
     return found
 
 
-def data_of(one: Any, spell: Spell) -> dict[str, Any]:
+def data_of(one: Any, spell: Spell) -> dict[str, Data]:
     """A record as data: reading them again gives an equal one. What is as if it were not given is left out."""
-    data: dict[str, Any] = {}
+    data: dict[str, Data] = {}
     for part in rows_of(one.__class__):
         value = getattr(one, part.attribute)
         if value != part.sort.empty:
@@ -196,7 +201,7 @@ class Count(Sort):
     default = 0
     shape = Whole(0, MOST)
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         if data > 1 and POOL[str(path[-1])] in SINGLE:
             reader.problem(path, f"a player has one such token, not {data}", "write 1")
             return 1
@@ -214,7 +219,7 @@ class Words(Sort):
 
     kind: Kind = "text"
     literal = True
-    empty: Any = ""
+    empty: object = ""
     default = ""
     shape: Shape = Text()
 
@@ -222,7 +227,7 @@ class Words(Sort):
         """A number is a text here as well."""
         return str(data) if isinstance(data, int) else data
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         return straight(data)
 
     def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
@@ -234,7 +239,7 @@ class Who(Words):
 
     kind = "one"
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         return reader.player_name(path, data)
 
 

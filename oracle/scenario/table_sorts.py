@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Callable, Iterable
+from typing import Final
 
 from engine import collection
 from engine.cards import INDEX
@@ -20,7 +20,7 @@ from oracle.scenario.reader import Reader, given
 from oracle.scenario.reading import KEY
 from oracle.scenario.sets import set_of
 from oracle.scenario.shapes import Complaint, Either, Key, Keys, ListOf, MapOf, Text, Truth, Whole, Word, pair
-from oracle.scenario.sorts import NO_MAP, Sort, Spell, without_nothing
+from oracle.scenario.sorts import NO_MAP, Data, Sort, Spell, Value, without_nothing
 from oracle.words import catalogue
 from oracle.words.catalogue import straight
 
@@ -55,7 +55,7 @@ class RulesOf(Sort):
             return _year(data)
         return {key: _year(setting) if key == "year" else _truth(setting) for key, setting in data.items()}
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         """The rules; those of a year are what a set of cards has in it as well."""
         switches = without_nothing(data) if isinstance(data, dict) else {"year": data}
         year = switches.pop("year", "current")
@@ -63,17 +63,17 @@ class RulesOf(Sort):
         usual = rules_of(year)
         return Era(year, tuple(sorted((name, on) for name, on in switches.items() if getattr(usual, name) != on)))
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: Value, spell: Spell) -> Data:
         if not value.switches:
             return value.year
         return {"year": "current" if value.year == CURRENT else value.year, **dict(value.switches)}
 
-    def of_line(self, line: Line, at: int, text: str, path: Path) -> Any:
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         """A year, and switches after commas: "2022, lost_cards_can_be_played: yes"."""
         year, *switches = [part.strip() for part in straight(literal(text)).split(",")]
         if not switches:
             return year
-        rules: dict[str, Any] = {"year": year}
+        rules: dict[str, object] = {"year": year}
         for switch in switches:
             name, _, value = switch.partition(":")
             line.mark(at, *path, name.strip())
@@ -115,7 +115,7 @@ class Piles(Sort):
         """One bag of shuffled cards is a list of them."""
         return each_content(data, lambda content: [content] if isinstance(content, dict) else content)
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         """The piles, and those of the suggested sets that are named."""
         piles: dict[str, Pile] = {}
         ready: dict[str, Pile] = {}
@@ -130,7 +130,7 @@ class Piles(Sort):
         piles = ready | piles
         return tuple(piles[name] for name in sorted(piles))
 
-    def pile(self, reader: Reader, path: Path, value: Any, piles: dict[str, Pile]) -> Pile | None:
+    def pile(self, reader: Reader, path: Path, value: Value, piles: dict[str, Pile]) -> Pile | None:
         """One of them, or None after a problem was noted."""
         left: int | None = None
         order: tuple[DeckItem, ...] | None = None
@@ -158,7 +158,7 @@ class Piles(Sort):
             order = None
         return Pile(item.name, item.number if left is None else left, order)
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: Value, spell: Spell) -> Data:
         return [
             {spell(pile.name): with_bags(pile.order, spell)} if pile.order is not None
             else spell(pile.name) if pile.left is None else f"{spell(pile.name)} {pile.left}"
@@ -175,7 +175,7 @@ def _chooses(name: str) -> bool:
     return name in INDEX and (pile_is_chosen(entry := collection.load(name)) or card_is_set_aside(entry))
 
 
-def each_content(items: Any, spelt: Any) -> Any:
+def each_content(items: object, spelt: Callable[[Data], Data]) -> object:
     """A list in which the contents of mappings are spelt in another way; whatever else it is stays."""
     if not isinstance(items, list):
         return items
@@ -190,7 +190,7 @@ class Landscapes(Sort):
     shape = ListOf(Either(
         (Text(), pair(Either((Text(_BESIDE), ListOf(Text(_BESIDE))), _BESIDE))), no_card("landscape", False)))
 
-    def read(self, reader: Reader, path: Path, data: Any) -> Any:
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
         found: dict[str, Landscape] = {}
         for number, value in given(data):
             here: Path = (*path, number)
@@ -214,14 +214,14 @@ class Landscapes(Sort):
             found[item.name] = Landscape(item.name, beside[0] if beside else "", tuple(beside[1:]))
         return tuple(found[name] for name in sorted(found))
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: Value, spell: Spell) -> Data:
         made: list[object] = []
         for one in value:
             beside = [spell(name) for name in one.beside]
             made.append({spell(one.name): beside[0] if len(beside) == 1 else beside} if beside else spell(one.name))
         return made
 
-    def cards(self, value: Any) -> Iterable[str]:
+    def cards(self, value: Value) -> Iterable[str]:
         return (name for one in value for name in (one.name, *one.beside))
 
     def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
@@ -280,7 +280,7 @@ class Bearers(Sort):
             here[token, player] = count
         return here
 
-    def write(self, value: Any, spell: Spell) -> Any:
+    def write(self, value: Value, spell: Spell) -> Data:
         """What lies on each: "2 Embargo", "Alice +1 Card"."""
         return {one.name: [f"{player or count} {token}" for token, player, count in one.tokens] for one in value}
 
@@ -329,5 +329,5 @@ class Limits(Sort):
                 line.problem(at, f"'{shown(part)}' is no budget", "such as budget=100000 states, 10 seconds")
         return found
 
-    def entries(self, data: Any) -> list[str]:
+    def entries(self, data: Data) -> list[str]:
         return [", ".join(f"{number} {name}" for name, number in data.items())]

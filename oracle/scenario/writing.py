@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, Final
+from typing import Final
 
 from oracle.scenario.fields import SCENARIO, Scenario
-from oracle.scenario.sorts import data_of
+from oracle.scenario.sorts import Data, data_of
 
 _WIDTH: Final = 110
 _PLAIN: Final = re.compile(r"[\w(][\w '()/.+$#×–-]*")
@@ -15,7 +15,7 @@ _PLAIN_IN_BLOCK: Final = re.compile(r"[\w(][^\x00-\x1f:#\"`\x7f-\xa0]*")
 _WORDS: Final = frozenset({"y", "n", "yes", "no", "on", "off", "true", "false", "null", "~"})
 
 
-def as_data(scenario: Scenario) -> dict[str, Any]:
+def as_data(scenario: Scenario) -> dict[str, Data]:
     """The scenario as plain data, as a file has them; a card whose version it names is written with that."""
     versions = dict(scenario.versions)
     return data_of(scenario, lambda name: f"{name} ({versions[name]})" if name in versions else name)
@@ -43,7 +43,7 @@ def _entry(key: str, data: object, indent: str, block: int) -> list[str]:
     return [start, *(f"{indent}  - {_flow(item)}" for item in data)]
 
 
-def _item(item: Any, indent: str, block: int) -> list[str]:
+def _item(item: object, indent: str, block: int) -> list[str]:
     """The lines of an item of a list: a text, or a key with what stands behind it."""
     if not isinstance(item, dict):
         return [f"{indent}- {_scalar(item, True)}"]
@@ -61,7 +61,7 @@ def _flow(data: object) -> str:
     return _scalar(data)
 
 
-def _scalar(value: Any, block: bool = False) -> str:
+def _scalar(value: object, block: bool = False) -> str:
     """A text or a number as a YAML scalar; ``block`` if it stands alone in its line."""
     if not isinstance(value, str):
         return json.dumps(value)
