@@ -111,6 +111,7 @@ def test_it_is_as_long_as_there_is_room(name: str) -> None:
     ("Alice.hand = 2 Copper", "Alice can end up with exactly 2 Copper in hand"),
     ("Alice.deck[0] is Inn", "Inn can be on top of Alice's deck"),
     ("Alice gained no Inn", "Alice need not gain any Inn"),
+    ("not Alice gained Inn and Alice drew exactly 2 cards", "Alice can draw exactly 2 cards and not gain Inn"),
     ("used Watchtower", "Watchtower can be used"),
     ("Inn was trashed and Bob gained Inn", "it can be that Inn is trashed and Bob gains Inn"),
     ("Alice played Inn twice", "Alice can play Inn twice"),
@@ -154,6 +155,7 @@ NAMES = Names.of(one_line(INN).graph.states[0].game)
 
 @pytest.mark.parametrize(("claim", "told"), [
     ("possible=Inn in trash", "Yes: Inn can end up in the trash only if Alice resolves Watchtower first."),
+    ("possible=Watchtower lost track of Inn", "It depends: Watchtower loses track of Inn if Alice resolves Inn first."),
     ("possible=Inn in Alice.hand", "No: Inn cannot end up in Alice's hand."),
     ("always=Inn in trash", "No: Inn need not end up in the trash."),
     ("always=Alice gained Inn", "Yes: Alice gains Inn."),
@@ -206,6 +208,9 @@ def test_yes_stands_before_a_title_only_where_the_claim_is_its_question() -> Non
         ("Can Alice trash the Inn or the Gold?", "possible=Alice trashed Inn"),
         ("Is it too late to trash the Inn?", "possible=Alice trashed Inn"),
         ("Does Alice trash the Inn?", "possible=Alice trashed Inn"),
+        ("In which order can Alice trash the Inn?", "possible=Alice trashed Inn"),
+        ("Can Bob trash the Inn?", "possible=Alice trashed Inn"),
+        ("Can Alice play the Inn?", "possible=Inn in Alice.play or Inn in trash"),
         ("Can Alice gain the Inn?", "never=Alice trashed Inn before Alice gained Inn"),
     ):
         assert not said(asks % (title, claim)).startswith(("Yes", "No"))

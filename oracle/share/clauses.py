@@ -122,7 +122,7 @@ def possible(node: Node) -> str:
         return f"{_IT} can be that {_together(parts)}"
     if len(parts) == 1 and parts[0].negative:
         return f"{parts[0].subject} need not {parts[0].base}"
-    verbs = [part.bare for part in parts]
+    verbs = [part.bare for part in sorted(parts, key=lambda part: part.negative)]
     return f"{parts[0].subject} can {_verbs(verbs) if isinstance(node, All) else _listed(verbs, _word(node))}"
 
 

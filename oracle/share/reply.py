@@ -17,7 +17,7 @@ from engine.state import TrackLost, uses_of
 from oracle.claims.conditions import Condition, condition
 from oracle.claims.denials import denials
 from oracle.claims.names import readable
-from oracle.claims.predicates import All, Any_, Before, CardAt, Compare, Happened, Holds, Node, Not, PoolOf
+from oracle.claims.predicates import All, Before, CardAt, Compare, Happened, Holds, Node, Not, PoolOf
 from oracle.claims.ways import EventPattern
 from oracle.share.clauses import always, never, not_always, possible, side_by_side, third_of
 from oracle.words.abilities import card_of_code
@@ -48,7 +48,7 @@ _SMALL: Final = frozenset(re.findall(r"\w+", """
 
 
 _SENTENCES: Final = re.compile(r"(?<=[.!?]) +(?=[A-Z(])")
-_YES_OR_NO: Final = re.compile(r"\b(can|may|could|do|does|is|are|will|must)\b[^.?!,;:]*\?\s*$", re.I)
+_YES_OR_NO: Final = re.compile(r"(?:^|[.?!:] )(can|may|could|do|does|is|are|will|must)\b[^.?!,;:]*\?\s*$", re.I)
 _MAY: Final = re.compile(r"\b(?:can|may|could)\b[^.?!]*\?", re.I)
 _UNCLEAR: Final = re.compile(
     r"\b(?:not|no|never|without|too|only|instead|or|else|again|also|still|both|same)\b|n't"
@@ -146,6 +146,9 @@ class _Telling:
         if result.predicate is None or result.holds is None:
             return self.undecided([number]) if result.holds is None else self.all_hold()
         lead, style = ("Yes", "good") if result.holds else ("No", "bad")
+        on = self.told(number).on
+        if result.claim.kind == "possible" and on is not None and on.sure:
+            lead = "It depends"              # "Does Bob gain a Curse?" may have been meant as well as "Can he?"
         return Reply(lead, (self.told(number).text, *self._instead(result)), self.because((number,)), style, (number,))
 
     def failing(self, wrong: Sequence[int]) -> Reply:
@@ -182,27 +185,34 @@ class _Telling:
                    for n, other in zip([n for n in chosen if n != number], others, strict=True)):
                 text += ", never the other way round"
             parts.append(text)
-        lead = self._either_way(chosen) or self._yes_or_no(chosen)
+        lead = self._either_way(chosen) or (self._yes_or_no(chosen[0]) if chosen else "")
         return Reply(lead, tuple(_flowing(dict.fromkeys(parts))), self.because(chosen), "good", chosen)
 
-    def _yes_or_no(self, chosen: Sequence[int]) -> str:
-        """Yes or no, where the question of the title is the claim that is told first; empty where that is not sure."""
+    def _yes_or_no(self, number: int) -> str:
+        """Yes or no, where a claim is the question of the title; empty where that is not sure."""
         title = self.answer.title
         asks = _YES_OR_NO.search(title)
-        if asks is None or not chosen or _UNCLEAR.search(asks[0].casefold()):
+        if asks is None or _UNCLEAR.search(asks[0].casefold()):
             return ""
-        node, kind = self._node(chosen[0]), self._kind(chosen[0])
-        question, claimed = self._words_of(asks[0]), self._words_of(str(self.answer.results[chosen[0]].reads))
-        if len(question) < 2 or not question <= claimed or isinstance(node, Any_):
+        node, kind = self._node(number), self._kind(number)
+        question, said = self._words_of(asks[0]), [part for part in _conjuncts(node) if isinstance(part, Happened)]
+        asked = next((words for part in said if question <= (words := self._words_of(str(part)))), None)
+        if len(question - self._players) < 2 or asked is None:
             return ""
         can = asks[1].casefold() in ("can", "may", "could")
         if kind == "always" or (kind == "possible" and can):
             return "Yes" if not any(isinstance(part, Not) for part in _conjuncts(node)) else ""
-        return "No" if kind in _NEVER and question == claimed and isinstance(node, (Happened, Holds)) else ""
+        return "No" if kind in _NEVER and question == asked - (self._players - question) and (
+            isinstance(node, Happened)) else ""
+
+    @property
+    def _players(self) -> set[str]:
+        return {name.casefold() for name in self.graph.states[self.graph.root].game.players}
 
     def _words_of(self, text: str) -> set[str]:
-        players = {name.casefold() for name in self.graph.states[self.graph.root].game.players}
-        return set(_words(readable(text))) - players
+        """The words of a text that say what it is about, with the names of players."""
+        named = {word.casefold() for word in re.findall(r"\w+", text)}
+        return set(_words(readable(text))) | (self._players & named)
 
     def _either_way(self, chosen: Sequence[int]) -> str:
         """Who decides, where one card comes to one place or another by what they decide; empty if it is not so."""
@@ -229,8 +239,8 @@ class _Telling:
             own = words[number]
             weight = sum((2 if word in question else 1) / shared[word] for word in own & (question | before))
             strange = len(own - question - before) * 0.15
-            late = (1.6 if can else 0.8) * (self._kind(number) in _NEVER) or 0.8 * (not own & _PROCESS <= question)
-            return weight - strange - 0.25 * self.asked.index(number) - late
+            late = (2.5 if can else 0.8) * (self._kind(number) in _NEVER) or 0.8 * (not own & _PROCESS <= question)
+            return weight - strange - 0.25 * self.asked.index(number) - late + 5 * bool(self._yes_or_no(number))
 
         ranked = sorted(self.asked, key=lambda number: -worth(number))
         chosen: list[int] = []
