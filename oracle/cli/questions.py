@@ -204,7 +204,8 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
         sys.stdout.flush()
         from oracle.share.reasons import why_text
 
-        lines = why_text(answer, _why(answer), paint, options.why, options.verbose or options.why)
+        lines = why_text(
+            answer, _why(answer), paint, options.why, options.verbose or options.why, original_of(options))
         say(["", *lines] if lines else [])
     see = _see_also(made)
     say(["", *see] if see else [])
