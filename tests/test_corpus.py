@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from corpus.judging import figures, questions
 
-RIGHT = 58
-WRONG = 7
+RIGHT = 75
+WRONG = 0
 
 
 def test_typed_questions_are_read_right_or_asked_back() -> None:

@@ -21,9 +21,11 @@ from oracle.scenario.card_roles import (
     defends,
     discards_down,
     does,
+    from_hand,
     is_attack,
     on_mat,
     playable,
+    plays_from_deck,
     plays_others,
     reacts_to_gains,
     shields,
@@ -45,9 +47,9 @@ from oracle.words.phrases import HAS, SEATS, TIMES, USES
 _ASKED: Final = frozenset({"plays", "gains", "buys"})     # what happens even if it is only asked about
 _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
 _SENTENCE: Final = frozenset(
-    {"verb", "ask", "clause", "strange", "times", "ago", "out", "against", "gone", "fill", "ends"})
+    {"verb", "ask", "clause", "not", "strange", "times", "ago", "out", "against", "gone", "fill", "ends"})
 _COSTS: Final = frozenset({"cost", "costs", "price", "worth", "cheaper"})
-_TOLD: Final = frozenset({"person", "place", "earlier", "token", "pool", "not"})
+_TOLD: Final = frozenset({"person", "place", "earlier", "token", "pool"})
 _TOOLS: Final = frozenset({"with", "w", "by", "using", "use", "uses", "used"})
 _DECK: Final = 20                     # cards in a deck that is drawn from, where nothing is said of it
 _MOST: Final = 40                     # names that are looked at
@@ -127,10 +129,11 @@ class _Maker:
         self.before: list[str] = []
         self.choices: list[str] = []
         self.turn = ""
+        self.used: Counter[tuple[str, str]] = Counter()      # cards that leave a hand by what happens
 
     def draft(self) -> Draft:
         """The base with everything that was told."""
-        sayings = [self.what_comes(one) for one in self.with_tools(self.teller.sayings)]
+        sayings = [one for one in self.with_tools(self.teller.sayings) if not self.comes_of_an_attack(one)]
         done = [one for one in sayings if one.verb in DOES and not one.asked]
         if not done:                                        # what is asked about is what happens
             sayings = [replace(one, asked=one.asked and one.verb not in _ASKED) for one in sayings]
@@ -161,17 +164,24 @@ class _Maker:
         made: list[Saying] = []
         for one in sayings:
             before = made[-1] if made else None
-            actor = next((name for other in made if not other.verb for name, _ in other.cards[-1:] if playable(name)
-                          and not reacts_to_gains(name) and (does(name, one.verb) or one.verb == "draws")), "")
+            actor = next((
+                name for other in made if other.verb in ("", "plays") for name, _ in other.cards[-1:]
+                if playable(name) and not reacts_to_gains(name) and (does(name, one.verb) or one.verb == "draws")), "")
+            if before is not None and before.verb == "plays" and one.verb == USES and not one.text and (
+                    len(before.cards) == 1 and plays_others(before.cards[0][0])):
+                made[-1] = replace(before, onto=[name for name, _ in one.cards if playable(name)])
+                continue
             if actor and not one.own and one.verb in ("gains", "draws", "trashes", "discards") and not self.plain:
                 inside = [name for name, count in one.cards for _ in range(count)]
                 if one.verb in ("trashes", "discards") and inside:
+                    self.assumed.append(f"{one.who} plays {actor}")
                     for other in made:
                         other.cards = [card for card in other.cards if card[0] != actor]
                     made.append(replace(
                         one, verb="plays", cards=[(actor, 1)], onto=inside, which=one.verb, asked=False))
                 elif one.verb == "gains":
-                    made.append(replace(one, asked=True))
+                    for name in inside:
+                        self.supply(name)
                 continue
             if before is not None and before.verb in ("trashes", "gains", "discards") and before.cards and (
                     one.verb in (HAS, USES) and one.text.casefold() in _TOOLS and len(one.cards) == 1
@@ -179,16 +189,16 @@ class _Maker:
                     and not reacts_to_gains(one.cards[0][0])):
                 names = [name for name, count in before.cards for _ in range(count)]
                 made[-1] = replace(before, verb="plays", cards=one.cards, onto=names, which=before.verb)
+                self.assumed.append(f"{before.who} plays {one.cards[0][0]}")
                 continue
             made.append(one)
         return made
 
-    def what_comes(self, one: Saying) -> Saying:
-        """A saying; that somebody gains a Curse is asked, where an Attack is named besides."""
-        curse = one.verb == "gains" and bool(one.cards) and all("Curse" in facts()[name].types for name, _ in one.cards)
-        if curse and any(is_attack(name) for other in self.teller.sayings for name, _ in other.cards):
-            return replace(one, asked=True)
-        return one
+    def comes_of_an_attack(self, one: Saying) -> bool:
+        """Whether it is what an Attack does that somebody gains a Curse: that does not happen by itself."""
+        names = [name for name, _ in one.cards]
+        curse = one.verb == "gains" and names and all("Curse" in facts()[name].types for name in names)
+        return bool(curse) and any(is_attack(name) for other in self.teller.sayings for name, _ in other.cards)
 
     def begin(self, bare: list[Saying], done: bool) -> None:
         """Cards of which only the names were said, in sentences: each has a role by what it does, and something happens
@@ -197,9 +207,9 @@ class _Maker:
                  if not self.other(name, one.who, owned=one.place is None or one.place.zone != "supply")]
         loose = []
         for one, name, count in cards:
-            if one.place is not None:
+            if one.place is not None and (done or one.place != Place(self.teller.me, "hand")):
                 self.hold(one.place.owner, one.place.zone, name, count)
-            elif not (self.placed(name) and done):
+            elif not self.lies(name):
                 loose.append((one, name, count))
         if done:
             for one, name, count in loose:
@@ -264,10 +274,17 @@ class _Maker:
             if plays_others(name) and playable(target) and not self.choices:
                 self.hold(one.who, "hand", target, number)
                 self.choices.append(f"{name}: {target}")
+            elif plays_from_deck(name) and playable(target) and other.who == one.who:
+                self.hold(one.who, "deck", target, number)
+                self.assumed.append(f"{target} is in {one.who}’s deck")
             elif turns_over(name) and other.who == one.who:
                 victim = next(player for player in self.players if player != one.who)
                 self.hold(victim, "deck", target, number)
                 self.assumed.append(f"{target} is on top of {victim}’s deck")
+            elif other.who == one.who and from_hand(name) and does(name, "trashes") and not other.asked:
+                self.hold(one.who, "hand", target, number)
+                if not self.choices:
+                    self.choices.append(f"{name}: {target}")
             elif comes_of_something(target) and (does(name, "gains") or other.asked):
                 continue                                    # it is what comes of it
             else:
@@ -338,6 +355,8 @@ class _Maker:
 
     def hold(self, owner: str, zone: str, name: str, count: int = 1) -> None:
         """Cards in a zone, as many as were told at once: what is told again is no other card."""
+        if zone == "hand" and name in INDEX and load(name).begins is not None:
+            return                                          # it lies where it lies when the game begins
         owner = "" if zone in ("supply", "trash") else owner
         cards = self.zones.setdefault(f"{owner}.{zone}" if owner else zone, Counter())
         cards[name] = max(cards[name], count)
@@ -345,6 +364,10 @@ class _Maker:
     def placed(self, name: str) -> bool:
         """Whether a card is somewhere already, in what is told or in what there was."""
         return any(cards[name] for cards in self.zones.values()) or self.there_before(name)
+
+    def lies(self, name: str) -> bool:
+        """Whether a card was said to be somewhere, other than in the Supply."""
+        return any(cards[name] for zone, cards in self.zones.items() if zone != "supply") or self.there_before(name)
 
     def there_before(self, name: str) -> bool:
         """Whether the draft that this is added to has a card."""
@@ -357,18 +380,28 @@ class _Maker:
             if self.other(name, one.who, owned=one.place is None or one.place.zone != "supply"):
                 continue
             if one.verb == USES and one.place is None and self.placed(name):
-                if one.text == "itself":                    # "Shop plays a Shop"
-                    self.hold(one.who, "hand", name, count + 1)
+                continue
+            if one.text == "itself":                        # "Shop plays a Shop"
+                self.hold(one.who, "hand", name, count + 1)
                 continue
             place = one.place or self.usual(one, name)
             if place.zone == "supply" and not _has_pile(name):
                 continue                                    # it is there anyway
             self.hold(place.owner, place.zone, name, count)
 
+    def turned_over(self, one: Saying) -> str:
+        """Whose deck cards are on that are revealed because somebody plays a card which does that; empty if none is."""
+        for other in self.teller.sayings:
+            if other.verb == "plays" and any(turns_over(name) for name, _ in other.cards):
+                return one.who if one.who != other.who else next(name for name in self.players if name != other.who)
+        return ""
+
     def usual(self, one: Saying, name: str) -> Place:
         """Where a card is that somebody has: in hand, but for one that is called, and a Duration of an opponent."""
         if on_mat(name) and self.teller.calls:
             return Place(one.who, "tavern")
+        if one.verb == USES and not (defends(name) or reacts_to_gains(name)) and (whose := self.turned_over(one)):
+            return Place(whose, "deck")
         if stays(name) and one.who != self.teller.me and one.verb == HAS and not self.plain and not any(
                 name in dict(other.cards) for other in self.teller.sayings if other.verb == "plays"):
             self.assumed.append(f"{one.who} played {name} on the turn before")
@@ -445,7 +478,9 @@ class _Maker:
             return
         if one.verb == "buys":
             self.pay(one)
-        for name, count in cards:
+        if one.verb == "discards" and self.teller.values.get("phase") == "clean-up":
+            self.assumed.append(f"{one.who} discards that as Clean-up begins, by an ability")
+        for name, count in one.counted():
             landscape = not facts()[name].is_card and self.other(name, one.who, owned=False)
             if landscape:
                 continue
@@ -453,13 +488,18 @@ class _Maker:
                 self.supply(name)
             elif one.source:
                 self.hold("" if one.source == "trash" else one.who, one.source, name, count)
-            elif one.verb in _OWN_HAND and not self.has(one.who, name, count):
-                self.hold(one.who, "hand", name, count)
+            elif one.verb in _OWN_HAND:
+                self.used[one.who, name] += count
+                if not self.has(one.who, name, self.used[one.who, name]):
+                    self.hold(one.who, "hand", name, self.used[one.who, name])
         for name in one.onto:
-            if one.which == "gains" and not _has_pile(name) and not comes_of_something(name):
-                continue
+            if one.which == "gains" and name in INDEX and load(name).pile == "non-supply":
+                continue                                    # it comes of what the card does
             if one.which == "gains":
                 self.supply(name)
+            elif turns_over(cards[-1][0]):
+                self.hold(next(player for player in self.players if player != one.who), "deck", name)
+                continue
             elif not self.has(one.who, name, 1):
                 self.hold(one.who, "hand", name)
             self.choices.append(f"{cards[-1][0]}: {name}")
@@ -539,11 +579,12 @@ class _Maker:
         """The draft with as many cards as were said, and with hands of 5 where others discard down."""
         fills = dict(self.teller.fills)
         filler = self.filler
-        for one in self.teller.sayings if not self.plain else ():
-            for name, _ in one.cards if one.verb == "plays" and not one.asked else ():
-                if discards_down(name):
-                    fills |= {(player, "hand"): 5 for player in self.players
-                              if player != one.who and (player, "hand") not in fills}
+        for text in self.events if not self.plain else ():
+            who, verb, rest = text.split(" ", 2)
+            cards = [card.lstrip("0123456789 ") for card in rest.split(", ")] if verb == "plays" else []
+            chosen = [choice.partition(": ")[2] for choice in self.choices if choice.partition(":")[0] in cards]
+            if any(name in facts() and discards_down(name) for name in (*cards, *chosen)):
+                fills = {(player, "hand"): 5 for player in self.players if player != who} | fills
         for (player, zone), number in fills.items():
             items = draft.get(f"{player}.{zone}")
             there = sum(int(item.split()[0]) if item.split()[0].isdecimal() else 1 for item in items)

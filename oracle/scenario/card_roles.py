@@ -54,7 +54,14 @@ def reacts_to_gains(name: str) -> bool:
 def plays_others(name: str) -> bool:
     """Whether a card plays another one that is chosen."""
     played = tuple(_played(name))
-    return plays_again(played) or any(isinstance(one, Play) and isinstance(one.cards, Pick) for one in parts(played))
+    others = [one for one in parts(played) if isinstance(one, Play) and not isinstance(one.cards, language.This)]
+    return plays_again(played) or any(isinstance(one.cards, Pick) for one in others) or bool(others and not digs(name))
+
+
+def plays_from_deck(name: str) -> bool:
+    """Whether a card plays cards that it finds in its player's deck."""
+    played = tuple(_played(name))
+    return digs(name) and not plays_again(played) and contains(played, Play)
 
 
 def is_attack(name: str) -> bool:
@@ -132,5 +139,6 @@ def from_hand(name: str) -> bool:
 
 __all__ = [
     "comes_of_something", "defends", "digs", "discards_down", "does", "from_hand", "is_attack", "on_mat",
-    "playable", "plays_others", "reacts_to_gains", "shields", "stays", "turns_over", "when_gained", "works_in_play"
+    "playable", "plays_from_deck", "plays_others", "reacts_to_gains", "shields", "stays", "turns_over",
+    "when_gained", "works_in_play"
 ]

@@ -186,7 +186,7 @@ def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | N
     if singular in phrases.PERSONS:
         return Heard("person", phrases.PERSONS[singular], said, own=True)
     if bare in phrases.PERSONS:
-        own = bare in ("my", "your", "our", "his", "her", "their") or part[-1].own
+        own = bare.removesuffix(" own") in ("my", "your", "our", "his", "her", "their") or part[-1].own
         return Heard("person", phrases.PERSONS[bare], said, own=own)
     if bare in phrases.PLACES:
         return Heard("place", phrases.PLACES[bare], said)

@@ -15,7 +15,7 @@ from engine.cards import INDEX
 from engine.collection import load
 from engine.language import Pick, Play
 from engine.language.walk import parts
-from oracle.scenario.card_roles import is_attack, stays
+from oracle.scenario.card_roles import comes_of_something, does, is_attack, stays
 from oracle.scenario.draft import Draft
 from oracle.scenario.model import OWN_TOKENS
 from oracle.scenario.plain_words import Heard
@@ -102,6 +102,7 @@ class Teller:
         self.spoke_of_me = False                            # whether who speaks is in it
         self.past = False                                   # "last turn" stands before what is told
         self.about: list[str] = []                          # words of what is asked
+        self.apart = False                                  # whether a comma stands before the word
         self.skip = False                                   # the next name has been heard already
         self.own = False                                    # whether somebody is spoken of in the sentence
         self.then = ""                                      # what was done before "then"
@@ -157,6 +158,7 @@ class Teller:
         elif word.kind in ("comma", "join"):
             self.to = ""
             self.without = self.without and word.kind != "comma"
+            self.apart = word.kind == "comma"
             self.comma = len(self.now.cards) if word.kind == "comma" and self.now is not None else self.comma
             self.begins = begins or word.kind == "comma"
         elif word.kind in ("stop", "clause"):
@@ -179,7 +181,7 @@ class Teller:
             self.close()
             self.earlier, self.begins = True, True
         elif word.kind == "not":
-            self.without = True
+            self.without = word.value not in ("nothing", "nobody")
         elif word.kind == "person":
             self.meet(word, after)
         elif word.kind == "verb":
@@ -331,6 +333,8 @@ class Teller:
         if word.own and following in ("place", "token", "phase"):
             self.owner = who
             return
+        if word.own and following == "name" and self.to == "on" and self.now is not None and self.now.verb == "plays":
+            return                                          # "I play Swindler on his Fortress"
         if word.own and self.now is not None and not self.now.cards and self.now.verb in (HAS, USES) and (
                 following == "name"):                       # "discarded by my Warehouse"
             return
@@ -373,6 +377,13 @@ class Teller:
         """Something is done; ``after`` are the words behind."""
         self.calls = self.calls or text.casefold().startswith("call")
         if verb == HAS and self.now is not None and self.now.verb == HAS and not self.now.cards:
+            return
+        tool = next((one.names[0] for one in self.following(after) if one.kind == "name"), "")
+        bare = self.now is not None and not self.now.cards and not self.now.which
+        with_it = verb in (HAS, USES) and text.casefold() in ("with", "w", "using", "by")
+        if with_it and tool and bare and self.now is not None and (
+                self.now.verb in ("gains", "trashes", "discards") and does(tool, self.now.verb)):
+            self.now.verb = "plays"                         # "I gain with Workshop"
             return
         now = self.now
         perfect = now is not None and now.verb == HAS and not now.cards and text.casefold() in phrases.PASSIVE and (
@@ -417,6 +428,11 @@ class Teller:
         if self.token is not None and self.to:
             self.lay(name)
             return
+        apart, self.apart = self.apart, False
+        if apart and self.now is not None and self.now.verb == "plays" and any(self.now.onto) and (
+                comes_of_something(name)):                  # "Throne Room on Bridge, a Province costs"
+            self.close()
+            self.asking = True
         now = self.now
         if now is None and self.then:
             now = self.now = Saying(self.who, self.then, text="then")

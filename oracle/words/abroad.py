@@ -107,7 +107,7 @@ def _english(
         return ABROAD[bare]
     if not names or (own is not None and own.name in names) or (len(bare) < 3 and not (foreign and said[:1].isupper())):
         return ""
-    if not foreign and (own is not None or len(bare) < 5 or not said[:1].isupper()):
+    if not foreign and (own is not None or len(bare) < 4 or not said[:1].isupper()):
         return ""
     if own is not None or len(names) > 1:
         doubts[said] = tuple(dict.fromkeys((*names, *((own.name,) if own is not None else ()))))

@@ -19,7 +19,7 @@ OTHERS: Final = "others"             # all opponents
 THEY: Final = "they"                 # who was spoken of last
 
 PERSONS: Final[dict[str, str]] = {
-    **dict.fromkeys(("i", "im", "ive", "id", "ill", "my", "we", "our", "you", "your", "youre", "youve"), ME),
+    **dict.fromkeys(("i", "im", "ive", "id", "ill", "my", "my own", "we", "our", "you", "your", "youre", "youve"), ME),
     **dict.fromkeys((
         "opponent", "opponents", "opp", "opps", "my opponent", "an opponent", "the opponent", "other player",
         "the other player", "another player", "someone else", "somebody", "someone", "enemy", "my enemy", "player 2",
@@ -30,7 +30,8 @@ PERSONS: Final[dict[str, str]] = {
     **dict.fromkeys((
         "my opponents", "everyone else", "everybody else", "each other player", "each opponent", "other players",
         "the other players", "the others", "all opponents"), OTHERS),
-    **dict.fromkeys(("they", "he", "she", "his", "her", "their", "hers", "theirs", "theyre", "theyve", "hes", "shes"),
+    **dict.fromkeys(("they", "he", "she", "his", "her", "their", "his own", "her own", "their own",
+                     "hers", "theirs", "theyre", "theyve", "hes", "shes"),
                     THEY),
 }
 """Who is spoken of."""

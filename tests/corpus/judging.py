@@ -19,7 +19,7 @@ from oracle.scenario import Scenario, parse
 from oracle.scenario.account import Account, account_of
 from oracle.scenario.fields import HAD
 from oracle.scenario.items import count_cards
-from oracle.scenario.model import ZONES
+from oracle.scenario.model import ZONES, Earlier
 from oracle.scenario.starts import tried
 
 QUESTIONS: Final = Path(__file__).with_name("questions.yaml")
@@ -75,7 +75,7 @@ def difference(question: dict[str, Any], wanted: Scenario, found: Scenario, made
         except KeyError:
             return f"{one.name} is not there"
         for zone in ZONES:
-            want, have = count_cards(getattr(one, zone)), count_cards(getattr(mine, zone))
+            want, have = in_zone(wanted, one.name, zone), in_zone(found, one.name, zone)
             for name in {*want, *have}:
                 fills = name in _FILL and name not in named
                 if want[name] != have[name] and not fills and not (zone == "deck" and name == "Copper"):
@@ -88,7 +88,10 @@ def difference(question: dict[str, Any], wanted: Scenario, found: Scenario, made
                 return f"{one.name}.{key}: {getattr(mine, key)}"
     if len(found.players) < len(wanted.players):
         return "too few players"
-    if happening(wanted) != happening(found):
+    want, have = happening(wanted), happening(found)
+    if any(" gains " in line for line in question["must"]):     # however it is gained
+        want, have = ([text.replace(" buys ", " gains ") for text in texts] for texts in (want, have))
+    if want != have:
         return f"happens: {'; '.join(map(str, found.sentences))}"
     if wanted.stands[0] != found.stands[0] or (wanted.stands[1] == "start") != (found.stands[1] == "start"):
         return f"stands: {found.stands}"
@@ -105,8 +108,24 @@ def difference(question: dict[str, Any], wanted: Scenario, found: Scenario, made
 
 
 def happening(scenario: Scenario) -> list[str]:
-    """What happens, one thing after the other."""
-    return [str(part) for deed in scenario.sentences for part in deed.parts()]
+    """What happens, one thing after the other, but for what was only played earlier: that is in play (``in_play``)."""
+    earlier = [one.deed for one in scenario.earlier if not _only_played(one)]
+    return [str(part) for deed in (*earlier, *scenario.event) for part in deed.parts()]
+
+
+def _only_played(one: Earlier) -> bool:
+    """Whether something earlier is that cards were played, with nothing to decide."""
+    return one.deed.verb == "plays" and not one.choices
+
+
+def in_zone(scenario: Scenario, player: str, zone: str) -> Counter[str]:
+    """The cards of a player in a zone, where what was only played earlier has been played."""
+    there = Counter(count_cards(getattr(scenario.player(player), zone)))
+    played = Counter(name for one in scenario.earlier if _only_played(one) and one.deed.player == player
+                     for part in one.deed.parts() for name in part.cards)
+    if zone == "play":
+        return there + played
+    return there - played if zone == "hand" else there
 
 
 def choices_of(scenario: Scenario) -> set[str]:
