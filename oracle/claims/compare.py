@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from engine.record import record
 from engine.rules import CURRENT
 from oracle.budget import Budget
-from oracle.claims.answer import Answer, Result, Wanted, answer, claims_of
-from oracle.claims.rules import by_rules
+from oracle.claims.answer import Answer, Result, Wanted
+from oracle.claims.rules import ask_by
 from oracle.errors import OracleError, Where, complain
 from oracle.graph import discard_has_top
 from oracle.scenario.model import FIRST_YEAR, Era
@@ -100,22 +100,15 @@ def compare(
 
     Raises OracleError if the question can be asked in neither.
     """
-    wanted = tuple(claims)
-    sides = [_side(scenario, era_of(era), wanted, budget, reduce) for era in (first, second)]
+    claims, wanted = tuple(claims), Wanted(reduce=reduce, opened=None)
+    sides = [_side(era, ask_by(scenario, era, claims, budget, wanted)) for era in map(era_of, (first, second))]
     if all(side.error is not None for side in sides) and sides[0].error is not None:
         raise sides[0].error
     return Comparison(*sides)
 
 
-def _side(scenario: Scenario, era: Era, claims: tuple[object, ...], budget: Budget | None, reduce: bool) -> Side:
-    from oracle.scenario import build
-
-    try:
-        asked = build(by_rules(scenario, era))
-        wanted = Wanted(read=claims_of(asked, claims), reduce=reduce, opened=None)
-        return Side(str(era), answer(asked, claims, budget, wanted))
-    except OracleError as error:
-        return Side(str(era), None, error)
+def _side(era: Era, asked: Answer | OracleError) -> Side:
+    return Side(str(era), None, asked) if isinstance(asked, OracleError) else Side(str(era), asked)
 
 
 def era_of(era: Era | int | str, where: Where | None = None) -> Era:

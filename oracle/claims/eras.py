@@ -7,12 +7,12 @@ from typing import Final
 
 from engine import collection
 from engine.cards import INDEX
-from engine.record import as_dict, record, replace
+from engine.record import as_dict, record
 from engine.rules import CURRENT, ERAS, rules_of
 from oracle.budget import Budget
-from oracle.claims.answer import Answer, answer
+from oracle.claims.answer import Answer
 from oracle.claims.compare import Comparison, Side
-from oracle.claims.rules import by_rules
+from oracle.claims.rules import ask_again
 from oracle.errors import OracleError
 from oracle.words.versions import held
 
@@ -65,10 +65,11 @@ def readings(
     every = _points(found, own.year)
     told = found                         # what others are compared with: every outcome is told apart there
     if found.graph.hands:
-        told = _by(found, own.year, Budget(states, seconds))
-        if not told.graph.decided:
+        again = ask_again(found, own.year, Budget(states, seconds))
+        if isinstance(again, OracleError) or not again.graph.decided:
             return (Reading((own.year,), f"{own.year}", found),), tuple(
                 year for year in every if _print_of(found, year) != _print_of(found, own.year))
+        told = again
     groups: list[tuple[list[int], Answer | None, str]] = [([own.year], told, "")]
     same: dict[object, list[int]] = {_print_of(found, own.year): groups[0][0]}
     unknown = []
@@ -79,11 +80,8 @@ def readings(
             continue
         if progress is not None:
             progress(year)
-        try:
-            other: Answer | None = _by(found, year, Budget(max(states, 2 * len(found.graph)), seconds))
-            why = ""
-        except OracleError as error:
-            other, why = None, error.problems[0].what
+        asked = ask_again(found, year, Budget(max(states, 2 * len(found.graph)), seconds))
+        other, why = (None, asked.problems[0].what) if isinstance(asked, OracleError) else (asked, "")
         if other is not None and not other.graph.decided:
             unknown.append(year)
             continue
@@ -115,14 +113,6 @@ def _print_of(found: Answer, year: int) -> object:
     names = {card.name for card in (*game.cards, *game.landscapes)} & set(INDEX)
     versions = [(name, held(collection.load(name), year).since) for name in sorted(names)]
     return tuple(sorted(switches.items(), key=lambda one: one[0])), tuple(versions)
-
-
-def _by(found: Answer, year: int, budget: Budget) -> Answer:
-    from oracle.scenario import build
-
-    claims = [result.claim for result in found.results[len(found.question.expectations):]]
-    scenario = found.question.scenario
-    return answer(build(by_rules(scenario, replace(scenario.era, year=year))), claims, budget)
 
 
 def _alike(one: Answer | None, two: Answer | None) -> bool:

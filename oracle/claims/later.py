@@ -14,13 +14,13 @@ from engine.cards import INDEX
 from engine.language import Pool
 from engine.language.nodes import InPool, Plus
 from engine.language.walk import contains
-from engine.record import record, replace
+from engine.record import record
 from engine.rules import CURRENT, ERAS, REFERENCE
 from engine.state import Game
 from oracle.budget import Budget
-from oracle.claims.answer import Answer, Result, Wanted, answer, claims_of
+from oracle.claims.answer import Answer, Result, Wanted
 from oracle.claims.compare import Side
-from oracle.claims.rules import by_rules
+from oracle.claims.rules import ask_again
 from oracle.errors import OracleError
 from oracle.graph.explore import MOST_OPENED
 from oracle.words.versions import held
@@ -55,10 +55,11 @@ def later_changes(found: Answer) -> tuple[Later, ...]:
     if scenario.era.year not in _YEARS or not may_have_changed(found.question.state.game):
         return ()
     asked: dict[int, Answer | OracleError] = {scenario.era.year: found}
+    wanted = Wanted(verdicts_only=bool(found.results), reduce=True, opened=MOST_OPENED if found.results else None)
 
     def by(year: int) -> Answer | OracleError:
         if year not in asked:
-            asked[year] = _asked(found, year)
+            asked[year] = ask_again(found, year, Budget(_STATES, _SECONDS), wanted)
         return asked[year]
 
     mine = scenario.era.year
@@ -100,22 +101,6 @@ def _pools(card: Any) -> Sequence[Any]:
     from engine.language.walk import parts
 
     return [part for part in parts(card) if isinstance(part, (Plus, InPool))] if contains(card, (Plus, InPool)) else []
-
-
-def _asked(found: Answer, year: int) -> Answer | OracleError:
-    """The same question by the rules of another year, or why it cannot be asked there."""
-    from oracle.scenario import build
-
-    scenario = found.question.scenario
-    claims = [result.claim for result in found.results[len(found.question.expectations) :]]
-    again = by_rules(scenario, replace(scenario.era, year=year))
-    try:
-        question = build(again)
-        wanted = Wanted(verdicts_only=bool(found.results), read=claims_of(question, claims), reduce=True,
-                        opened=MOST_OPENED if found.results else None)
-        return answer(question, claims, Budget(_STATES, _SECONDS), wanted)
-    except OracleError as error:
-        return error
 
 
 def _differing(one: Answer, two: Answer) -> list[int]:

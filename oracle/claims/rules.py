@@ -1,12 +1,17 @@
-"""A scenario by other rules: its choices in the words that the cards have there."""
+"""A question asked again by other rules: its choices in the words that the cards have there."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from engine import collection
 from engine.cards import INDEX
 from engine.language import ChooseOne
 from engine.language.walk import parts
 from engine.record import replace
+from oracle.budget import Budget
+from oracle.claims.answer import Answer, Wanted, answer, claims_of
+from oracle.errors import OracleError
 from oracle.scenario.fields import Scenario
 from oracle.scenario.model import Era, Pin
 from oracle.words.versions import held
@@ -21,6 +26,28 @@ def by_rules(scenario: Scenario, era: Era) -> Scenario:
 
     earlier = tuple(replace(one, choices=reworded(one.choices)) for one in scenario.earlier)
     return replace(scenario, era=era, choices=reworded(scenario.choices), earlier=earlier)
+
+
+def ask_by(
+    scenario: Scenario, era: Era, claims: Iterable[object] = (), budget: Budget | None = None,
+    wanted: Wanted = Wanted(),
+) -> Answer | OracleError:
+    """The answer to a scenario's question and further ``claims`` by the rules of another era, or why it cannot be asked
+    there."""
+    from oracle.scenario import build
+
+    try:
+        question = build(by_rules(scenario, era))
+        return answer(question, (), budget, replace(wanted, read=claims_of(question, claims)))
+    except OracleError as error:
+        return error
+
+
+def ask_again(found: Answer, year: int, budget: Budget, wanted: Wanted = Wanted()) -> Answer | OracleError:
+    """The question of an answer, with all its claims, by the rules of another year; or why it cannot be asked there."""
+    scenario = found.question.scenario
+    claims = [result.claim for result in found.results[len(found.question.expectations):]]
+    return ask_by(scenario, replace(scenario.era, year=year), claims, budget, wanted)
 
 
 def _reworded(pin: Pin, year: int, other: int) -> Pin:
@@ -39,4 +66,4 @@ def _reworded(pin: Pin, year: int, other: int) -> Pin:
     return pin
 
 
-__all__ = ["by_rules"]
+__all__ = ["ask_again", "ask_by", "by_rules"]
