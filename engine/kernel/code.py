@@ -12,11 +12,12 @@ from typing import Any
 
 from engine.language import Ability, From, Need, On, Who
 from engine.record import record, replace
+from engine.state import Value
 
 Run = Callable[[Any], Any]
 Apply = Callable[[Any, Any], None]
-Holds = Callable[[Any, list[Any]], bool]
-Fits = Callable[[Any, list[Any], int, Any], bool]
+Holds = Callable[[Any, list[Value]], bool]
+Fits = Callable[[Any, list[Value], int, Any], bool]
 Label = list[int]
 
 _leave: Run = methodcaller("leave")

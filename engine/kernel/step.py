@@ -47,6 +47,7 @@ from engine.state import (
     TAG_SHIFT,
     UNKNOWN,
     Choice,
+    Contents,
     Entry,
     Event,
     Frame,
@@ -110,13 +111,13 @@ def new_state(
     """
     count = len(game.players)
     program = game.program
-    all_zones: list[tuple[Any, ...]] = [()] * (count * PLAYER_PLACES + GAME_PLACES)
+    all_zones: list[Contents] = [()] * (count * PLAYER_PLACES + GAME_PLACES)
     for (player, place), cards in (zones or {}).items():
         number = zone_number(count, player, place)
         items = tuple(cards)
         all_zones[number] = items if number in program.ordered_zones else tuple(sorted(items))
     all_zones[count * PLAYER_PLACES] = tuple(sorted(trash))
-    contents: list[tuple[Any, ...]] = []
+    contents: list[Contents] = []
     for pile in game.piles:
         contents.append(tuple((piles or {}).get(pile.name, ())))
     turn = turn or Turn(last=count - 1)

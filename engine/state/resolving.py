@@ -12,11 +12,13 @@ from engine.language import On
 
 ON_INDEX: Final[dict[On, int]] = {on: number for number, on in enumerate(On)}
 
-Regs = tuple[Any, ...]
+Value = Any
+"""What a register or a bound name holds: a number, a card, a zone, tuples of these. The code that wrote it knows."""
+Regs = tuple[Value, ...]
 Info = tuple[int, tuple[int, int, int], int]
 """What a card is at a moment: face, cost, types (their bits as a negative number: what is large is a handle)."""
 
-_Tuple = TypeVar("_Tuple", bound=tuple[Any, ...])
+_Tuple = TypeVar("_Tuple", bound=tuple[Value, ...])
 _new = tuple.__new__
 
 
@@ -112,6 +114,6 @@ class WindowRegisters(NamedTuple):
     scanned: int
 
 
-def like(value: _Tuple, items: list[Any]) -> _Tuple:
+def like(value: _Tuple, items: list[Value]) -> _Tuple:
     """A tuple of the same class with other items."""
     return _new(value.__class__, items)

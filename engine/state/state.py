@@ -76,6 +76,10 @@ def turned(turn: Turn, *changes: tuple[int, int]) -> Turn:
     return _new(Turn, fields)
 
 
+Contents = tuple[Any, ...]
+"""What lies in a zone: cards, and tuples of those that are shuffled; of a pile, pairs of a kind and how many."""
+
+
 class State(NamedTuple):
     """A position. ``zones``: player * PLAYER_PLACES + place, then the places of the game from the trash on.
 
@@ -84,8 +88,8 @@ class State(NamedTuple):
     """
 
     game: Game
-    zones: tuple[tuple[Any, ...], ...]
-    piles: tuple[tuple[Any, ...], ...]
+    zones: tuple[Contents, ...]
+    piles: tuple[Contents, ...]
     pools: tuple[int, ...]
     turn: Turn
     turns_taken: tuple[int, ...]
@@ -101,12 +105,12 @@ class State(NamedTuple):
     status: str = ""  # "" while the game goes on, "over", or "open: WHY"
     absent: tuple[int, ...] = ()  # piles that are not in the game now: removed, or not yet set up
 
-    def zone(self, player: int, place: Place) -> tuple[Any, ...]:
+    def zone(self, player: int, place: Place) -> Contents:
         """The cards of a player in a place, or in a place of the game (a bag is one nested tuple)."""
         return self.zones[zone_number(len(self.game.players), player, place)]
 
     @property
-    def trash(self) -> tuple[Any, ...]:
+    def trash(self) -> Contents:
         """The cards in the trash."""
         return self.zones[len(self.game.players) * PLAYER_PLACES]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
 
 from engine.kernel.compile.players import player, zone
 from engine.kernel.compile.scope import NONE, Compiled, Match, Matching, Regs, Scope, amounts, faces, filters
@@ -47,13 +46,13 @@ from engine.language import (
     Who,
     Yours,
 )
-from engine.state import FACE_DOWN, KIND, NAMED, TAG, UNKNOWN, is_kind
+from engine.state import FACE_DOWN, KIND, NAMED, TAG, UNKNOWN, Info, is_kind
 
 Fitting = Callable[[Machine, Regs], frozenset[int] | None]
 _NO_KINDS: frozenset[int] = frozenset()
 
 
-def anything(m: Machine, r: Regs, face: int, info: object) -> bool:
+def anything(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
     """Whether a card is one at all."""
     return True
 
@@ -76,7 +75,7 @@ def named(scope: Scope, word: Named) -> Matching:
     """The name of what it counts as."""
     name = word.name
 
-    def has_name(m: Machine, r: Regs, face: int, info: object) -> bool:
+    def has_name(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         return m.game.cards[kind_now(face)].name == name
 
     return Matching(has_name)
@@ -90,7 +89,7 @@ def costs_exactly(scope: Scope, word: CostsExactly) -> Matching:
     extra, of_extra = amounts.of(scope, word.potions)
     models = than.fn if than is not None else None
 
-    def costs(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def costs(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         cost = info[1] if info is not None else cost_now(m, face)
         wanted = coins(m, r)
         potions = debt = 0
@@ -113,7 +112,7 @@ def costs_up_to(scope: Scope, word: CostsUpTo) -> Matching:
     than = faces.of(scope, word.than) if word.than is not None else None
     models = than.fn if than is not None else None
 
-    def costs(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def costs(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         cost = info[1] if info is not None else cost_now(m, face)
         most = coins(m, r)
         potions = debt = 0
@@ -134,7 +133,7 @@ def costs_from(scope: Scope, word: CostsFrom) -> Matching:
     """Coins alone."""
     low, high = word.low, word.high
 
-    def between(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def between(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         cost = info[1] if info is not None else cost_now(m, face)
         return low <= cost[0] <= high and not cost[1] and not cost[2]
 
@@ -149,7 +148,7 @@ def costs_at_least(scope: Scope, word: CostsAtLeast) -> Matching:
         return Matching(lambda m, r, face, info: (info[1] if info is not None else cost_now(m, face))[0] >= least)
     models, reads = faces.of(scope, word.than)
 
-    def costs_more(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def costs_more(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         known = models(m, r)
         cost = info[1] if info is not None else cost_now(m, face)
         return bool(known) and bool(cost[0] >= cost_now(m, known[0])[0] + least)
@@ -162,7 +161,7 @@ def cheaper(scope: Scope, word: Cheaper) -> Matching:
     """Compared in every part."""
     models, reads = faces.of(scope, word.than)
 
-    def costs_less(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def costs_less(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         known = models(m, r)
         if not known:
             return False
@@ -178,7 +177,7 @@ def copy_of(scope: Scope, word: CopyOf) -> Matching:
     """By the name."""
     models, reads = faces.of(scope, word.cards)
 
-    def copy(m: Machine, r: Regs, face: int, info: object) -> bool:
+    def copy(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         cards = m.game.cards
         name = cards[kind_now(face)].name
         return any(cards[is_kind(model)].name == name for model in models(m, r))
@@ -230,7 +229,7 @@ def of_chosen_pile(scope: Scope, word: OfChosenPile) -> Matching:
     """Every card that belongs to the pile."""
     number = scope.aside
 
-    def chosen(m: Machine, r: Regs, face: int, info: object) -> bool:
+    def chosen(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         pile = m.game.pile_of[kind_now(face)]
         return pile >= 0 and any(n == number and m.game.pile_of[kind] == pile for n, kind in m.game.aside_cards)
 
@@ -243,7 +242,7 @@ def has_token(scope: Scope, word: HasToken) -> Matching:
     token = int(word.token)
     own = word.token >= Token.PLUS_CARD
 
-    def on_pile(m: Machine, r: Regs, face: int, info: object) -> bool:
+    def on_pile(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         pile = m.game.pile_of[kind_now(face)]
         return pile >= 0 and any(
             where == pile and kind == token and (not own or owner == r[WHO]) for where, kind, owner, _ in m.tokens
@@ -266,7 +265,7 @@ def shares_type(scope: Scope, word: SharesType) -> Matching:
     """With one of the cards."""
     others, reads = faces.of(scope, word.cards)
 
-    def shares(m: Machine, r: Regs, face: int, info: Any) -> bool:
+    def shares(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         types = ~info[2] if info is not None else types_now(m, face)
         return any(types & types_now(m, other) for other in others(m, r))
 
@@ -278,7 +277,7 @@ def of_supply(scope: Scope, word: OfSupply) -> Matching:
     """By the pile that it belongs to."""
     limit = word.most
 
-    def belongs(m: Machine, r: Regs, face: int, info: object) -> bool:
+    def belongs(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         pile = m.game.pile_of[kind_now(face)]
         if pile < 0 or not m.in_supply(pile):
             return False
@@ -293,7 +292,7 @@ def named_this_turn(scope: Scope, word: NamedThisTurn) -> Matching:
     """By what this card has had named: the game remembers it for the turn."""
     asked = scope.game.kind_of.get(scope.card, 0)
 
-    def was_named(m: Machine, r: Regs, face: int, info: object) -> bool:
+    def was_named(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         return any(e.code == NAMED and e.owner == asked and e.binds == (kind_now(face),) for _, e in m.pending)
 
     return Matching(was_named)
@@ -305,7 +304,7 @@ def copies_in(scope: Scope, word: CopiesIn) -> Matching:
     least, most = word.least, word.most
     lying, reads = _lying(scope, word.place, word.whose)
 
-    def copies(m: Machine, r: Regs, face: int, info: object) -> bool:
+    def copies(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         cards = m.game.cards
         name, there = cards[kind_now(face)].name, lying(m, r)
         sure = sum(1 for card in there if cards[is_kind(card)].name == name)
@@ -347,7 +346,7 @@ def owned_cards(m: Machine, player: int) -> list[int]:
 def most_copies(scope: Scope, word: MostCopies) -> Matching:
     """By the name; with as many as another player it is most too."""
 
-    def most(m: Machine, r: Regs, face: int, info: object) -> bool:
+    def most(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         cards = m.game.cards
         name = cards[kind_now(face)].name
         counts = [
@@ -371,7 +370,7 @@ def face_up(scope: Scope, word: FaceUp) -> Matching:
 def yours(scope: Scope, word: Yours) -> Matching:
     """By the handle: where it is now."""
 
-    def own(m: Machine, r: Regs, face: int, info: object) -> bool:
+    def own(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         if face < TAG:
             return False
         where = m.zone_of(face)
@@ -391,7 +390,7 @@ def same_pile_as(scope: Scope, word: SamePileAs) -> Matching:
     """The pile that they belong to, wherever they are."""
     others, reads = faces.of(scope, word.cards)
 
-    def same_pile(m: Machine, r: Regs, face: int, info: object) -> bool:
+    def same_pile(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
         pile = m.game.pile_of[kind_now(face)]
         return pile >= 0 and pile in [m.game.pile_of[kind_now(other)] for other in others(m, r)]
 

@@ -7,7 +7,7 @@ reads. The meanings of the words are in ``players``, ``cards``, ``amounts``, ``f
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from engine.kernel.compile.words import Meanings
 from engine.kernel.registers import ABILITY
@@ -23,13 +23,13 @@ from engine.language import (
     Times,
     TrashedLastTurn,
 )
-from engine.state import Game
+from engine.state import Game, Info, Value
 
 Result = TypeVar("Result", covariant=True)
-Regs = list[Any]
+Regs = list[Value]
 Reads = frozenset[int]
 Located = list[tuple[int, int]]  # cards and the zones in which they are
-Match = Callable[[Machine, Regs, int, Any], bool]
+Match = Callable[[Machine, Regs, int, Info | None], bool]
 
 NONE: Reads = frozenset()
 

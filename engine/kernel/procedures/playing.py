@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.code import Builder, Code
 from engine.kernel.registers import (
     FOR_THE_TURN,
@@ -48,6 +46,7 @@ from engine.state import (
     Occurrence,
     Pending,
     Played,
+    Value,
     is_kind,
 )
 
@@ -161,7 +160,7 @@ def play_code() -> Code:
     return b.finish()
 
 
-def _as_others_have_it(r: list[Any]) -> int:
+def _as_others_have_it(r: list[Value]) -> int:
     """A card that is being played, as what triggers on that has it: one that is left where it is (in the trash, set
     aside) can be read, but not moved, for whoever refers to a played card expects it to be in play."""
     card: int = r[P_CARD]
@@ -181,7 +180,7 @@ def play_ability(m: Machine, face: int) -> Code | None:
     return code
 
 
-def follow(m: Machine, played: tuple[Any, ...], mark: int) -> None:
+def follow(m: Machine, played: tuple[Value, ...], mark: int) -> None:
     """Follow the play ability of a card that is being played (the registers of the play), as a mark says."""
     code = play_ability(m, played[P_FACE])
     if code is not None:
@@ -190,7 +189,7 @@ def follow(m: Machine, played: tuple[Any, ...], mark: int) -> None:
         _resolve(m, code, registers)
 
 
-def _resolve(m: Machine, code: Code, r: list[Any]) -> None:
+def _resolve(m: Machine, code: Code, r: list[Value]) -> None:
     card = r[P_CARD]
     here = m.in_play(card) and m.zone_of(card) // PLAYER_PLACES == r[P_PLAYER] and not r[P_LEAVING]
     this = card if here or (not m.rules.abilities_expect_their_card_in_play and live(card)) else card | LOST

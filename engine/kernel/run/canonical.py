@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from engine.kernel.registers import W_DONE, W_OCC, W_POOL
 from engine.kernel.run.handles import renumbered, tags_in
 from engine.kernel.run.position import Position
-from engine.state import FACE, TAG, TAG_SHIFT, Frame
+from engine.state import FACE, TAG, TAG_SHIFT, Frame, Value
 
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
 
@@ -20,7 +19,7 @@ def sort_bags(m: Position) -> None:
     _sort(m, _untagged)
 
 
-def _sort(m: Position, in_order: Callable[[Position, Sequence[Any]], list[Any]]) -> None:
+def _sort(m: Position, in_order: Callable[[Position, Sequence[Value]], list[Value]]) -> None:
     """Put what has no order (pending abilities, those of windows) into the order that ``in_order`` gives to items that
     cannot be told apart by their codes."""
     if len(m.pending) > 1:
@@ -40,19 +39,20 @@ def _sort(m: Position, in_order: Callable[[Position, Sequence[Any]], list[Any]])
 
 
 def _by_codes(
-    m: Position, items: Sequence[Any], codes_of: list[int], in_order: Callable[[Position, Sequence[Any]], list[Any]]
-) -> list[Any]:
+    m: Position, items: Sequence[Value], codes_of: list[int],
+    in_order: Callable[[Position, Sequence[Value]], list[Value]],
+) -> list[Value]:
     if len({*codes_of}) < len(codes_of):
         return in_order(m, items)
     return [item for _, item in sorted(zip(codes_of, items, strict=True), key=_first)]
 
 
-def _tagged(m: Position, items: Sequence[Any]) -> list[Any]:
+def _tagged(m: Position, items: Sequence[Value]) -> list[Value]:
     """Items of a bag in their order: by what they look like with each handle replaced by its card and place, and if
     that leaves ties, by everything else that holds the same handle."""
     where = m.where
 
-    def mask(item: Any) -> Any:
+    def mask(item: Value) -> Value:
         if item.__class__ is int:
             return (1, where[(item >> TAG_SHIFT) - 1], item & (TAG - 1)) if item >= TAG else (0, item)
         if isinstance(item, tuple):
@@ -64,7 +64,7 @@ def _tagged(m: Position, items: Sequence[Any]) -> list[Any]:
         return [item for _, item in sorted(zip(masked, items, strict=True), key=_first)]
     contexts = _contexts(m, mask)
 
-    def key(pair: tuple[Any, Any]) -> Any:
+    def key(pair: tuple[Value, Value]) -> Value:
         return (pair[0], [sorted(map(repr, contexts[tag])) for tag in tags_in[pair[1],]])
 
     return [item for _, item in sorted(zip(masked, items, strict=True), key=key)]
@@ -114,7 +114,7 @@ def _contexts(m: Position, mask: Callable[[object], object]) -> dict[int, list[o
     """For each tag, everything that holds it, in a form without tags."""
     contexts: dict[int, list[object]] = {}
 
-    def note(items: Any, place: Any) -> None:
+    def note(items: Value, place: Value) -> None:
         for item in items:
             tags = tags_in[item,]
             if tags:
@@ -134,12 +134,12 @@ def _contexts(m: Position, mask: Callable[[object], object]) -> dict[int, list[o
     return contexts
 
 
-def _untagged(m: Position, items: Sequence[Any]) -> list[Any]:
+def _untagged(m: Position, items: Sequence[Value]) -> list[Value]:
     """Items of a bag without tags in their order."""
     return sorted(items, key=_comparable)
 
 
-def _comparable(item: Any) -> Any:
+def _comparable(item: Value) -> Value:
     """A value without tags in a form that can be compared with any other."""
     if item.__class__ is int:
         return (0, item)
@@ -148,5 +148,5 @@ def _comparable(item: Any) -> Any:
     return (2, "" if item is None else str(item))
 
 
-def _first(pair: tuple[Any, Any]) -> Any:
+def _first(pair: tuple[Value, Value]) -> Value:
     return pair[0]

@@ -6,7 +6,6 @@ Rule: "Cost reduction".
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from engine.kernel.code import Code
 from engine.kernel.registers import IT, ME
@@ -15,29 +14,29 @@ from engine.kernel.run.members import FROM_CUBE, FROM_GAME, FROM_ITSELF, FROM_PL
 from engine.kernel.run.places import PLAY
 from engine.kernel.run.position import OpenQuestion
 from engine.language import PLAYER_PLACES, TYPE_BIT, Adjust, CoinsFor, From, Ignore, MoreCoinsFor, Pool
-from engine.state import ASLEEP, FACE, KIND, LOST, SHAPE, SHAPE_SHIFT, UNKNOWN, Entry, Info, is_kind
+from engine.state import ASLEEP, FACE, KIND, LOST, SHAPE, SHAPE_SHIFT, UNKNOWN, Entry, Info, Value, is_kind
 
 
-def standing(entry: Entry) -> list[Any]:
+def standing(entry: Entry) -> list[Value]:
     """The registers with which a set-up ability is judged while it waits."""
     return [entry.owner, entry.owner, entry.this, None, entry.keeper, entry.immune, 0, *entry.binds]
 
 
-def ongoing(m: Machine, kind: type) -> Iterable[tuple[Any, Code, list[Any]]]:
+def ongoing(m: Machine, kind: type) -> Iterable[tuple[Value, Code, list[Value]]]:
     """The ongoing effects of a kind that are active now, with the registers to judge them: for each player
     who has one."""
     effects = m.program.effects.get(kind)
     return () if effects is None else _active_of(m, effects)
 
 
-def _active_of(m: Machine, effects: Iterable[tuple[From, int, Code]]) -> Iterator[tuple[Any, Code, list[Any]]]:
+def _active_of(m: Machine, effects: Iterable[tuple[From, int, Code]]) -> Iterator[tuple[Value, Code, list[Value]]]:
     for source, number, code in effects:
         yield from active(m, source, number, code)
 
 
-def active(m: Machine, source: From, number: int, code: Code) -> Iterator[tuple[Any, Code, list[Any]]]:
+def active(m: Machine, source: From, number: int, code: Code) -> Iterator[tuple[Value, Code, list[Value]]]:
     effect = code.ability.effect if code.ability else None
-    scopes: list[list[Any]] = []
+    scopes: list[list[Value]] = []
     if source is FROM_SET_UP:
         for lasts, entry in m.pending:
             if entry.code == code.id and lasts != ASLEEP:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, TypeVar, cast
+from typing import Final, TypeVar, cast
 
-from engine.state import LOST, TAG, TAG_SHIFT, like
+from engine.state import LOST, TAG, TAG_SHIFT, Value, like
 from engine.variant import Variant
 
 _Tuple = TypeVar("_Tuple", bound=tuple[object, ...])
@@ -73,13 +73,13 @@ def renumbered(value: _Value, numbers: tuple[int, ...]) -> _Value:
 
 
 @lru_cache(maxsize=1 << 13, typed=True)  # typed: named tuples equal plain ones
-def _renumbered(value: Any, numbers: tuple[int, ...]) -> Any:
-    changed: list[Any] | None = None
+def _renumbered(value: Value, numbers: tuple[int, ...]) -> Value:
+    changed: list[Value] | None = None
     for position, item in enumerate(value):
         if item.__class__ is int:
             if item < TAG:
                 continue
-            other: Any = item & (TAG - 1) | numbers[item >> TAG_SHIFT] << TAG_SHIFT
+            other: Value = item & (TAG - 1) | numbers[item >> TAG_SHIFT] << TAG_SHIFT
         elif item and isinstance(item, tuple) and tags_in[item]:
             other = _renumbered(item, numbers)
         else:

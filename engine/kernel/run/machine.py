@@ -7,12 +7,12 @@ It never outlives a step. The current frame is held apart from the suspended one
 from __future__ import annotations
 
 from itertools import repeat
-from typing import Any, Final
+from typing import Final
 
 from engine.kernel.code import Code, Op
 from engine.kernel.run.canonical import canonical, sort_bags
 from engine.kernel.run.position import OpenQuestion, Position
-from engine.state import FACE, TAG, Choice, Frame, LeaveOpen, Option, State
+from engine.state import FACE, TAG, Choice, Frame, LeaveOpen, Option, State, Value
 
 _MOST: Final = 200  # times 250 operations between two decisions: far more than any card needs
 _DEEPEST: Final = 400  # frames at a look in between: only what triggers itself goes on inside itself like this
@@ -26,10 +26,10 @@ class Machine(Position):
 
     def __init__(self, state: State) -> None:
         Position.__init__(self, state)
-        self.ret: Any = None
+        self.ret: Value = None
         code, self.pc, registers = self.stack.pop()
         self.code: Code = self.codes[code]
-        self.r: list[Any] = [*registers]
+        self.r: list[Value] = [*registers]
 
     def run(self) -> Choice | None:
         """Carry out operations until a decision, a chance event or the end.
@@ -72,7 +72,7 @@ class Machine(Position):
         assert op.apply is not None
         op.apply(self, option)
 
-    def call(self, code: Code, registers: list[Any]) -> None:
+    def call(self, code: Code, registers: list[Value]) -> None:
         """Suspend the current frame and begin another."""
         self._suspend()
         self.code = code
@@ -85,7 +85,7 @@ class Machine(Position):
         self.code = self.codes[code]
         self.r = [*registers]
 
-    def write(self, depth: int, register: int, value: Any) -> None:
+    def write(self, depth: int, register: int, value: Value) -> None:
         """Write a register of a suspended frame; ``depth`` is its place in the stack."""
         code, position, registers = self.stack[depth]
         self.stack[depth] = Frame(code, position, (*registers[:register], value, *registers[register + 1 :]))
@@ -134,7 +134,7 @@ class Machine(Position):
     def held(self, card: int) -> bool:
         """Whether some ability holds a handle on a card: whether it differs from its untagged copies."""
 
-        def within(value: Any) -> bool:
+        def within(value: Value) -> bool:
             return any(
                 item == card if item.__class__ is int else isinstance(item, tuple) and within(item) for item in value
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from engine.kernel.code import Code
 from engine.kernel.run.handles import live
@@ -16,6 +16,7 @@ from engine.state import (
     PHASE,
     TAG,
     TAG_SHIFT,
+    Contents,
     Event,
     Frame,
     Game,
@@ -87,8 +88,8 @@ class Position:
         self.program: Program = game.program
         self.rules: Rules = self.program.rules
         self.codes: tuple[Code, ...] = game.codes
-        self.zones: list[tuple[Any, ...]] = [*zones]
-        self.piles: list[tuple[Any, ...]] = [*piles]
+        self.zones: list[Contents] = [*zones]
+        self.piles: list[Contents] = [*piles]
         self.pools: list[int] = [*pools]
         self.counters: list[int] = [*counters]
         self.pending: list[Pending] = [*pending]

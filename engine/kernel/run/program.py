@@ -37,7 +37,7 @@ from engine.language import (
 from engine.language.walk import kinds_of
 from engine.language.walk import parts as walk
 from engine.rules import Noting, Rules
-from engine.state import Game, Info, zone_number
+from engine.state import Game, Info, Value, zone_number
 
 ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND, ORIGIN_TAVERN = range(7)
 
@@ -77,11 +77,11 @@ NOBODY = Listeners()
 class Scoring(NamedTuple):
     """What a card or landscape is worth at the end of the game: how many VP, in which place only, and if what holds."""
 
-    vp: Callable[[Any, list[Any]], int]
+    vp: Callable[[Any, list[Value]], int]
     place: Place | None = None
-    holds: Callable[[Any, list[Any]], bool] | None = None
+    holds: Callable[[Any, list[Value]], bool] | None = None
 
-    def of(self, m: Any, registers: list[Any], place: int | None = None) -> int:
+    def of(self, m: Any, registers: list[Value], place: int | None = None) -> int:
         """The VP for the player of the registers, of a card in a place (or of what lies in none)."""
         if self.place is not None and place != self.place:
             return 0

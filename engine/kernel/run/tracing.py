@@ -8,13 +8,12 @@ adding to a pool by :meth:`Position.pool` depends on nothing that is there.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from engine.kernel.code import Op
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.places import SINGLE
 from engine.language import POOLS, Pool
-from engine.state import TAG, Choice, PoolChanged, State
+from engine.state import TAG, Choice, PoolChanged, State, Value
 
 
 class Touched:
@@ -36,32 +35,32 @@ class Touched:
         self.told_apart = False
 
 
-class _Watched(list[Any]):
+class _Watched(list[Value]):
     """A list that notes what is done with it. What is not foreseen here counts as reading and writing everything."""
 
-    def reads(self, number: Any) -> None:
+    def reads(self, number: Value) -> None:
         """Items are looked at."""
         raise NotImplementedError
 
-    def writes(self, number: Any) -> None:
+    def writes(self, number: Value) -> None:
         """Items are changed."""
         raise NotImplementedError
 
-    def _numbers(self, which: Any) -> range:
+    def _numbers(self, which: Value) -> range:
         if isinstance(which, slice):
             return range(*which.indices(len(self)))
         number = which if which >= 0 else len(self) + which
         return range(number, number + 1)
 
-    def __getitem__(self, which: Any) -> Any:
+    def __getitem__(self, which: Value) -> Value:
         self.reads(self._numbers(which))
         return list.__getitem__(self, which)
 
-    def __setitem__(self, which: Any, value: Any) -> None:
+    def __setitem__(self, which: Value, value: Value) -> None:
         self.writes(self._numbers(which))
         list.__setitem__(self, which, value)
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[Value]:
         self.reads(range(len(self)))
         return list.__iter__(self)
 
@@ -70,10 +69,10 @@ class _Watched(list[Any]):
         self.writes(range(len(self)))
 
 
-def _whole(name: str) -> Any:
+def _whole(name: str) -> Value:
     plain = getattr(list, name)
 
-    def whole(self: _Watched, *given: Any, **named: Any) -> Any:
+    def whole(self: _Watched, *given: Value, **named: Value) -> Value:
         self._everything()
         return plain(self, *given, **named)
 
@@ -93,20 +92,20 @@ class _Pools(_Watched):
         super().__init__(items)
         self.touched = touched
 
-    def reads(self, number: Any) -> None:
+    def reads(self, number: Value) -> None:
         self.touched.read.update(number)
 
-    def writes(self, number: Any) -> None:
+    def writes(self, number: Value) -> None:
         self.touched.written.update(number)
 
 
 class _Zones(_Watched):
-    def __init__(self, items: list[Any], touched: Touched, machine: Machine) -> None:
+    def __init__(self, items: list[Value], touched: Touched, machine: Machine) -> None:
         super().__init__(items)
         self.touched = touched
         self.machine = machine
 
-    def reads(self, number: Any) -> None:
+    def reads(self, number: Value) -> None:
         drawing = self.machine.code is self.machine.codes[self.machine.program.draw.id]
         (self.touched.drawn if drawing else self.touched.zones).update(number)
 
@@ -148,7 +147,7 @@ class TracingMachine(Machine):
         """A machine of the same sort for another position."""
         return TracingMachine(state, self._depth)
 
-    def take(self, op: Op, option: Any) -> None:
+    def take(self, op: Op, option: Value) -> None:
         """Carry out the chosen option; but the window that is watched waits for an answer."""
         if self._running and len(self.stack) == self._depth and self.code.window:
             raise _Asked

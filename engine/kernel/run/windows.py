@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
 from engine.kernel.code import Builder, Code
 from engine.kernel.registers import (
@@ -87,6 +87,7 @@ from engine.state import (
     Trigger,
     UseAbility,
     Used,
+    Value,
     lasting,
     options_of,
 )
@@ -134,7 +135,7 @@ def open_window(
     source: int = -1,
     flags: int = 0,
     nth: tuple[int, ...] = (),
-    infos: tuple[Any, ...] | None = None,
+    infos: tuple[Value, ...] | None = None,
     value: int = 0,
     by: int = -1,
     claims: tuple[object, ...] = (),
@@ -186,7 +187,7 @@ def count_owned(m: Machine) -> None:
             )
 
 
-def count_occurrence(m: Machine, event: On, player: int, info: Any) -> tuple[int, ...]:
+def count_occurrence(m: Machine, event: On, player: int, info: Value) -> tuple[int, ...]:
     """Count an occurrence for the abilities that ask how often it happened; returns the counts."""
     if not m.program.counter_fns:
         return ()
@@ -233,10 +234,10 @@ def set_up_ability(
     lasts: int,
     code: Code,
     owner: int,
-    this: Any,
-    keeper: Any,
+    this: Value,
+    keeper: Value,
     immune: int,
-    binds: tuple[Any, ...],
+    binds: tuple[Value, ...],
 ) -> None:
     """A later or ongoing ability is set up, if what it waits for can come."""
     one = Pending(lasts, Entry(code.id, owner, this, keeper, immune, binds))

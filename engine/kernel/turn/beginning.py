@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.code import Builder, Code
 from engine.kernel.registers import WOULD_TURN, Y_PLAYER
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.members import LASTS_THIS_TURN, ON_WOULD_TAKE_TURN, PHASE_START, STOP_NEXT_TURN, STOP_TURN_DUE
 from engine.kernel.run.windows import open_window, set_up_ability
 from engine.kernel.turn.stopping import stop_at
-from engine.state import LASTS_INDEX, Asks, Turn, TurnSkipped
+from engine.state import LASTS_INDEX, Asks, Regs, Turn, TurnSkipped
 
 
-def extra_turn(m: Machine, player: int, decides: int, during: tuple[object, ...] = ()) -> None:
+def extra_turn(m: Machine, player: int, decides: int, during: Regs = ()) -> None:
     """Begin an extra turn; the stack is left behind (what still waits is looked at after the turn)."""
     begin_turn(m, player, decides, 1, during)
 
 
-def begin_turn(m: Machine, player: int, decides: int, extra: int, during: tuple[object, ...] = ()) -> None:
+def begin_turn(m: Machine, player: int, decides: int, extra: int, during: Regs = ()) -> None:
     """A turn is to begin; ``during`` are abilities (code, bound values) that are set up for it."""
     if m.turn.stops == STOP_NEXT_TURN or ON_WOULD_TAKE_TURN in m.program.listeners:
         m.stack = []
@@ -27,7 +25,7 @@ def begin_turn(m: Machine, player: int, decides: int, extra: int, during: tuple[
         _start_turn(m, player, decides, extra, during)
 
 
-def _start_turn(m: Machine, player: int, decides: int, extra: int, during: tuple[Any, ...]) -> None:
+def _start_turn(m: Machine, player: int, decides: int, extra: int, during: Regs) -> None:
     turn = m.turn
     m.stack = []
     m.code = m.program.turn_code
