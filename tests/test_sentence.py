@@ -22,6 +22,7 @@ from oracle.data import gallery, scenario_file
 from oracle.graph import UNEXPLORED, appearance
 from oracle.scenario import build, from_notation, load
 from oracle.share.sentence import LONG, SHORT, Branch, Fork, Sentence, sentence, sentence_of
+from oracle.share.verdict import answer_text
 from oracle.words.cards import names_of
 
 GALLERY = list(gallery())
@@ -156,6 +157,8 @@ def test_what_is_said_of_a_choice_holds_on_every_line_on_which_it_is_made(name: 
     if said.lead:
         assert len({appearance(graph.states[node]) for _, node in lines}) == 1
         assert read(graph.states[lines[0][1]], facts_text(said.facts)) == []
+    for _, node in lines:
+        assert read(graph.states[node], facts_text(said.facts)) == []
     if said.fork is None:
         assert said.lead or len(graph.outcomes) != 1
     for fork in forks_in(said):
@@ -270,6 +273,20 @@ def test_one_outcome_is_told_by_what_is_different_from_before() -> None:
         "hand=2 Copper", "hand=2 Copper,Smithy"))).text()
     assert said == "Only one thing can happen: Alice has Duchy, Gold and Silver in hand and Smithy in play."
     assert "Copper" not in said and "Estate" not in said
+
+
+def test_what_the_question_names_is_told_first_where_it_is_the_same_at_every_end() -> None:
+    assert sentence(asked("witch-moat")).text(LONG).startswith("Carol has Curse in the discard pile in any case. Bob may use")
+
+
+def test_outcomes_that_differ_in_what_nobody_asked_about_are_told_as_one() -> None:
+    line = "Alice coins=5 | Bob | supply=Knights | phase=buy | Alice buys Dame Anna"
+    found = one_line(line)
+    assert len(found.graph.outcomes) == 9
+    assert sentence(found).text() == "Whatever is drawn: Alice has Dame Anna in the discard pile."
+    assert "9 outcomes, which differ only in the cards that are next in the Knights pile:" in answer_text(found, whole=False)
+    assert "the Knights pile: now Dame Josephine" in "\n".join(answer_text(found)), "unless looked into"
+    assert "next is Dame Molly" in sentence(one_line(f"title=Which of the Knights is next? | {line}")).text(LONG)
 
 
 def test_an_unfinished_search_says_so_and_claims_nothing_of_what_was_not_followed() -> None:

@@ -78,17 +78,25 @@ class Teller:
     # ------------------------------------------------------------------ facts
 
     def changed(self) -> tuple[Value, ...]:
-        """What the only outcome has that the position at the beginning did not have; what was asked for first."""
+        """What all outcomes have that the position at the beginning did not have; what was asked for first."""
         if not self.table.facts or not self.before:
             return ()
-        after = self.table.facts[0]
-        found = [(fact, amount) for fact in self.table.subjects
+        after, every = self.table.facts[0], (1 << len(self.table.facts)) - 1
+        found = [(fact, amount) for fact in self.table.subjects if len(self.table.values(fact, every)) == 1
                  if (amount := after[fact]) != self.before.get(fact, 0) and _more(amount, self.before.get(fact, 0))]
         turns = [str(facts.get(_TURN, "")).removeprefix("before ").partition(",")[0] for facts in (self.before, after)]
         passed = turns[0] != turns[1]
         told = [one for one in found if (passed if one[0] == _TURN else one[0].sort not in LAST)
                 and not (passed and one[0].sort == "pool" and Pool[one[0].what] < TURN_POOLS)] or found
         return tuple(sorted(told, key=lambda one: (-self.mentioned(one[0]), order_of(one[0]))))
+
+    def unasked(self) -> tuple[str, ...]:
+        """The piles in which the outcomes differ by the cards that come next, where they differ in nothing else and the
+        question does not speak of them; none otherwise."""
+        varying = self.table.varying((1 << len(self.table.facts)) - 1)
+        if not all(fact.sort == "pile" and fact.where and not self.mentioned(fact) for fact in varying):
+            return ()
+        return tuple(fact.what for fact in varying)
 
     def mentioned(self, fact: Fact) -> bool:
         """Whether the question speaks of what a fact is about."""

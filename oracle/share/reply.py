@@ -50,6 +50,7 @@ _SMALL: Final = frozenset(re.findall(r"\w+", """
 _SENTENCES: Final = re.compile(r"(?<=[.!?]) +(?=[A-Z(])")
 _YES_OR_NO: Final = re.compile(r"(?:^|[.?!:] )(can|may|could|do|does|is|are|will|must)\b[^.?!,;:]*\?\s*$", re.I)
 _MAY: Final = re.compile(r"\b(?:can|may|could)\b[^.?!]*\?", re.I)
+_WHO: Final = re.compile(r"\bwho(?:se)?\b[^.?!]*\?", re.I)
 _UNCLEAR: Final = re.compile(
     r"\b(?:not|no|never|without|too|only|instead|or|else|again|also|still|both|same)\b|n't"
     r"|\b(?:who|what|which|how|when|where|whose)\b")
@@ -233,6 +234,7 @@ class _Telling:
         words = {number: set(_words(readable(str(self.answer.results[number].reads)))) for number in self.asked}
         before, question = _question_of(self.answer.heading)
         can = _MAY.search(self.answer.heading) is not None
+        who = _WHO.search(self.answer.heading) is not None
         shared = {word: sum(word in those for those in words.values()) for those in words.values() for word in those}
 
         def worth(number: int) -> float:
@@ -240,9 +242,10 @@ class _Telling:
             weight = sum((2 if word in question else 1) / shared[word] for word in own & (question | before))
             strange = len(own - question - before) * 0.15
             late = (2.5 if can else 0.8) * (self._kind(number) in _NEVER) or 0.8 * (not own & _PROCESS <= question)
+            late -= who and self._kind(number) == "always" and bool(own & question)
             return weight - strange - 0.25 * self.asked.index(number) - late + 5 * bool(self._yes_or_no(number))
 
-        ranked = sorted(self.asked, key=lambda number: -worth(number))
+        ranked = sorted(self.asked, key=lambda number: -round(worth(number), 6))
         chosen: list[int] = []
         for number in ranked:
             if len(chosen) < _MOST and not any(self._says(other, number) for other in chosen):
@@ -303,7 +306,7 @@ class _Telling:
 
     def _asked_of(self, node: Node) -> Node:
         """Of several things that are always so, those that the question speaks of, if it speaks of any."""
-        if not isinstance(node, All) or len(always(node)) <= _SHORT:
+        if not isinstance(node, All) or (len(always(node)) <= _SHORT and not _WHO.search(self.answer.heading)):
             return node
         question = set().union(*_question_of(self.answer.heading))
         asked = tuple(part for part in node.parts if question & set(_words(readable(str(part)))))

@@ -8,6 +8,7 @@ reached from there have in common. Only what is different between ends is told, 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -28,6 +29,7 @@ SHORT: Final = 160               # two lines of a terminal
 LONG: Final = 480
 _DEPTH: Final = 2
 _MOST_BRANCHES: Final = 8
+_ALWAYS: Final = 2               # facts that hold at every end and stand before a choice
 
 
 @record
@@ -35,8 +37,8 @@ class Sentence:
     """The answer as a sentence, before it is put into words.
 
     ``reply`` is what is answered to the claims; without claims, ``lead`` stands before what holds whatever is chosen
-    (``facts``), and ``fork`` is the first choice that matters. ``unfinished`` says that not everything was followed, or
-    that the game is over.
+    (``facts``), and ``fork`` is the first choice that matters: then ``facts`` are those that the question speaks of.
+    ``unfinished`` says that not everything was followed, or that the game is over.
     """
 
     reply: Reply
@@ -63,6 +65,9 @@ class Sentence:
             behind = len(self.unfinished) + bool(self.unfinished)
             return " ".join(part for part in (self.reply.text(most - behind), self.unfinished) if part)
         head = self.unfinished
+        if self.fork is not None and self.facts:
+            always = f"{facts_text(self.facts[:_ALWAYS])} in any case."
+            head = f"{always} {head}".strip() if len(always) + len(head) < most // 2 else head
         left = most - len(head) - bool(head)
         best: tuple[tuple[int, bool, int], str] | None = None
         for room, told, said in self._said():
@@ -120,12 +125,15 @@ def sentence_of(graph: DecisionGraph, start: object = None, asked: str = "") -> 
     unfinished = _unfinished(graph)
     if not graph.complete:
         counted = f"{_counted(count)} found." if count else ""
-    if count == 1 and graph.decided:
+    if graph.decided and (count == 1 or teller.unasked()):
         if not teller.before:
             return Sentence(Reply(), unfinished, "", (), None, "Every line of play ends the same.")
         return Sentence(Reply(), unfinished, _lead(graph), teller.changed(), None, counted)
     fork = teller.fork(graph.root, teller.known, _DEPTH)
-    return Sentence(Reply(), unfinished or _over(graph), "", (), fork, counted)
+    question = re.split(r"(?<=[.!?:;]) ", asked)[-1].casefold()
+    asked_for = tuple(one for one in teller.changed() if one[0].sort in ("cards", "pool")
+                      and one[0].what.casefold() in question) if graph.decided else ()
+    return Sentence(Reply(), unfinished or _over(graph), "", asked_for, fork, counted)
 
 
 def _unfinished(graph: DecisionGraph) -> str:

@@ -19,9 +19,11 @@ from oracle.graph.explored import CHANCE, END, OVER, UNBOUNDED, Tally
 from oracle.graph.outcomes import Outcome, Pair
 from oracle.share.claims import counted, many, verdict_text
 from oracle.share.ends import Ends, who_did
+from oracle.share.forks import Teller
 from oracle.share.labels import opening, wrapped
 from oracle.share.sentence import LONG, Sentence, sentence
 from oracle.words.eras import rules_words
+from oracle.words.facts import joined
 
 if TYPE_CHECKING:
     from oracle.claims import Answer, Result
@@ -268,6 +270,10 @@ def _outcomes(answer: Answer, paint: Painter, lines_too: bool = True) -> list[st
     if ends.shared:
         lines.append(f"  In {'both' if count == 2 else f'all {count:,}'}:")
         lines += [f"     = {text}" for text in ends.shared]
+    if not lines_too and (piles := Teller(graph, None, answer.title).unasked()):
+        lines[0] = paint("strong", f"{_number_of(graph)} outcomes, which differ only in the cards that are next in "
+                                   f"{joined([f'the {pile} pile' for pile in piles])}:")
+        return [*lines, ""]
     shown = _Shown(answer, paint, "outcome")
     for number, outcome in enumerate(every[:SHOWN], 1):
         ways = _lines(outcome.lines)
