@@ -32,6 +32,7 @@ from engine.language import (
     play,
 )
 from oracle.budget import Budget
+from oracle.errors import OracleError
 from oracle.rulings.mutation import opposites
 from oracle.rulings.mutation.cases import Baseline, Bench, Case, Measured, bench_of, measure
 from oracle.rulings.mutation.command import bench_for, wanted_names
@@ -265,6 +266,8 @@ def test_words_name_cards_sets_and_rules() -> None:
     assert wanted_names(["Plunder"]) == ["Plunder"]
     assert "Taskmaster" in wanted_names(["set", "Plunder"]) and "Plunder" not in wanted_names(["set plunder"])
     assert wanted_names(["rules", "Inn"]) == ["rules", "Inn"]
+    with pytest.raises(OracleError, match="Debt token has no abilities"):
+        wanted_names(["debt token"])
 
 
 def test_judgements_are_kept(tmp_path: Path) -> None:

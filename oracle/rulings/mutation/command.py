@@ -38,6 +38,9 @@ def wanted_names(words: Sequence[str]) -> list[str]:
     for word in (whole,) if _meant(whole, names) else words:
         meant = _meant(word, names)
         if not meant:
+            known = find(word)
+            if known is not None:
+                raise complain(f"{known.name} has no abilities of its own that could be changed")
             raise complain(
                 f"'{word[:60]}' is neither a card that the oracle knows, nor a set, nor 'rules'", advice(word)
             )
