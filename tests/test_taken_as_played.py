@@ -40,7 +40,8 @@ def test_what_waits_is_what_waits_where_the_card_was_really_played(name: str) ->
     rest = "impossible_position=accept | supply=Smithy"
     played = really_played(name, "")
     assert played.turn.player == 0, "it is Alice's turn"
-    placed = build(from_notation(f"Alice deck=30 Copper | Bob play={name} | {rest}"))
+    brings = " | supply=Page" if name == "Champion" else ""
+    placed = build(from_notation(f"Alice deck=30 Copper | Bob play={name} | impossible_position=accept{brings}"))
     assert waiting(placed.state) == waiting(played), f"{name} in the turn of another player"
     assert placed.assumed == (f"Assumed: Bob played {name} on his last turn.",)
     if name in ("Mastermind", "Frigate", "Sailor", "Captain"):
@@ -140,3 +141,18 @@ def test_idle_is_written_and_read_and_can_only_be_said_of_what_is_there() -> Non
         "Alice | Bob play=Caravan | Alice gains Copper")).state)
     with pytest.raises(OracleError, match="Lighthouse is idle, and not in play"):
         build(from_notation("Alice | Bob play=Caravan idle=Lighthouse | Alice gains Copper"))
+
+
+@pytest.mark.parametrize(("line", "assumed"), [
+    ("Alice hand=Madman deck=9 Copper | Bob | Alice plays Madman",
+     ["Assumed: a game with Hermit, which Madman comes with."]),
+    ("Alice hand=Followers deck=9 Copper | Bob | Alice plays Followers",
+     ["Assumed: a game with Tournament, which Followers comes with."]),
+    ("Alice hand=Horse deck=9 Copper | Bob | Alice plays Horse", ["Assumed: a game in which Horse has a pile."]),
+    ("Alice hand=Sword deck=9 Copper | Bob | Alice plays Sword", ["Assumed: a game in which Sword has a pile."]),
+    ("Alice hand=Madman deck=9 Copper | Bob | supply=Hermit | Alice plays Madman", []),
+    ("Alice coins=3 | Bob | supply=Gladiator | Alice buys Gladiator", []),      # its pile is meant
+])
+def test_what_a_position_implies_is_added_and_said(line: str, assumed: list[str]) -> None:
+    found = answer(build(from_notation(line)))
+    assert list(found.assumed) == assumed and found.graph.decided

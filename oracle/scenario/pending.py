@@ -110,6 +110,8 @@ def _of_taken(game: Game, scenario: Scenario, taken: tuple[Taken, ...]) -> Itera
     for one in taken:
         every = stated(game, one.name)
         holds = next((holds for n in one.numbers for holds in every[n - 1].holds), None)
+        if holds is not None and any(every[n - 1].lasts is Lasts.WHILE for n in one.numbers):
+            holds = holds._replace(none=False)              # it stays in play only while it holds something
         path: Path = ("players", scenario.players[one.player].name, one.place)
         for times in one.times if one.numbers else ():
             yield _Stating(one.player, one.name, list(one.numbers), times, (), holds, path, one.before, True)

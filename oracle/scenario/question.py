@@ -102,7 +102,7 @@ def assembled(
         events = (*implied, *events)
     return Question(
         state, events, Pins.of(scenario.choices), scenario.expect, scenario.budget, scenario.title, scenario,
-        tuple(happened), layout.accepted, assumed,
+        tuple(happened), layout.accepted, layout.assumed + assumed,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine import collection
 from engine.cards import INDEX
-from engine.piles import card_is_set_aside, pile_is_chosen
+from engine.piles import FEWEST, card_is_set_aside, pile_is_chosen, uses_a_part
 from engine.record import as_dict, names_of
 from engine.rules import CURRENT, rules_of
 from oracle.errors import Path, shown
@@ -147,8 +147,10 @@ class Piles(Sort):
         fact = catalogue.facts()[item.name]
         if fact.pile.startswith("split:"):
             pile = fact.pile.removeprefix("split:")
-            reader.problem(path, f"{fact.name} has no pile of its own", f"name the pile it is in: {pile}")
-            return None
+            if not _stands_for_its_pile(fact.name, pile) or left is not None or order or item.number is not None:
+                reader.problem(path, f"{fact.name} has no pile of its own", f"name the pile it is in: {pile}")
+                return None
+            return piles.get(pile, Pile(pile))
         if item.name in piles:
             reader.problem(path, f"{item.name} is named twice in supply")
             return None
@@ -168,6 +170,11 @@ class Piles(Sort):
     def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         """What follows a pile in [ ] can have shuffled cards in it."""
         return line.items(at, text, path, bags=True)
+
+
+def _stands_for_its_pile(name: str, pile: str) -> bool:
+    """Whether a card that is named under supply means the pile in which it is: one in the Supply, always the same."""
+    return name in INDEX and collection.load(name).pile != "non-supply" and not uses_a_part(pile, FEWEST)
 
 
 def _chooses(name: str) -> bool:

@@ -31,7 +31,7 @@ class Layout:
 
     ``decks`` are those that belong to nobody, in full. ``tokens`` are (where, which, player or -1, how many), where
     is the number of a pile, or of a landscape after all piles; ``named_bearers`` where the scenario says all that
-    lies there. ``accepted`` are problems that the scenario accepts.
+    lies there. ``accepted`` are problems that the scenario accepts; ``assumed`` is what it implies, in sentences.
     """
 
     cards: tuple[Card, ...]
@@ -44,6 +44,7 @@ class Layout:
     named_bearers: frozenset[int]
     problems: tuple[Problem, ...]
     accepted: tuple[str, ...] = ()
+    assumed: tuple[str, ...] = ()
 
 
 def lay_out(scenario: Scenario) -> Layout:
@@ -69,7 +70,8 @@ def lay_out(scenario: Scenario) -> Layout:
         game.problems += [p._replace(hint="\n".join(filter(None, [p.hint, _ACCEPT]))) for p in game.unlawful]
     trash = tuple(sorted((*scenario.trash, *trashed)))
     accepted = tuple(p.what for p in game.unlawful) if scenario.accept_impossible else ()
-    return Layout(playable, piles, cards, asides, trash, every_deck, lying, bearers, tuple(game.problems), accepted)
+    return Layout(playable, piles, cards, asides, trash, every_deck, lying, bearers, tuple(game.problems), accepted,
+                  tuple(game.assumed))
 
 
 __all__ = ["Layout", "Stock", "lay_out"]

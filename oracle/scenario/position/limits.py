@@ -22,7 +22,7 @@ _AT_FIRST: Final = {one.key: one.default for one in PLAYER if one.key in POOLS} 
 
 
 def check_brought(game: Parts) -> None:
-    """Cards outside the Supply are there only with the card that brings them."""
+    """Cards outside the Supply are there only with the card that brings them: where none is named, there is one."""
     bringers: dict[str, list[str]] = {}
     for name in game.in_game:
         for other in comes_with(name):
@@ -41,14 +41,10 @@ def check_brought(game: Parts) -> None:
         encoded = [other for other in fact.brought_by if other in INDEX]
         if not encoded:
             continue
-        bringer = next((other for other in encoded if facts()[other].is_card), encoded[0])
-        where = "supply" if facts()[bringer].is_card else "landscapes"
-        game.problem(
-            game.where(name),
-            f"{name} is in no pile of this game",
-            f"it comes with {listed(fact.brought_by, 'or', 4)}: add {bringer} to {where}",
-            unlawful=True,
-        )
+        by = f"in which {name} has a pile"
+        if len(encoded) < 4:
+            by = f"with {listed(encoded, 'or')}, which {name} comes with"
+        game.assumed.append(f"Assumed: a game {by}.")
 
 
 def check_counts(game: Parts) -> None:

@@ -31,12 +31,13 @@ class Parts:
     """The names that are in the game of a scenario, in the order in which they came (``in_game``), those that are in a
     pile of different cards (``grouped``), where each stands (``mentions``), how many lie outside the piles (``lying``),
     and what is wrong with the position: what cannot be meant (``problems``), and what no game can reach
-    (``unlawful``)."""
+    (``unlawful``); ``assumed`` is what it implies."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.problems: list[Problem] = []
         self.unlawful: list[Problem] = []
+        self.assumed: list[str] = []
         self.crowd = len(scenario.players)
         self.mentions: dict[str, list[tuple[Path, int]]] = {}
         self.in_game: dict[str, None] = {}
