@@ -14,6 +14,7 @@ from engine.state import KIND, State, TrackLost, UseAbility, place_of
 from oracle.claims.answer import Answer, Claim
 from oracle.graph.explored import DECISION, END, OVER
 from oracle.scenario.model import UNKNOWN, Expectation
+from oracle.words.cards import flat
 from oracle.words.table import PLACES, TOKENS
 
 if TYPE_CHECKING:
@@ -137,11 +138,10 @@ def _facts(state: State) -> dict[_Fact, int]:
         words = _ZONES[place]
         if place < PLAYER_PLACES:
             words = f"{game.players[number // PLAYER_PLACES]}.{words}"
-        for item in cards:
-            for card in item if isinstance(item, tuple) else (item,):
-                name = game.cards[card & KIND].name
-                if name != UNKNOWN:
-                    found[words, name] += 1
+        for face in flat(cards):
+            name = game.cards[face & KIND].name
+            if name != UNKNOWN:
+                found[words, name] += 1
     for player, name in enumerate(game.players):
         for pool in Pool:
             found["number", f"{name}.{pool.name.lower()}"] = state.pools[player * POOLS + pool]

@@ -15,6 +15,7 @@ from engine.state import KIND, UNKNOWN, Asks, BuyCard, BuyLandscape, Choice, Gam
 from oracle.errors import OracleError, Problem
 from oracle.scenario.draft import Draft
 from oracle.scenario.turns import of_turn
+from oracle.words.cards import flat
 
 if TYPE_CHECKING:
     from oracle.scenario.question import Question
@@ -220,8 +221,7 @@ def _from(first: int, players: tuple[str, ...]) -> list[str]:
 
 def _names(state: State, player: int, place: Place) -> list[str]:
     """The names of a player's cards in a place, each once, in the order of their names."""
-    items = state.zone(player, place)
-    kinds = {card & KIND for item in items for card in (item if isinstance(item, tuple) else (item,))}
+    kinds = {card & KIND for card in flat(state.zone(player, place))}
     return sorted(state.game.cards[kind].name for kind in kinds if kind != UNKNOWN)
 
 

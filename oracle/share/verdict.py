@@ -22,6 +22,7 @@ from oracle.share.ends import Ends, who_did
 from oracle.share.forks import Teller
 from oracle.share.labels import opening, wrapped
 from oracle.share.sentence import LONG, Sentence, sentence
+from oracle.words.cards import flat
 from oracle.words.eras import rules_words
 from oracle.words.facts import joined
 
@@ -213,8 +214,7 @@ def _which_copy(answer: Answer, result: Result) -> list[str]:
     assert result.witness is not None and result.predicate is not None
     graph = answer.graph
     state = graph.states[graph.node_after(result.witness)]
-    items = [item for zone in state.zones for item in zone]
-    lying = [card & KIND for item in items for card in (item if isinstance(item, tuple) else (item,))]
+    lying = [card & KIND for zone in state.zones for card in flat(zone)]
     several = [name for name in result.predicate.loose if lying.count(state.game.kind_of[name]) > 1]
     return [f"    (any {name} counts in each part of the claim; “the same {name}” would be one)" for name in several]
 

@@ -35,8 +35,7 @@ def row_text(game: Game, faces: Iterable[int], nothing: str = NOTHING) -> str:
 def zone_text(game: Game, items: Sequence[Any], ordered: bool) -> str:
     """The cards of a zone or deck in words; a bag inside is told as shuffled cards."""
     if not ordered:
-        flat = [card for item in items for card in (item if isinstance(item, tuple) else (item,))]
-        return cards_text(game, flat)
+        return cards_text(game, flat(items))
     parts = [
         f"{len(item)} shuffled {'card' if len(item) == 1 else 'cards'}: {cards_text(game, item)}"
         if isinstance(item, tuple) else name_of(game, item)
@@ -64,7 +63,13 @@ def pile_text(game: Game, runs: Sequence[Any]) -> str:
 
 
 def names_of(game: Game, items: Sequence[object]) -> list[str]:
-    return [name_of(game, card) for item in items for card in (item if isinstance(item, tuple) else (item,))]
+    """The names of the cards of a zone, shuffled ones too."""
+    return [name_of(game, card) for card in flat(items)]
+
+
+def flat(items: Iterable[Any]) -> list[int]:
+    """The cards of a zone one by one, shuffled ones too."""
+    return [card for item in items for card in (item if item.__class__ is tuple else (item,))]
 
 
 def counted(name: str, n: int) -> str:

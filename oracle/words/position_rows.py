@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from difflib import SequenceMatcher
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from engine.language import GAME_PLACES, PLAYER_PLACES, Place, Pool
 from engine.state import KIND, Game, State, place_of
-from oracle.words.cards import cards_text, name_of
+from oracle.words.cards import cards_text, counted, flat, name_of, names_of
 from oracle.words.places import bearer_text, cube_text, pool_text, tokens_on
 from oracle.words.position import hanging_text
 from oracle.words.table import PLACE_NAME
@@ -190,24 +191,19 @@ def _texts(then: Sequence[str], now: Sequence[str]) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _flat(items: Sequence[object]) -> list[int]:
-    return [card for item in items for card in (item if isinstance(item, tuple) else (item,))]
-
-
 def _unordered(game: Game, then: Sequence[object], now: Sequence[object]) -> tuple[Piece, ...]:
     """Cards whose order says nothing, equal ones together, by name."""
-    before = Counter(name_of(game, card) for card in _flat(then))
-    after = Counter(name_of(game, card) for card in _flat(now))
+    before, after = Counter(names_of(game, then)), Counter(names_of(game, now))
     pieces = []
     types = _types(game, (*then, *now))
     for name in sorted(before | after):
         kept = min(before[name], after[name])
         if kept:
-            pieces.append(Piece(_counted(name, kept), SAME, types[name]))
+            pieces.append(Piece(counted(name, kept), SAME, types[name]))
         if after[name] > kept:
-            pieces.append(Piece(_counted(name, after[name] - kept), NEW, types[name]))
+            pieces.append(Piece(counted(name, after[name] - kept), NEW, types[name]))
         elif before[name] > kept:
-            pieces.append(Piece(_counted(name, before[name] - kept), GONE, types[name]))
+            pieces.append(Piece(counted(name, before[name] - kept), GONE, types[name]))
     return tuple(pieces)
 
 
@@ -218,7 +214,7 @@ def _ordered(game: Game, then: Sequence[object], now: Sequence[object], told: bo
     pieces: list[Piece] = []
 
     def add(names: Sequence[str], mark: str) -> None:
-        pieces.extend(Piece(_counted(name, n), mark, types.get(name, ())) for name, n in _together(names))
+        pieces.extend(Piece(counted(name, len(list(same))), mark, types.get(name, ())) for name, same in groupby(names))
 
     for tag, i1, i2, j1, j2 in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if tag == "equal":
@@ -231,7 +227,7 @@ def _ordered(game: Game, then: Sequence[object], now: Sequence[object], told: bo
 
 def _types(game: Game, items: Sequence[object]) -> dict[str, tuple[str, ...]]:
     """The types of cards, by name."""
-    return {name_of(game, card): game.cards[card & KIND].types for card in _flat(items)}
+    return {name_of(game, card): game.cards[card & KIND].types for card in flat(items)}
 
 
 def _runs(game: Game, items: Sequence[Any], told: bool) -> list[str]:
@@ -240,21 +236,6 @@ def _runs(game: Game, items: Sequence[Any], told: bool) -> list[str]:
         else f"{len(item)} shuffled ({cards_text(game, item)})" if told else f"{len(item)} shuffled cards"
         for item in items
     ]
-
-
-def _together(names: Sequence[str]) -> list[tuple[str, int]]:
-    """Neighbours that are equal as one, with how many they are."""
-    found: list[tuple[str, int]] = []
-    for name in names:
-        if found and found[-1][0] == name:
-            found[-1] = (name, found[-1][1] + 1)
-        else:
-            found.append((name, 1))
-    return found
-
-
-def _counted(name: str, n: int) -> str:
-    return f"{n} {name}" if n > 1 else name
 
 
 def _piles(seen: View, then: View, supply: bool) -> tuple[Piece, ...]:

@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 
 from engine.language import PLAYER_PLACES, Place, Pool
 from engine.state import Game, State
-from oracle.words.cards import cards_text, name_of
+from oracle.words.cards import cards_text, name_of, names_of
 from oracle.words.places import place_text
 from oracle.words.position import beside, set_up_texts
 from oracle.words.table import POOL_NAME
@@ -67,18 +67,13 @@ def _zone(game: Game, owner: str, zone: Zone) -> Row:
     words = "in play" if zone.place is Place.PLAY else words
     if not zone.ordered:
         return Row(owner, words, "cards", _bag(game, zone.items))
-    row: list[tuple[str, int]] = []
-    for item in zone.items:
-        if isinstance(item, tuple):
-            row.append((f"shuffled: {cards_text(game, item)}", 1))
-        else:
-            row.append((name_of(game, item), 1))
-    return Row(owner, words, "row", tuple(row))
+    return Row(owner, words, "row", tuple(
+        (f"shuffled: {cards_text(game, item)}" if isinstance(item, tuple) else name_of(game, item), 1)
+        for item in zone.items))
 
 
 def _bag(game: Game, items: Sequence[object]) -> tuple[tuple[str, int], ...]:
-    flat = [card for item in items for card in (item if isinstance(item, tuple) else (item,))]
-    return tuple(sorted(Counter(name_of(game, card) for card in flat).items()))
+    return tuple(sorted(Counter(names_of(game, items)).items()))
 
 
 __all__ = ["Row", "rows_of"]

@@ -25,6 +25,7 @@ from oracle.claims.ways import (
     Slot,
     Track,
 )
+from oracle.words.cards import flat
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 
@@ -125,7 +126,7 @@ class Same:
     def _judge(self, state: State, card: Followed) -> Truth:
         kind = state.game.kind_of[self.card]
         places = [(zone, done) for zone, done in card.places
-                  if zone < 0 or any(is_card(one, kind) for one in _flat(state.zones[zone]))]
+                  if zone < 0 or any(is_card(one, kind) for one in flat(state.zones[zone]))]
         if not places:
             return OPEN
         if self.zone is None:
@@ -145,11 +146,6 @@ class Same:
         if self.zone.place == "cards":
             return tuple(range(start, start + PLAYER_PLACES))
         return (start + PLAYER_PLACE[self.zone.place],)
-
-
-def _flat(items: tuple[object, ...]) -> list[int]:
-    """The cards of a zone, shuffled ones too."""
-    return [card for item in items for card in (item if item.__class__ is tuple else (item,))]
 
 
 WayAtom = Union[Happened, Before, Same]
