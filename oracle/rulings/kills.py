@@ -114,15 +114,16 @@ def _noticing(file: str, entry: str, lines: tuple[str, ...]) -> tuple[Noticing, 
 
 @cache
 def _files(folder: FilePath) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """For each file of rulings its name, its entry and its lines of the table, which are not read yet."""
+    """For each file of rulings its name, its entry (the first thing on its first line) and its lines of the table,
+    which are not read yet."""
     found: list[tuple[str, list[str]]] = []
     for path in sorted(folder.glob("*.jsonl")):
         for line in path.read_text("utf-8").splitlines():
             if line[0] == '"':
-                found.append((json.loads(line), []))
+                found.append((line[1:-1], []))
             else:
                 found[-1][1].append(line)
-    return tuple([(file, json.loads(lines[0])["entry"], tuple(lines)) for file, lines in found])
+    return tuple([(file, lines[0].split('"', 4)[3], tuple(lines)) for file, lines in found])
 
 
 def card_of(entry: str) -> str:

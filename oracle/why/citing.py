@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.language import Card
 from engine.rules import CURRENT, POINTS, REFERENCE, rules_of
 from oracle.errors import OracleError
+from oracle.graph.collecting import seldom
 from oracle.rulings.mutation.asking import is_base
 from oracle.rulings.mutation.changes import Change
 from oracle.scenario.model import FIGURES, FIRST_YEAR
@@ -27,8 +28,7 @@ if TYPE_CHECKING:
     from engine.state import Game
     from oracle.claims import Answer
 
-MOST: Final = 3                  # statements that are shown
-FEW: Final = 5                   # of so many the changes are tried
+MOST: Final = 3                  # statements that are looked at more closely, and shown if they are borne out
 LEAD: Final = 3.0                # so far ahead the text of a card has to be to stand first
 BEHIND: Final = 3.0              # so much further than the first a second may be
 _NOTHING: Final = "(nothing)"
@@ -74,6 +74,11 @@ class Why(NamedTuple):
 def why_of(answer: Answer, progress: Trying | None = None, positions: int = POSITIONS) -> Why:
     """Why an answer is as it is; ``progress`` is told how many of how many changes have been tried, ``positions`` is
     how many may be looked at for them. An answer that is not that to a scenario's question has no Why."""
+    with seldom():
+        return _why_of(answer, progress, positions)
+
+
+def _why_of(answer: Answer, progress: Trying | None, positions: int) -> Why:
     try:
         trial = Trial(answer, positions, progress)
     except OracleError:
@@ -112,7 +117,7 @@ class _Verified(NamedTuple):
 def _first(every: Sequence[Ranked], question: Question) -> list[Ranked]:
     """The few that are looked at more closely. The text of a card stands alone if the question is about nothing else;
     otherwise first only if it leads by far: it stands beside a ruling, not instead of it."""
-    first = list(every[:FEW])
+    first = list(every[:MOST])
     if first[0].statement.text and first[0].statement.entry == question.plain:
         return first[:1]
     ruling = next((one for one in first if not one.statement.text), None)
@@ -138,7 +143,7 @@ def _shown(first: Sequence[Ranked], trial: Trial, figures: set[int]) -> list[_Ve
     every = [_verified(one.statement, trial, figures) for one in first]
     best = max(one.score for one in first)
     return [one for one, found in zip(every, first, strict=True)
-            if found is first[0] or (one.decides and found.score > best - BEHIND)][:MOST]
+            if found is first[0] or (one.decides and found.score > best - BEHIND)]
 
 
 def _verified(one: Statement, trial: Trial, figures: set[int]) -> _Verified:
@@ -303,6 +308,6 @@ def _since(name: str, year: int) -> int:
 
 
 __all__ = [
-    "BEHIND", "FEW", "LEAD", "MOST", "Changed", "Citation", "Why", "ability_words", "card_of", "deciding_words",
+    "BEHIND", "LEAD", "MOST", "Changed", "Citation", "Why", "ability_words", "card_of", "deciding_words",
     "why_of",
 ]

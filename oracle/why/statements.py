@@ -18,7 +18,7 @@ from oracle.rulings.kills import Name, Noticing, Row, about, card_of, common, pa
 from oracle.rulings.ledger import statements
 from oracle.rulings.mutation.asking import is_base
 from oracle.rulings.mutation.changes import RULES
-from oracle.rulings.wording import CARD, Wording, names_in, stem, words_of
+from oracle.rulings.wording import CARD, Wording, stem, words_of
 from oracle.why.question import NOT, SMALL, of_length_one, text_of
 from oracle.words.catalogue import facts
 
@@ -176,9 +176,10 @@ def _bare() -> dict[str, list[Any]]:
 def _statement(head: Noticing, table: tuple[Noticing, ...]) -> Statement:
     ids = _same().get(head.id, (head.id,))
     own = "" if head.file.split("/")[-2] in GENERAL else head.entry
-    told = names_in(head.summary) - {own}
+    words = words_of(head.summary)
+    told = {word[1:] for word in words if word[0] == CARD} - {own}
     said = words_of(head.summary.partition(";")[0])
-    stems = [stem(word) for word in words_of(head.summary) if word[0] != CARD and word not in SMALL]
+    stems = [stem(word) for word in words if word[0] != CARD and word not in SMALL]
     named = [name for one in ids for name in _names().get(one, ())]
     since, until = _years(head.file, head.id)
     return Statement(
@@ -263,10 +264,17 @@ def shown(row: Row, own: str) -> Shown:
 
 def vector(words: Iterable[str], field: str) -> Vector:
     """The words of a text or scenario, each with its weight: the rarer in that field, the more."""
+    rare, rarest = _rarity(field)
+    return of_length_one({word: rare.get(word, rarest) * (1 + math.log(number))
+                          for word, number in Counter(words).items()})
+
+
+@cache
+def _rarity(field: str) -> tuple[dict[str, float], float]:
+    """How rare each word is in a field; and one that is not counted."""
     counts = _reference_counts() if field == REFERENCE_WORDS else common()[field]
     every = math.log(counts[""] + 1)
-    return of_length_one({word: (1 + math.log(number)) * (every - math.log(counts.get(word, 1) + 0.5))
-                          for word, number in Counter(words).items()})
+    return {word: every - math.log(number + 0.5) for word, number in counts.items()}, every - math.log(1.5)
 
 
 __all__ = [

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from oracle.scenario.position import Layout
 
 _MOST: Final = 3_000                # so many positions are looked at for what took part in them
+_BASE: Final = "base"               # the module and the pile of these cards; no other is loaded for the question
 _ALWAYS: Final = (On.PAY, On.WOULD_PAY, On.RECEIVE, On.SCORING, On.SET_UP_GAME)
 
 Verdicts = tuple[object, ...]
@@ -199,7 +200,7 @@ def _resolved(card: str, ability: Ability, took: TookPart) -> bool:
 
 def is_base(name: str) -> bool:
     """Whether it is one of the base cards, which lie about in every game."""
-    return name in INDEX and load(name).pile == "base"
+    return INDEX.get(name) == _BASE and load(name).pile == _BASE
 
 
 def _works_from_afar(abilities: Iterable[Ability]) -> bool:
