@@ -20,9 +20,12 @@ BINDERS: Final = ("as_", "found", "rest", "shuffled")
 SETTER: Final = "@bound"
 
 _FIELDS: dict[type, tuple[str, ...] | None] = {}
-_PARTS: dict[int, tuple[Any, tuple[Any, ...]]] = {}
-_KINDS: dict[int, tuple[Any, frozenset[type]]] = {}
-_FREE: dict[int, tuple[Any, frozenset[str]]] = {}
+Node = Any
+"""A word of the language, or a tuple of words, or what stands in a field of one: its class says what it has."""
+
+_PARTS: dict[int, tuple[Node, tuple[Node, ...]]] = {}
+_KINDS: dict[int, tuple[Node, frozenset[type]]] = {}
+_FREE: dict[int, tuple[Node, frozenset[str]]] = {}
 _MOST: Final = 20_000
 W = TypeVar("W", bound=Word)
 
@@ -45,13 +48,13 @@ def field_names(kind: type) -> tuple[str, ...] | None:
     return _FIELDS[kind]
 
 
-def fields_of(node: Any) -> Iterator[tuple[str, Any]]:
+def fields_of(node: Node) -> Iterator[tuple[str, Node]]:
     """The fields of a word with their values; nothing for what is no word."""
     for name in field_names(node.__class__) or ():
         yield name, getattr(node, name)
 
 
-def below(node: Any) -> Iterator[Any]:
+def below(node: Node) -> Iterator[Node]:
     """The words directly within a word or a tuple: in its fields, in order, also those in tuples there."""
     if node.__class__ is tuple:
         for part in node:
@@ -67,7 +70,7 @@ def below(node: Any) -> Iterator[Any]:
                 yield value
 
 
-def _gather(node: Any, found: list[Any]) -> None:
+def _gather(node: Node, found: list[Node]) -> None:
     if node.__class__ is tuple:
         for part in node:
             _gather(part, found)
@@ -79,13 +82,13 @@ def _gather(node: Any, found: list[Any]) -> None:
             _gather(getattr(node, name), found)
 
 
-def parts(node: Any) -> tuple[Any, ...]:
+def parts(node: Node) -> tuple[Node, ...]:
     """All words within a word or a tuple, itself first, then as they are written. Remembered for each object: card
     data never changes."""
     known = _PARTS.get(id(node))
     if known is not None and known[0] is node:
         return known[1]
-    found: list[Any] = []
+    found: list[Node] = []
     _gather(node, found)
     if len(_PARTS) > _MOST:
         _PARTS.clear()
@@ -93,7 +96,7 @@ def parts(node: Any) -> tuple[Any, ...]:
     return _PARTS[id(node)][1]
 
 
-def kinds_of(node: Any) -> frozenset[type]:
+def kinds_of(node: Node) -> frozenset[type]:
     """The classes of all words within a word or a tuple, itself among them. Remembered for each object."""
     known = _KINDS.get(id(node))
     if known is not None and known[0] is node:
@@ -104,7 +107,7 @@ def kinds_of(node: Any) -> frozenset[type]:
     return _KINDS[id(node)][1]
 
 
-def own_parts(node: Any) -> Iterator[Any]:
+def own_parts(node: Node) -> Iterator[Node]:
     """All words within a word or a tuple, itself first, but for those of abilities within it (which it sets up)."""
     if field_names(node.__class__) is not None:
         yield node
@@ -113,7 +116,7 @@ def own_parts(node: Any) -> Iterator[Any]:
             yield from own_parts(part)
 
 
-def contains(node: Any, kind: type | tuple[type, ...]) -> bool:
+def contains(node: Node, kind: type | tuple[type, ...]) -> bool:
     """Whether a word of this kind is anywhere within a word or a tuple, or is itself one."""
     return any(isinstance(part, kind) for part in parts(node))
 
@@ -131,12 +134,12 @@ def binds(node: object) -> set[str]:
     return {value for part in parts(node) for name in BINDERS if isinstance(value := getattr(part, name, None), str)}
 
 
-def reads(node: Any) -> set[str]:
+def reads(node: Node) -> set[str]:
     """The names that a node or anything within it reads."""
     return {part.name for part in parts(node) if isinstance(part, (Ref, Bound))}
 
 
-def bound_names(node: Any) -> set[str]:
+def bound_names(node: Node) -> set[str]:
     """The names that instructions within a node bind (not within abilities that they set up)."""
     return {
         value for part in own_parts(node) for name in BINDERS if isinstance(value := getattr(part, name, None), str)
@@ -158,7 +161,7 @@ def free_names(node: object) -> frozenset[str]:
     return _FREE[id(node)][1]
 
 
-def _free_names(node: Any) -> frozenset[str]:
+def _free_names(node: Node) -> frozenset[str]:
     names: set[str] = set()
     for part in own_parts(node):
         if isinstance(part, (Ref, Bound)):
@@ -180,7 +183,7 @@ def changed(node: W, change: Callable[[object, object], object]) -> W:
     return cast(W, _changed(node, change, None))
 
 
-def _changed(node: Any, change: Callable[[Any, Any], Any], around: Any) -> Any:
+def _changed(node: Node, change: Callable[[Node, Node], Node], around: Node) -> Node:
     if node.__class__ is tuple:
         made = tuple(_changed(part, change, around) for part in node)
         return node if all(one is other for one, other in zip(made, node, strict=True)) else made

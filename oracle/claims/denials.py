@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.kernel import blocked
 from engine.language import Discard, Exchange, Instruction, Play, Put, ReturnToPile, ShuffleIn, Trash
@@ -111,7 +111,7 @@ class _Reasons:
         lines = {start: ()}
         waiting: list[tuple[int, tuple[int, ...]]] = [start]
         steps = 0
-        events: dict[int, tuple[Any, ...]] = {}
+        events: dict[int, tuple[Event, ...]] = {}
         for key in waiting:
             node, now = key
             for edge in graph.edges_of(node):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from engine.state import State
 from oracle.claims.predicates import Compare, Number, PoolOf, ScoreOf
 from oracle.words.places import pool_text
 from oracle.words.table import SINGLE
@@ -43,7 +44,7 @@ def _said(left: Any, numbers: list[int], ends: list[Any]) -> str:
     return f"{left} is {' or '.join(map(str, numbers))}"
 
 
-def score_text(state: Any, player: str) -> str:
+def score_text(state: State, player: str) -> str:
     """What a player's score is made of, by card and Landmark: ``Province 6, Curse −1, VP tokens 2``."""
     from engine.kernel import score_parts
 

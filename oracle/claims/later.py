@@ -7,11 +7,11 @@ after the other, as long as the verdicts can have changed at all.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from engine import collection
 from engine.cards import INDEX
-from engine.language import Pool
+from engine.language import Card, Pool
 from engine.language.nodes import InPool, Plus
 from engine.language.walk import contains
 from engine.record import record
@@ -97,7 +97,7 @@ def may_have_changed(game: Game) -> bool:
     return False
 
 
-def _pools(card: Any) -> Sequence[Any]:
+def _pools(card: Card) -> Sequence[Plus | InPool]:
     from engine.language.walk import parts
 
     return [part for part in parts(card) if isinstance(part, (Plus, InPool))] if contains(card, (Plus, InPool)) else []

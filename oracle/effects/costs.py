@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine import language as lang
 from engine.language import From, On, Place
-from engine.language.walk import parts
+from engine.language.walk import Node, parts
 from oracle.effects.lists import group
 from oracle.effects.reading import NAME, SELF, Sheet, Step, asserted, filters
 
@@ -169,11 +167,11 @@ def _gains_by_cost(sheet: Sheet, place: Place | None) -> bool:
     return False
 
 
-def _moved(sheet: Sheet, ability: Any, cards: Any, how: type[Any]) -> bool:
+def _moved(sheet: Sheet, ability: Node, cards: Node, how: type) -> bool:
     """Whether an instruction of this kind moves these cards."""
     for part in parts(ability):
         if isinstance(part, how):
-            if part.cards == cards:
+            if getattr(part, "cards", None) == cards:
                 return True
             if isinstance(cards, lang.Ref) and getattr(part, "as_", None) == cards.name:
                 return True

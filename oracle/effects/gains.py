@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from engine import language as lang
 from engine.language import Ability, From, Lasts, On, Place, Pool, Who
-from engine.language.walk import below, own_parts, parts
+from engine.language.walk import Node, below, own_parts, parts
 from oracle.effects.lists import group
 from oracle.effects.plays import is_played_on, plays_any_when_gained
 from oracle.effects.reading import IT, SELF, Sheet, Step, filters, followed, is_own_play, types_asked
@@ -15,7 +14,7 @@ from oracle.effects.reading import IT, SELF, Sheet, Step, filters, followed, is_
 _GIVES = (Pool.ACTIONS, Pool.BUYS, Pool.COINS)
 
 
-def _doing(sheet: Sheet, on: On, *kinds: type[Any], others: bool = False) -> Iterator[tuple[Ability, Any]]:
+def _doing(sheet: Sheet, on: On, *kinds: type, others: bool = False) -> Iterator[tuple[Ability, Node]]:
     """What abilities that such an occurrence triggers make their own player do, in words of these kinds, with the
     ability; with ``others`` what they make the others do."""
     for ability, within in sheet.triggered(on):
@@ -136,7 +135,7 @@ def _trashes(sheet: Sheet, on: On, itself: bool) -> bool:
     )
 
 
-def _barren(sheet: Sheet, word: Any) -> bool:
+def _barren(sheet: Sheet, word: Node) -> bool:
     """Whether what is trashed is a card of one name, or this card, which gains nothing."""
     if isinstance(word, lang.Receive):
         return False

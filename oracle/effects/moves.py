@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from engine import language as lang
 from engine.language import From, Need, On, Place, Pool, Who
-from engine.language.walk import parts, reads
+from engine.language.walk import Node, parts, reads
 from oracle.effects.lists import group
 from oracle.effects.reading import IT, SELF, Sheet, followed, is_own_play
 
@@ -152,7 +152,7 @@ def _away(word: object) -> bool:
     return isinstance(word, (lang.Trash, lang.ReturnToPile))
 
 
-def _takes_away(sheet: Sheet, word: Any, origin: Any) -> bool:
+def _takes_away(sheet: Sheet, word: Node, origin: Node) -> bool:
     """Whether an instruction takes cards out of play that come from there."""
     return _away(word) and origin in sheet.origins(word.cards)
 

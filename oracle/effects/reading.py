@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from engine import language as lang
 from engine.language import Ability, Card, Entry, From, Need, On, Place, Who
-from engine.language.walk import BINDERS, below, parts
+from engine.language.walk import BINDERS, Node, below, parts
 
 _W = TypeVar("_W")
 # Where a card comes from that is in none of the places of the game at that moment.
@@ -25,7 +25,7 @@ _HOLD_CARDS: Final = (lang.Pick, lang.AllIn, lang.PlayedThisTurn, lang.OnThis, l
 class Step(NamedTuple):
     """A word of a card's abilities, with the words that it stands in, the outermost first."""
 
-    word: Any
+    word: Node
     within: tuple[object, ...]
 
     @property
@@ -78,7 +78,7 @@ class Sheet:
         """All words of its abilities, as they are written."""
         found: list[Step] = []
 
-        def gather(word: Any, within: tuple[Any, ...]) -> None:
+        def gather(word: Node, within: tuple[Node, ...]) -> None:
             found.append(Step(word, within))
             for part in below(word):
                 gather(part, (*within, word))
@@ -91,11 +91,11 @@ class Sheet:
         """The words of some kinds, each with what it stands in."""
         return (step for step in self.steps if isinstance(step.word, kinds))
 
-    def has(self, *kinds: type[Any]) -> bool:
+    def has(self, *kinds: type) -> bool:
         """Whether there is a word of one of these kinds."""
         return any(True for _ in self.each(*kinds))
 
-    def triggered(self, *on: On) -> Iterator[tuple[Ability, tuple[Any, ...]]]:
+    def triggered(self, *on: On) -> Iterator[tuple[Ability, tuple[Node, ...]]]:
         """The abilities that such an occurrence triggers, printed or set up, each with what it stands in."""
         for step in self.each(Ability):
             if step.word.when.on in on:
@@ -112,7 +112,7 @@ class Sheet:
                     found.setdefault(name, []).append(step.word)
         return found
 
-    def about(self, step: Step, cards: Any) -> set[Origin]:
+    def about(self, step: Step, cards: Node) -> set[Origin]:
         """Where the cards come from that a word is about; the card of the occurrence is this one in an ability that is
         about its own card."""
         found = self.origins(cards)
@@ -120,7 +120,7 @@ class Sheet:
             found = (found - {IT}) | {SELF}
         return found
 
-    def origins(self, cards: Any, seen: frozenset[str] = frozenset()) -> set[Origin]:
+    def origins(self, cards: Node, seen: frozenset[str] = frozenset()) -> set[Origin]:
         """Where the cards come from that an instruction is about."""
         match cards:
             case lang.This():
@@ -145,11 +145,11 @@ class Sheet:
             case _:
                 return set()
 
-    def asked(self, step: Step) -> tuple[Any, ...]:
+    def asked(self, step: Step) -> tuple[Node, ...]:
         """The filters that the cards of an instruction have to match: those by which they are picked, what triggered
         the ability, and the conditions about them around the instruction."""
         cards = step.word.cards if hasattr(step.word, "cards") else step.word
-        found: list[Any] = [*self._picked(cards, frozenset())]
+        found: list[Node] = [*self._picked(cards, frozenset())]
         if self.origins(cards) == {IT}:
             found.append(step.ability.when.filter)
         for word in step.within:
@@ -182,7 +182,7 @@ class Sheet:
                 return False
         return True
 
-    def _bound(self, word: Any, seen: frozenset[str]) -> set[Origin]:
+    def _bound(self, word: Node, seen: frozenset[str]) -> set[Origin]:
         """Where the cards come from that a word binds."""
         match word:
             case lang.FromDeck(deck=deck):
@@ -201,13 +201,13 @@ class Sheet:
                 return self.origins(getattr(word, "cards", None), seen)
 
 
-def followed(clause: Any) -> Iterator[tuple[tuple[Any, tuple[Any, ...]], ...]]:
+def followed(clause: Node) -> Iterator[tuple[tuple[Node, tuple[Node, ...]], ...]]:
     """The ways through an ability's instructions: each a sequence of instructions, with what each stands in; of options
     one at a time. What it sets up is left out."""
     yield from _ways((clause,), ())
 
 
-def _ways(instructions: Any, within: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, tuple[Any, ...]], ...]]:
+def _ways(instructions: Node, within: tuple[Node, ...]) -> Iterator[tuple[tuple[Node, tuple[Node, ...]], ...]]:
     if not instructions:
         yield ()
         return
@@ -240,14 +240,14 @@ def _through(word: object, within: tuple[object, ...]) -> Iterator[tuple[tuple[o
             yield ((word, within),)
 
 
-def asserted(word: Any) -> tuple[Any, ...]:
+def asserted(word: Node) -> tuple[Node, ...]:
     """The filters that a card matches which matches a filter; of alternatives none."""
     if isinstance(word, lang.Every):
         return tuple(one for part in word.filters for one in asserted(part))
     return () if isinstance(word, (lang.Except, lang.Either)) else (word,)
 
 
-def types_asked(word: Any) -> frozenset[str] | None:
+def types_asked(word: Node) -> frozenset[str] | None:
     """The types of which a card has one if a filter matches it; None if it may have any."""
     match word:
         case lang.Typed(type=name):
@@ -264,7 +264,7 @@ def types_asked(word: Any) -> frozenset[str] | None:
             return None
 
 
-def filters(word: Any) -> tuple[Any, ...]:
+def filters(word: Node) -> tuple[Node, ...]:
     """The filters within a word."""
     return tuple(part for part in parts(word) if isinstance(part, lang.Filter))
 

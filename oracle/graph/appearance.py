@@ -7,10 +7,10 @@ abilities, the same turn. How often something was counted this turn, or which co
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import Any, Final
+from typing import Final
 
 from engine.language import Place
-from engine.state import FACE, LOST, State, place_of
+from engine.state import FACE, LOST, Contents, State, place_of
 
 _SEEN: Final = FACE | LOST
 _DISCARD = int(Place.DISCARD)
@@ -29,11 +29,11 @@ def untagged(value: object, kept: int = FACE) -> object:
     return value
 
 
-def _bag(cards: Iterable[Any]) -> tuple[Any, ...]:
+def _bag(cards: Iterable[int]) -> Contents:
     return tuple(sorted([card & FACE for card in cards]))
 
 
-def _deck(items: Iterable[Any]) -> tuple[Any, ...]:
+def _deck(items: Contents) -> Contents:
     return tuple([_bag(item) if item.__class__ is tuple else item & FACE for item in items])
 
 

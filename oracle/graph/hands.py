@@ -9,12 +9,12 @@ on unknown cards, and then nothing is folded).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.kernel import drawn_from, draws_of
 from engine.language import PLAYER_PLACES, Place
-from engine.state import KIND, UNKNOWN, Asks, Choice, DrawCards, Drawn, Event, Option, State
+from engine.state import KIND, UNKNOWN, Asks, Choice, Contents, DrawCards, Drawn, Event, Option, State
 
 _MOST_ENUMERATED: Final = 1_500_000         # draws that are laid side by side to see which of them are the same
 
@@ -46,7 +46,7 @@ class Hand(NamedTuple):
 
     def zones(
         self, cards: Sequence[object], deck: Sequence[object], option: DrawCards
-    ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    ) -> tuple[Contents, Contents]:
         """The hand and the deck after a draw, from those (``cards``, ``deck``) of the end that stands for all."""
         known = list(cards)
         for _ in range(self.number):
@@ -81,7 +81,7 @@ class Hand(NamedTuple):
         return Choice(-1, Asks.DRAW, code, (DrawCards((UNKNOWN,) * self.number),), (1,))
 
 
-def _items(rest: Sequence[int]) -> tuple[Any, ...]:
+def _items(rest: Sequence[int]) -> Contents:
     """Cards in an unknown order, as the items that they are in a deck."""
     if not rest or rest[0] == rest[-1]:
         return tuple(rest)
@@ -126,7 +126,9 @@ class Alike(NamedTuple):
     seen: Hashable
 
 
-def told_apart(nodes: Iterable[int], states: Sequence[Any], hands: Mapping[int, Hand], seen: Any) -> list[Alike] | None:
+def told_apart(
+    nodes: Iterable[int], states: Sequence[State], hands: Mapping[int, Hand], seen: Callable[[State], Hashable],
+) -> list[Alike] | None:
     """The ends of a graph, put together where players see the same; those of one hand stay together where all of
     them are reached by the same nodes. In the order of their first nodes. None if it is too much to be found out.
 

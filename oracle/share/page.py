@@ -18,7 +18,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from engine.state import State, uses_of
+from engine.state import Event, State, uses_of
 from oracle.budget import Budget
 from oracle.claims.eras import Reading, readings
 from oracle.claims.opened import in_graph
@@ -51,9 +51,9 @@ class _Table:
     """Values that are each kept once, by number."""
 
     def __init__(self) -> None:
-        self.numbers: dict[Any, int] = {}
+        self.numbers: dict[object, int] = {}
 
-    def __call__(self, value: Any) -> int:
+    def __call__(self, value: object) -> int:
         return self.numbers.setdefault(value, len(self.numbers))
 
     def all(self) -> list[Any]:
@@ -67,12 +67,12 @@ class _Seen:
     def __init__(self, graph: DecisionGraph) -> None:
         self._graph = graph
         self._edge = -1
-        self._events: tuple[Any, ...] = ()
+        self._events: tuple[Event, ...] = ()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._graph, name)
 
-    def events(self, edge: int) -> tuple[Any, ...]:
+    def events(self, edge: int) -> tuple[Event, ...]:
         """What happened on an edge; the last one that was asked for is remembered."""
         if edge != self._edge:
             self._edge, self._events = edge, self._graph.events(edge)
@@ -111,7 +111,7 @@ class _Writer:
 
     # ------------------------------------------------------------------ steps
 
-    def step(self, edge: int) -> list[Any]:
+    def step(self, edge: int) -> list[object]:
         """A step: where it leads, the option, what was decided, what happened, the rules that show, what it closed.
 
         Empty lists at the end are left out.
@@ -136,7 +136,7 @@ class _Writer:
             told = story(state, choice, option, happened)
             closed = self.closed([edge])
         said += f" ({forced})" if forced else ""
-        data: list[Any] = [graph.targets[edge], self.text(said), self.text(decided), self.texts(told), closed]
+        data: list[object] = [graph.targets[edge], self.text(said), self.text(decided), self.texts(told), closed]
         while data and data[-1] == []:
             data.pop()
         return data
@@ -155,7 +155,7 @@ class _Writer:
 
     # ------------------------------------------------------------------ what is folded
 
-    def hand(self, node: int) -> list[Any]:
+    def hand(self, node: int) -> list[object]:
         """What can have been drawn at an end that stands for several: whose hand it is, what the hand and the deck are
         called there, the cards with how many there are (in the order in which draws are told), how many are drawn, and
         what a decision for one of them begins and ends with."""
@@ -202,7 +202,7 @@ def _carrying(graph: DecisionGraph) -> tuple[DecisionGraph, dict[int, _Block]]:
     """The graph with its blocks opened, one window after another, as far as a page carries that; and what was folded at
     which of its positions before. Where something is folded there still, it cannot be opened in the page."""
     found = graph
-    folded: dict[Any, _Block] = {}
+    folded: dict[object, _Block] = {}
     steps = min(MOST_STEPS, graph.edge_count + _CARRIED)
     until = time.perf_counter() + _CARRIED_SECONDS
     while found.blocks:
@@ -221,7 +221,7 @@ def _carrying(graph: DecisionGraph) -> tuple[DecisionGraph, dict[int, _Block]]:
     return found, {node: block for node, block in places if block is not None}
 
 
-def _place(graph: DecisionGraph, node: int) -> Any:
+def _place(graph: DecisionGraph, node: int) -> object:
     return graph.states[node], graph.left_of(node), graph.pins_left(node)
 
 
@@ -314,7 +314,7 @@ def _graph_data(
     ends = Ends(graph, before)
     incoming = graph.incoming
     for node, choice in enumerate(graph.choices):
-        data: dict[str, Any] = {}
+        data: dict[str, object] = {}
         if choice is not None and graph.kinds[node] != UNEXPLORED:
             settled = len(choice.options) - len(graph.edges_of(node))
             if settled and node not in graph.blocks:
@@ -409,26 +409,18 @@ def _later(answer: Answer) -> list[str]:
     return [line.strip() for line in later_text(later_changes(answer), len(answer.results) > 1) if line]
 
 
-def _reasons(answer: Answer | None, why: Why | None) -> list[list[Any]]:
+def _reasons(answer: Answer | None, why: Why | None) -> list[list[object]]:
     """What decides: id (or ""), where it stands, words, numbers of verdicts, what would be otherwise in lines."""
     from oracle.share.reasons import otherwise
 
     if answer is None or why is None:
         return []
-    found: list[list[Any]] = []
-    for cited in why.citations:
-        found.append([cited.id, cited.place, cited.words, list(cited.decides), cited.change])
-    for one in why.changed:
-        found.append(["", f"This changed in {one.year}", one.words, list(one.decides), one.change])
-    for row in found:
-        change, row[4] = row[4], []
-        if change is None:
-            continue
-        told = otherwise(answer, why, change)
-        row[4] = [f"If {told.different}:"]
-        for number, text, line in told.verdicts:
-            row[4] += [f"{number}. {text}" if number else text, *line]
-    return found
+    rows = [([cited.id, cited.place, cited.words, list(cited.decides)], cited.change) for cited in why.citations]
+    rows += [(["", f"This changed in {one.year}", one.words, list(one.decides)], one.change) for one in why.changed]
+    told = [None if change is None else otherwise(answer, why, change) for _, change in rows]
+    return [[*row, [] if one is None else [f"If {one.different}:", *(
+        words for number, text, line in one.verdicts for words in (f"{number}. {text}" if number else text, *line))]]
+            for (row, _), one in zip(rows, told, strict=True)]
 
 
 def fits(graph: DecisionGraph) -> bool:
@@ -446,7 +438,7 @@ def check_size(graph: DecisionGraph) -> None:
         )
 
 
-def _in_script(data: Any) -> str:
+def _in_script(data: object) -> str:
     """JSON that can stand in a script element: nothing in it is a tag, a comment or a reference."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     for sign in "<>&\u2028\u2029":

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from engine import language as lang
 from engine.language import Ability, Card, From, Lasts, Mark, On
-from engine.language.walk import below
+from engine.language.walk import Node, below
 from engine.record import record
 from oracle.timing.effects import effect_rows, timer_rows
 from oracle.timing.rows import ALL_OF_A_KIND, HEADINGS, OTHER, Around, Row, called
@@ -92,10 +92,10 @@ def _inside(node: object, at: _At, found: _Found) -> None:
 
 def _instruction(
     word: type,
-) -> Callable[[Callable[[Any, _At, _Found], bool]], Callable[[Any, _At, _Found], bool]]:
+) -> Callable[[Callable[[Node, _At, _Found], bool]], Callable[[Node, _At, _Found], bool]]:
     """Registers the function below as what an instruction puts into the overviews; it says whether that is all."""
 
-    def register(function: Callable[[Any, _At, _Found], bool]) -> Callable[[Any, _At, _Found], bool]:
+    def register(function: Callable[[Node, _At, _Found], bool]) -> Callable[[Node, _At, _Found], bool]:
         _INSTRUCTIONS[word] = function
         return function
 

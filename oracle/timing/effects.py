@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 
 from engine import language as lang
 from engine.language import Ability, Card, From, Lasts, Phase, Place
+from engine.language.walk import Node
 from oracle.timing.objects import Standing, described
 from oracle.timing.rows import OTHER, Around, Row, arrow_of
 from oracle.words.language import card_with_number
@@ -23,8 +24,8 @@ from oracle.words.spans import (
 )
 
 _F = TypeVar("_F", bound=Callable[..., object])
-_TRIGGERS: Final[dict[type, Callable[[Any, Card, Around], str]]] = {}
-_SPANS: Final[dict[type, Callable[[Any, Card, Standing], Iterable[str]]]] = {}
+_TRIGGERS: Final[dict[type, Callable[[Node, Card, Around], str]]] = {}
+_SPANS: Final[dict[type, Callable[[Node, Card, Standing], Iterable[str]]]] = {}
 
 
 def _of(table: dict[type, Any], *words: type) -> Callable[[_F], _F]:

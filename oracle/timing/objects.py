@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from engine import language as lang
 from engine.language import Ability, Lasts, Often, Place, Who
+from engine.language.walk import Node
 from oracle.timing.rows import Around
 from oracle.words.language import a_card
 from oracle.words.spans import conditions_of
@@ -33,9 +34,9 @@ class Standing(NamedTuple):
 
 
 _F = TypeVar("_F", bound=Callable[..., object])
-_FILTERS: Final[dict[type, Callable[[Any, Standing], Object]]] = {}
-_CONDITIONS: Final[dict[type, Callable[[Any, Standing], str]]] = {}
-_COUNTED: Final[dict[type, Callable[[Any], str]]] = {}
+_FILTERS: Final[dict[type, Callable[[Node, Standing], Object]]] = {}
+_CONDITIONS: Final[dict[type, Callable[[Node, Standing], str]]] = {}
+_COUNTED: Final[dict[type, Callable[[Node], str]]] = {}
 
 
 def _of(table: dict[type, Any], *words: type) -> Callable[[_F], _F]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
 from engine.state import State
@@ -325,7 +325,7 @@ def position_rows(walk: Walk) -> list[Row]:
     return zone_rows(state, before)
 
 
-def zone_rows(state: State, before: Any = None) -> list[Row]:
+def zone_rows(state: State, before: State | None = None) -> list[Row]:
     """A position in rows, with what is different from another one marked."""
     rows = []
     owner = ""

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from engine.state import FACE, KIND, SHAPE_SHIFT, Game
+from engine.state import FACE, KIND, SHAPE_SHIFT, Contents, Game
 
 NOTHING: Final[str] = "nothing"
 
@@ -32,7 +32,7 @@ def row_text(game: Game, faces: Iterable[int], nothing: str = NOTHING) -> str:
     return ", ".join(name_of(game, face) for face in faces) or nothing
 
 
-def zone_text(game: Game, items: Sequence[Any], ordered: bool) -> str:
+def zone_text(game: Game, items: Contents, ordered: bool) -> str:
     """The cards of a zone or deck in words; a bag inside is told as shuffled cards."""
     if not ordered:
         return cards_text(game, flat(items))
@@ -49,7 +49,7 @@ def item_text(game: Game, item: Any) -> str:
     return f"{len(item)} shuffled cards" if isinstance(item, tuple) else name_of(game, item)
 
 
-def pile_text(game: Game, runs: Sequence[Any]) -> str:
+def pile_text(game: Game, runs: Contents) -> str:
     """What is in a pile of different cards, the top first."""
     parts = []
     for kind, what in runs:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
-from engine.state import State, place_of
+from engine.state import Contents, State, place_of
 from oracle.words.cards import counted, name_of, names_of, pile_text, zone_text
 from oracle.words.places import bearer_text, cube_text, pool_text, token_text
 from oracle.words.position import hanging_text
@@ -89,7 +89,7 @@ def facts_of(state: State) -> Facts:
     return found
 
 
-def _row(state: State, place: Place, items: Sequence[object]) -> str:
+def _row(state: State, place: Place, items: Contents) -> str:
     text = zone_text(state.game, items[:_MOST_IN_ROW], ordered=True)
     more = len(items) - _MOST_IN_ROW
     end = "last" if place is Place.DISCARD else "first"

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from engine.language import (
     Choose,
@@ -34,6 +34,9 @@ from engine.state import Game
 from oracle.words.abilities import label_text, may_words
 from oracle.words.table import ASKED, PLACES, POOL_NAME, TOKEN_NAME
 from oracle.words.verbs import VERBS
+
+if TYPE_CHECKING:
+    from engine.kernel.code import Code
 
 _WORD: Final = re.compile(r"[+$]?\w+(?:['-]\w+)*")
 _SPLIT: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -211,7 +214,7 @@ def reactions(game: Game) -> list[str]:
     return sorted({code.card for code in game.codes if code.ability is not None and code.ability.source is From.HAND})
 
 
-def _is_triggered(code: Any) -> bool:
+def _is_triggered(code: Code) -> bool:
     """Whether a code is used where it triggers: what is resolved as a card is played is not."""
     return code.ability is not None and code.on not in (None, On.PLAY)
 

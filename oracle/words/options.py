@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Final, assert_never, overload
+from typing import Final, assert_never, overload
 
 from engine.language import Place, Pool
 from engine.language.walk import own_parts
@@ -82,7 +82,7 @@ def _subject(state: State, trigger: Trigger) -> str:
     return name_of(state.game, faces[trigger.subject]) if 0 <= trigger.subject < len(faces) else ""
 
 
-def _trigger_names(state: State, options: Sequence[Any]) -> dict[Any, str]:
+def _trigger_names(state: State, options: Sequence[Option]) -> dict[Trigger, str]:
     """Names of the triggered abilities among some options, made different where they would be the same."""
     game = state.game
     triggers = [option.trigger for option in uses_of(options)]
@@ -102,7 +102,7 @@ def _trigger_names(state: State, options: Sequence[Any]) -> dict[Any, str]:
         cards = [card & FACE for card in _flat(trigger.binds) if isinstance(card, int) and card >= TAG]
         return f"with {cards_text(game, cards)}" if cards else ""
 
-    details: tuple[Callable[[Any], str], ...] = (
+    details: tuple[Callable[[Trigger], str], ...] = (
         label,
         lambda trigger: _subject(state, trigger),
         lambda trigger: game.players[trigger.owner],
@@ -111,10 +111,10 @@ def _trigger_names(state: State, options: Sequence[Any]) -> dict[Any, str]:
         held,
     )
     names = {trigger: card_of_code(game, trigger.code) for trigger in triggers}
-    parts: dict[Any, list[str]] = {trigger: [] for trigger in triggers}
+    parts: dict[Trigger, list[str]] = {trigger: [] for trigger in triggers}
     if len(set(names.values())) < len(names):
         for detail in details:
-            groups: dict[str, list[Any]] = {}
+            groups: dict[str, list[Trigger]] = {}
             for trigger in parts:
                 groups.setdefault(_with(names[trigger], parts[trigger]), []).append(trigger)
             for group in groups.values():
@@ -124,7 +124,7 @@ def _trigger_names(state: State, options: Sequence[Any]) -> dict[Any, str]:
                         if words:
                             parts[trigger].append(words)
     seen: Counter[str] = Counter()
-    out: dict[object, str] = {}
+    out: dict[Trigger, str] = {}
     for trigger in parts:
         text = _with(names[trigger], parts[trigger])
         seen[text] += 1

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine.language import GAME_PLACES, PLAYER_PLACES, Place, Pool
-from engine.state import KIND, Game, State, place_of
+from engine.state import KIND, Contents, Game, State, place_of
 from oracle.words.cards import cards_text, counted, flat, name_of, names_of
 from oracle.words.places import bearer_text, cube_text, pool_text, tokens_on
 from oracle.words.position import hanging_text
@@ -142,8 +142,8 @@ def _mixed_piles(state: State, old: State) -> list[Row]:
     game = state.game
     rows = []
     for number, pile in enumerate(game.piles):
-        now, then = ([what if kind < 0 else kind for kind, what in one.piles[number]
-                      for _ in range(1 if kind < 0 else what)] for one in (state, old))
+        now, then = (tuple([what if kind < 0 else kind for kind, what in one.piles[number]
+                            for _ in range(1 if kind < 0 else what)]) for one in (state, old))
         if len(pile.kinds) > 1 and (now or then):
             told = not any(isinstance(item, tuple) and len(item) > _TOLD for item in (*now, *then))
             note = "top first" if len(now) > 1 else ""
@@ -191,7 +191,7 @@ def _texts(then: Sequence[str], now: Sequence[str]) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _unordered(game: Game, then: Sequence[object], now: Sequence[object]) -> tuple[Piece, ...]:
+def _unordered(game: Game, then: Contents, now: Contents) -> tuple[Piece, ...]:
     """Cards whose order says nothing, equal ones together, by name."""
     before, after = Counter(names_of(game, then)), Counter(names_of(game, now))
     pieces = []
@@ -207,7 +207,7 @@ def _unordered(game: Game, then: Sequence[object], now: Sequence[object]) -> tup
     return tuple(pieces)
 
 
-def _ordered(game: Game, then: Sequence[object], now: Sequence[object], told: bool = True) -> tuple[Piece, ...]:
+def _ordered(game: Game, then: Contents, now: Contents, told: bool = True) -> tuple[Piece, ...]:
     """Cards as they lie; a bag of shuffled cards is one piece (``told``: with the cards that are in it)."""
     before, after = _runs(game, then, told), _runs(game, now, told)
     types = _types(game, (*then, *now))
@@ -225,12 +225,12 @@ def _ordered(game: Game, then: Sequence[object], now: Sequence[object], told: bo
     return tuple(pieces)
 
 
-def _types(game: Game, items: Sequence[object]) -> dict[str, tuple[str, ...]]:
+def _types(game: Game, items: Contents) -> dict[str, tuple[str, ...]]:
     """The types of cards, by name."""
     return {name_of(game, card): game.cards[card & KIND].types for card in flat(items)}
 
 
-def _runs(game: Game, items: Sequence[Any], told: bool) -> list[str]:
+def _runs(game: Game, items: Contents, told: bool) -> list[str]:
     return [
         name_of(game, item) if not isinstance(item, tuple)
         else f"{len(item)} shuffled ({cards_text(game, item)})" if told else f"{len(item)} shuffled cards"

@@ -5,13 +5,12 @@ reads this: the sentences (``position``), the rows of the page (``rows``), the r
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine.kernel import ended_by, next_turn
 from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.record import record
-from engine.state import KIND, Entry, Game, State, place_of
+from engine.state import KIND, Contents, Entry, Game, State, place_of
 from oracle.words.abilities import ability_text, card_of_code
 from oracle.words.places import over_text, phase_text
 
@@ -28,7 +27,7 @@ class Zone(NamedTuple):
 
     owner: int
     place: Place
-    items: tuple[Any, ...]
+    items: Contents
     ordered: bool
 
 
@@ -121,7 +120,7 @@ def ordered(game: Game, place: Place) -> bool:
     return place in (Place.DECK, Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)
 
 
-def _heap(game: Game, number: int, runs: Sequence[tuple[int, Any]]) -> Heap:
+def _heap(game: Game, number: int, runs: Contents) -> Heap:
     pile = game.piles[number]
     left = sum(len(what) if kind < 0 else what for kind, what in runs)
     mixed = len(pile.kinds) > 1

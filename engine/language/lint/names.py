@@ -7,7 +7,7 @@ So what is a fault is a name that no way binds before it is read, or that no way
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final
+from typing import Final
 
 from engine.language.nodes import (
     Ability,
@@ -54,7 +54,7 @@ from engine.language.nodes import (
     Word,
 )
 from engine.language.terms import ANY_NUMBER
-from engine.language.walk import BINDERS, SETTER, fields_of, free_names, parts
+from engine.language.walk import BINDERS, SETTER, Node, fields_of, free_names, parts
 
 _CARDS: Final = "cards"
 _NUMBER: Final = "a number"
@@ -161,7 +161,7 @@ class _Flow:
                 self.moves(part, env)
                 return self.bind(part, env)
 
-    def loop(self, part: Any, env: Env, around: tuple[Ability, ...]) -> Env:
+    def loop(self, part: Node, env: Env, around: tuple[Ability, ...]) -> Env:
         """Instructions that may be followed more than once."""
         for name, value in fields_of(part):
             if name not in ("do", "clause", "as_"):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Union
+from typing import Final, Union
 
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
 from engine.record import record
-from engine.state import KIND, MARKED, UNKNOWN, State, zone_number
+from engine.state import KIND, MARKED, UNKNOWN, Contents, State, zone_number
 from oracle.claims.nouns import What, count, is_card, look_at
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE, TOKEN
 
@@ -33,7 +33,7 @@ class Zone:
         """Whether its cards lie in an order, the top first."""
         return self.place == "deck" if self.player else self.place in DECKS
 
-    def items(self, state: State) -> tuple[Any, ...]:
+    def items(self, state: State) -> Contents:
         """What lies there; a bag of shuffled cards is one nested tuple."""
         if not self.player:
             return state.zones[zone_number(len(state.game.players), -1, GAME_PLACE[self.place])]
@@ -147,7 +147,7 @@ class CountInPile:
         return count(state.game, self.card, faces, look_at(state, self.card))
 
 
-def runs_of(state: State, name: str) -> tuple[tuple[int, Any], ...]:
+def runs_of(state: State, name: str) -> Contents:
     """What is in a pile, the top first: (kind, how many), or (-1, kinds) of shuffled cards."""
     for number, pile in enumerate(state.game.piles):
         if pile.name == name:

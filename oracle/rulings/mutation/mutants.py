@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine import language as lang
 from engine.language import (
@@ -33,7 +33,7 @@ from engine.language import (
     Word,
 )
 from engine.language.lint import sense
-from engine.language.walk import changed, fields_of
+from engine.language.walk import Node, changed, fields_of
 from engine.record import default_of, replace
 from oracle.rulings.mutation.opposites import (
     OTHER_NAME,
@@ -71,7 +71,7 @@ class Mutant(NamedTuple):
     what: str
 
 
-def short(node: Any) -> str:
+def short(node: Node) -> str:
     """A piece of card data in few letters: only what differs from the usual."""
     if isinstance(node, tuple):
         return "(" + ", ".join(short(part) for part in node) + ")"
@@ -87,7 +87,7 @@ def short(node: Any) -> str:
     return repr(node)
 
 
-def _changes(node: Any) -> Iterator[tuple[Any, str]]:
+def _changes(node: Node) -> Iterator[tuple[Node, str]]:
     """Every way to change one word in a node, with what was changed."""
     if isinstance(node, lang.No):
         yield node.condition, f"not turned round: {short(node)}"
@@ -132,7 +132,7 @@ def _counted_otherwise(some: tuple[lang.Ability, ...], others: tuple[lang.Abilit
     return len(some) == len(others) and any(a.often is not b.often for a, b in zip(some, others, strict=True))
 
 
-def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
+def _field(node: Node, name: str, value: Node) -> Iterator[tuple[Node, str]]:
     """Every way to change the value of a field."""
     here = f"{type(node).__name__}.{name}"
     if isinstance(node, lang.Cost):
@@ -215,7 +215,7 @@ def _field(node: Any, name: str, value: Any) -> Iterator[tuple[Any, str]]:
         yield from _changes(value)
 
 
-def _who_counts(node: Any, name: str) -> bool:
+def _who_counts(node: Node, name: str) -> bool:
     """Whether it makes sense to put another player here."""
     if isinstance(node, lang.When):
         return node.on is not On.ONGOING  # which nobody triggers
@@ -225,7 +225,7 @@ def _who_counts(node: Any, name: str) -> bool:
     return getattr(node, name) is not Who.YOU or isinstance(node, lang.AnyIn)
 
 
-def _word_counts(node: Any, value: Any) -> bool:
+def _word_counts(node: Node, value: Node) -> bool:
     """Whether another word could make a difference here at all."""
     if value is Need.MUST:
         return not isinstance(node, lang.Clause) or bool(node.do or node.cost)
@@ -242,7 +242,7 @@ def _word_counts(node: Any, value: Any) -> bool:
     return True
 
 
-def _tuple(node: Any, name: str, value: tuple[Any, ...]) -> Iterator[tuple[Any, str]]:
+def _tuple(node: Node, name: str, value: tuple[Node, ...]) -> Iterator[tuple[Node, str]]:
     """Every way to change a part of a tuple; of instructions and options, also to leave one out."""
     drop = name in (*_INSTRUCTIONS, "options", "abilities", "during")
     for number, part in enumerate(value):
@@ -253,7 +253,7 @@ def _tuple(node: Any, name: str, value: tuple[Any, ...]) -> Iterator[tuple[Any, 
             yield (*rest, other, *value[number + 1 :]), what
 
 
-def _declinable(node: Any, around: Any) -> Any:
+def _declinable(node: Node, around: Node) -> Node:
     """A word in whose optional clauses to pick no card is one of the choices: it is the same as to decline.
 
     The clause of an ability itself is declined before anything is picked.
@@ -262,21 +262,21 @@ def _declinable(node: Any, around: Any) -> Any:
         return node
     # Of several things to do the others would be done; what is declined does what is to be done otherwise.
     where = "cost" if node.cost else "do"
-    steps: tuple[Any, ...] = getattr(node, where)
+    steps: tuple[Node, ...] = getattr(node, where)
     if not steps or (where == "do" and (len(steps) > 1 or node.otherwise)):
         return node
     first = steps[0]
     if isinstance(first, lang.PayAny) and isinstance(first.least, int) and first.least > 0:
         return replace(node, need=Need.MUST)  # to pay nothing is to decline
     if isinstance(first, lang.Gain) and first.source is not Place.TRASH:
-        gain: dict[str, Any] = {where: (replace(first, need=Need.MAY), *steps[1:])}
+        gain: dict[str, Node] = {where: (replace(first, need=Need.MAY), *steps[1:])}
         return replace(node, **gain)
     name = "pick" if isinstance(first, lang.Choose) else "cards"
     pick = getattr(first, name, None)
     if not isinstance(first, _FOLDED) or not isinstance(pick, lang.Pick) or pick.low != 1:
         return node
-    none: dict[str, Any] = {name: replace(pick, low=0)}
-    changed_steps: dict[str, Any] = {where: (replace(first, **none), *steps[1:])}
+    none: dict[str, Node] = {name: replace(pick, low=0)}
+    changed_steps: dict[str, Node] = {where: (replace(first, **none), *steps[1:])}
     return replace(node, **changed_steps)
 
 
