@@ -47,10 +47,10 @@ def post_text(answer: Answer, width: int = WIDTH, why: Why | None = None) -> lis
 
 
 def _notation(answer: Answer) -> str:
-    """The position and what happens, without the claims, which follow in words."""
+    """The position and what happens, without title, answer and claims, which are there in words."""
     from oracle.scenario import to_notation
 
-    return to_notation(replace(answer.question.scenario, title="", expect=()))
+    return to_notation(replace(answer.question.scenario, title="", answer="", expect=()))
 
 
 def broken(text: str, width: int) -> list[str]:

@@ -108,7 +108,7 @@ def reply(answer: Answer) -> Reply:
         return told.failing(wrong)
     if unknown:
         return told.undecided(unknown)
-    written = getattr(getattr(answer.question, "scenario", None), "answer", "")
+    written = answer.question.scenario.answer
     if written and not by_claim:
         return Reply("", tuple(_SENTENCES.split(written)), told.behind(told.chosen), "good", told.chosen, " ")
     return told.all_hold()
@@ -117,9 +117,9 @@ def reply(answer: Answer) -> Reply:
 def _asked(answer: Answer) -> tuple[list[int], bool]:
     """The claims that are asked about: those that were added to the question's own, if any were (then True)."""
     every = range(len(answer.results))
-    own = len(getattr(answer.question, "expectations", ()))
+    own = len(answer.question.expectations)
     added = [number for number in every if number >= own]
-    alone = not getattr(answer, "title", "") and len(every) == 1
+    alone = not answer.title and len(every) == 1
     return (added, True) if added else (list(every), alone)
 
 
@@ -248,7 +248,12 @@ class _Telling:
         ranked = sorted(self.asked, key=lambda number: -round(worth(number), 6))
         chosen: list[int] = []
         for number in ranked:
-            if len(chosen) < _MOST and not any(self._says(other, number) for other in chosen):
+            if any(self._says(other, number) for other in chosen):
+                continue
+            part = next((at for at, other in enumerate(chosen) if self._says(number, other)), None)
+            if part is not None:
+                chosen[part] = number               # it says that, and more
+            elif len(chosen) < _MOST:
                 chosen.append(number)
         return (*chosen[:1], *sorted(chosen[1:]))
 
