@@ -66,8 +66,12 @@ def told(argument: str) -> Account | None:
 
     if " " not in argument.strip() or "\0" in argument or scenarios.is_notation(argument) or os.path.lexists(argument):
         return None
-    from oracle.scenario.account import account_of
+    from oracle.errors import complain
+    from oracle.scenario.account import account_of, is_a_log
 
+    if is_a_log(argument):
+        raise complain("that is the log of a game, with more than one turn",
+                       "a question is about one moment of it: who has what then, and what happens")
     made = account_of(argument)
     return made if made is not None and made.names else None
 

@@ -47,3 +47,36 @@ def test_where_nothing_happens_it_is_asked_what() -> None:
     done = ask("I have Moat and Watchtower in hand")
     assert done.returncode == 2
     assert "nothing happens in what was read" in done.stderr and "Alice hand=Moat,Watchtower | Bob" in done.stderr
+
+
+LOG = """Turn 1 - Alice
+Alice plays 3 Coppers. (+$3)
+Alice buys and gains a Shanty Town.
+Turn 1 - Bob
+Bob plays 3 Coppers. (+$3)
+Bob buys and gains a Silver.
+"""
+
+
+def test_the_log_of_a_game_is_recognised_and_never_read_as_one_turn() -> None:
+    assert account_of(LOG) is None
+    done = ask(LOG)
+    assert done.returncode == 2 and "the log of a game" in done.stderr
+    assert account_of("Alice plays 3 Coppers. Alice buys a Silver.") is not None
+
+
+def test_what_is_not_read_is_told() -> None:
+    made = account_of("I gain Inn and have Watchtower. " + "and so on " * 1000)
+    assert made is not None and any("after the first 2,000 letters" in word for word in made.left)
+
+
+def test_names_can_be_those_of_another_language() -> None:
+    said = ask("Bob plays Witch and I have Moat. Do I gain a Curse?", "--names", "de").stdout
+    assert "Burggraben" in said and "Hexe" in said and "Bob played Witch" not in said
+
+
+def test_the_list_can_be_narrowed() -> None:
+    every = ask("--list").stdout.splitlines()
+    some = ask("--list", "watchtower").stdout.splitlines()
+    assert 0 < len(some) < len(every) and all("watchtower" in line.casefold() for line in some)
+    assert ask("--list", "no such words").returncode == 2

@@ -453,7 +453,6 @@ BAD: dict[str, tuple[str | bytes, tuple[str, ...]]] = {
                      ("question.yaml:3:", "Watchtowr", "did you mean Watchtower?")),
     "misspelt key": (POSITION.replace("hand:", "hnad:"), ("question.yaml:3:", "hnad", "hand")),
     "misspelt top key": (POSITION.replace("supply:", "suply:"), ("question.yaml:7:", "suply", "supply")),
-    "card in no pile": (POSITION.replace("discard: [Estate]", "discard: [Mercenary]"), ("Mercenary",)),
     "13 Provinces for two": (POSITION.replace("discard: [Estate]", "discard: [13 Province]"), ("13", "Province")),
     "event that cannot happen": (POSITION.replace("Alice plays Artificer", "Alice plays Inn"), ("Alice plays Inn",)),
     "event of nobody": (POSITION.replace("Alice plays Artificer", "Carol plays Artificer"), ("Carol", "Alice")),

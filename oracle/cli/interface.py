@@ -7,6 +7,7 @@ from typing import Final
 
 from oracle.cli.arguments import Command, Run, number_of
 
+_PORTS: Final = 65_535
 _TUI: Final = """\
 examples:
   dominion-oracle tui                           begin from nothing, or look something up
@@ -32,8 +33,20 @@ def _tui(options: argparse.Namespace) -> int:
     from oracle.tui.run import serve, start
 
     if options.web:
+        _check_address(options.host, options.port)
         return serve(options.file, options.light, options.host, options.port)
     return start(options.file, options.light, options.here)
+
+
+def _check_address(host: str, port: int) -> None:
+    """Raise OracleError if nothing can be served under a name and a port."""
+    from oracle.errors import Where, complain
+
+    if port > _PORTS:
+        raise complain(f"{port} is no port", f"a number from 1 to {_PORTS:,}, such as --port 8000", Where("--port"))
+    parts = host.split(".")
+    if len(parts) == 4 and all(part.isdecimal() for part in parts) and any(int(part) > 255 for part in parts):
+        raise complain(f"{host} is no address", "four numbers from 0 to 255, or a name", Where("--host"))
 
 
 RUN: Final[dict[str, Run]] = {"tui": _tui}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
@@ -24,6 +25,7 @@ from oracle.cli.arguments import (
 )
 from oracle.cli.terminal import PROGRAM, Interruption, Paint, Progress, say, say_aside, say_data, say_text
 from oracle.named import question_file, read_question, told
+from oracle.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from oracle.budget import Budget
@@ -89,7 +91,10 @@ def add_commands(command: Command) -> None:
                      help="tell also what would be otherwise if what decides were not so")
     ask.add_argument("--no-why", action="store_true", help="verdicts only: do not find out what decides them")
     add_reference(ask)
-    ask.add_argument("--list", action="store_true", help="list the questions that come along")
+    ask.add_argument("--list", action="store_true",
+                     help="list the questions that come along; with FILE, those with its words")
+    ask.add_argument("--names", choices=("en", *LANGUAGES), default="en", metavar="LANGUAGE",
+                     help="what cards are called in the answer: en, de (German), nl, fr, it, es, cs")
     add_budget(ask)
 
     explore = command("explore", "Write down the graph of everything that may follow.", _EXPLORE)
@@ -149,20 +154,32 @@ def _ask(options: argparse.Namespace) -> int:
     from oracle.share.verdict import answer_text
 
     paint = Paint(sys.stdout)
-    say(answer_text(answer, paint, options.verbose))
+    _say_in(options.names, answer_text(answer, paint, options.verbose))
     later = later_text(later_changes(answer), len(answer.results) > 1, paint)
     if later:
-        say(["", *later[:-1]])
+        _say_in(options.names, ["", *later[:-1]])
     if not options.no_why:
         sys.stdout.flush()          # the verdicts do not wait
         from oracle.share.reasons import why_text
 
         lines = why_text(answer, _why(answer), paint, options.why, options.verbose or options.why, original)
         if lines:
-            say(["", *lines])
+            _say_in(options.names, ["", *lines])
     if not options.verbose and sys.stdout.isatty():
         say(["", paint("quiet", "-v tells every verdict with its line of play, and what was counted.")])
     return answer.exit_code
+
+
+def _say_in(language: str, lines: Iterable[str]) -> None:
+    """Say lines with the names that cards have in a language."""
+    if language == "en":
+        say(lines)
+        return
+    from oracle.words.abroad import in_language
+    from oracle.words.naming import name_pattern
+
+    say(name_pattern().sub(
+        lambda name: in_language(name[1], language) + ("’s" if name[0].endswith("'s") else ""), line) for line in lines)
 
 
 def _ask_told(options: argparse.Namespace, made: Account) -> int:
@@ -198,15 +215,16 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
     from oracle.share.verdict import answer_text
 
     paint = Paint(sys.stdout)
-    say([f"Read as: {options.file}", *(f"  {note}" for note in notes), "", *gaps, *([""] if gaps else []),
-         *answer_text(answer, paint, options.verbose)])
+    say([f"Read as: {options.file}", *(f"  {note}" for note in notes), ""])
+    _say_in(options.names, [*gaps, *([""] if gaps else []), *answer_text(answer, paint, options.verbose)])
     if not options.no_why:
         sys.stdout.flush()
         from oracle.share.reasons import why_text
 
         lines = why_text(
             answer, _why(answer), paint, options.why, options.verbose or options.why, original_of(options))
-        say(["", *lines] if lines else [])
+        if lines:
+            _say_in(options.names, ["", *lines])
     see = _see_also(made)
     say(["", *see] if see else [])
     return answer.exit_code
@@ -320,7 +338,13 @@ def _list(options: argparse.Namespace) -> int:
         path = scenario_file(name)
         assert path is not None
         data = read_yaml(path.read_text("utf-8"), path.name).data
-        rows.append((name, str(data.get("title", "")) if isinstance(data, dict) else ""))
+        title = str(data.get("title", "")) if isinstance(data, dict) else ""
+        if all(word in f"{name} {title}".casefold() for word in (options.file or "").casefold().split()):
+            rows.append((name, title))
+    if options.file and not rows:
+        from oracle.errors import complain
+
+        raise complain(f"no question that comes along speaks of '{options.file}'", "ask --list names all of them")
     if options.format == "json":
         say_data([{"name": name, "title": title} for name, title in rows])
     else:

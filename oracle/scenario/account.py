@@ -36,7 +36,7 @@ from oracle.scenario.card_roles import (
 )
 from oracle.scenario.draft import Draft
 from oracle.scenario.model import CLAIMS
-from oracle.scenario.plain_words import words_of
+from oracle.scenario.plain_words import LONGEST, words_of
 from oracle.scenario.sayings import DOES, Doubt, Place, Saying, Teller
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.starts import tried
@@ -49,10 +49,11 @@ _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
 _SENTENCE: Final = frozenset(
     {"verb", "ask", "clause", "not", "strange", "times", "ago", "out", "against", "gone", "fill", "ends"})
 _COSTS: Final = frozenset({"cost", "costs", "price", "worth", "cheaper"})
+_LOGGED: Final = r"\S+ (?:starts with|shuffles|plays|buys and gains|buys|gains|draws|discards|trashes|reveals) "
 _TOLD: Final = frozenset({"person", "place", "earlier", "token", "pool"})
 _TOOLS: Final = frozenset({"with", "w", "by", "using", "use", "uses", "used"})
 _DECK: Final = 20                     # cards in a deck that is drawn from, where nothing is said of it
-_MOST: Final = 40                     # names that are looked at
+_WORDS: Final = 400                   # words that are read
 
 
 class Account(NamedTuple):
@@ -75,12 +76,22 @@ class Account(NamedTuple):
         return self.draft if not claims or self.draft.get("expect") else self.draft.put("expect", claims)
 
 
+def is_a_log(text: str) -> bool:
+    """Whether a text is the log of a game, with many turns: no question is made of that."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    told = sum(bool(re.match(_LOGGED, line)) for line in lines)
+    turns = sum(bool(re.match(r"(?i)(?:turn \d+\b|.{1,40}'s turn\b)|\W*turn \d+", line)) for line in lines)
+    return (turns > 1 and told > 1) or (told > 5 and 2 * told > len(lines))
+
+
 def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = "") -> Account | None:
     """The position that a text tells, or None if it names nothing.
 
     ``draft`` is what it is added to (nothing: two players without cards); ``at`` the player who speaks (the first).
     ``zone`` is where the cards are of which only the names are said; without it, that is found out.
     """
+    if is_a_log(text):
+        return None
     base = draft if draft is not None else Draft()
     english = translated(text, (*SEATS, *base.players))
     words = words_of(english.text, base.players)
@@ -89,9 +100,11 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
         return None
     teller = Teller(base, at)
     teller.seat(words)
-    for number, word in enumerate(words[:400]):
+    for number, word in enumerate(words[:_WORDS]):
         teller.hear(word, words[number + 1:])
     teller.close()
+    if len(text) > LONGEST or len(words) > _WORDS:
+        teller.left.append(f"what stands after the first {min(LONGEST, len(text)):,} letters or {_WORDS} words")
     plain = not any(word.kind in _SENTENCE or word.kind in _TOLD for word in words)
     sentence = any(word.kind in _SENTENCE or word.text == "?" for word in words)
     made = _Maker(teller, zone, not sentence)

@@ -32,7 +32,7 @@ _WORD: Final = re.compile(
 _MOST_WORDS: Final = 6                # so many words has the longest name or phrase
 _SHORTEST: Final = 3                  # letters that may be the beginning of a name
 _LIKE: Final = 0.9                    # how alike a misspelt name is at least
-_LONGEST: Final = 2_000               # characters that are read
+LONGEST: Final = 2_000               # characters that are read
 _STOPS: Final = frozenset(".;?!|()")
 
 
@@ -59,7 +59,7 @@ class _Raw(NamedTuple):
 
 def words_of(text: str, players: Sequence[str] = phrases.SEATS) -> list[Heard]:
     """What is said, one after the other. ``players`` are names of persons. At most 2,000 characters are read."""
-    raw = _raw(_spelt_out(text[:_LONGEST]))
+    raw = _raw(_spelt_out(text[:LONGEST]))
     names = {plain(name): name for name in (*phrases.SEATS, *players, *_strangers(raw))}
     capitals = any(one.text[:1].isupper() and one.text not in ("I", "I'm", "I've", "I’m", "I’ve") for one in raw[1:])
     sentence = sum(_says(one.bare) for one in raw) > 1
@@ -264,4 +264,4 @@ def _sayable(kind: str) -> bool:
     return kind not in ("token", "mat")
 
 
-__all__ = ["Heard", "words_of"]
+__all__ = ["LONGEST", "Heard", "words_of"]

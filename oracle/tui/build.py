@@ -64,6 +64,7 @@ class Build(Page):
         self.remarks = list(remarks)            # what is to be told about what was proposed
         self.unkept = False                     # whether it could not be written to disk
         self._proposed = ""
+        self._kept_line = history.typed         # what is typed, as it was kept last
         self._past: list[Step] = list(history.past)
         self._future: list[Step] = list(history.future)
         # What was explored, and where one was in that when one came back: to go there again.
@@ -91,6 +92,7 @@ class Build(Page):
         for panel in self.query(Rows):
             panel.can_focus = False
         self._changed()
+        self.query_one("#type", Input).value = self._kept_line
         if not self.editing and not self.draft.empty:          # a question is kept once it is changed
             self._keep()
 
@@ -125,7 +127,9 @@ class Build(Page):
         self._keep()
 
     def _keep(self) -> None:
-        self.unkept = not keep(History(Step(self.draft, self.at), tuple(self._past), tuple(self._future)))
+        self._kept_line = self.typed
+        here = Step(self.draft, self.at)
+        self.unkept = not keep(History(here, tuple(self._past), tuple(self._future), self._kept_line))
 
     def _fault(self, problem: Problem) -> str:
         """The field that a problem is about; empty if that is not known."""
@@ -277,6 +281,8 @@ class Build(Page):
     @on(Input.Changed, "#type")
     def _typing(self) -> None:
         self._catch_up()
+        if (self.typed or self._kept_line) and (not self.editing or len(self._past) > self._floor):
+            self._keep()                                    # half a line survives the end of the program
 
     def _catch_up(self) -> None:
         """Work out the proposals, if something else is typed now than when that was done last."""

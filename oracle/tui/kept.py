@@ -1,7 +1,8 @@
 """The position that is being built, kept on disk: nothing is lost when a screen, or the program, is left.
 
-It is one file, ``draft.json`` in the platform's folder for the state of programs (``$XDG_STATE_HOME/dominion-oracle``,
-usually ``~/.local/state/dominion-oracle``), or the one that ``DOMINION_ORACLE_DRAFT`` names. A file that cannot be
+It is a file, ``draft.json`` in the platform's folder for the state of programs (``$XDG_STATE_HOME/dominion-oracle``,
+usually ``~/.local/state/dominion-oracle``), or the one that ``DOMINION_ORACLE_DRAFT`` names; while another
+program keeps its position there, it is ``draft-2.json`` beside it. A file that cannot be
 read or written is no reason to stop building: there is nothing to continue with, then.
 """
 
@@ -17,6 +18,7 @@ from oracle.files import write_file
 from oracle.scenario.draft import Draft
 
 _STEPS: Final = 200          # so many changes can be undone after coming back
+_MOST: Final = 9             # so many programs at once have a file of their own
 _LARGEST: Final = 1_000_000  # bytes; a larger file is not ours
 
 
@@ -28,11 +30,12 @@ class Step(NamedTuple):
 
 
 class History(NamedTuple):
-    """The draft as it is, and what can be undone and done again."""
+    """The draft as it is, what can be undone and done again, and what is ``typed`` in the line and not yet added."""
 
     now: Step
     past: tuple[Step, ...] = ()
     future: tuple[Step, ...] = ()
+    typed: str = ""
 
 
 def place() -> Path:
@@ -45,28 +48,60 @@ def place() -> Path:
     return user_state_path("dominion-oracle", appauthor=False) / "draft.json"
 
 
+def _others(file: Path) -> bool:
+    """Whether another program that still runs keeps its position in a file."""
+    try:
+        by = json.loads(file.read_text("utf-8")).get("by")
+    except (OSError, ValueError, AttributeError, RecursionError):
+        return False
+    if not isinstance(by, int) or by == os.getpid() or by <= 0 or os.name == "nt":
+        return False
+    try:
+        os.kill(by, 0)                       # asks only whether it is there
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _free() -> list[Path]:
+    """The files that no other program which runs keeps its position in: with two terminals each has one."""
+    first = place()
+    every = [first, *(first.with_name(f"{first.stem}-{number}{first.suffix}") for number in range(2, _MOST + 1))]
+    return [file for file in every if not _others(file)]
+
+
 def keep(history: History) -> bool:
     """Keep a position. Whether that was possible."""
-    data = {"now": _written(history.now), "past": [_written(step) for step in history.past[-_STEPS:]],
+    data = {"by": os.getpid(), "typed": history.typed, "now": _written(history.now),
+            "past": [_written(step) for step in history.past[-_STEPS:]],
             "future": [_written(step) for step in history.future[-_STEPS:]]}
     try:
         place().parent.mkdir(parents=True, exist_ok=True)
-        write_file(place(), json.dumps(data, ensure_ascii=False), force=True)
-    except (OSError, OracleError):
+        write_file(_free()[0], json.dumps(data, ensure_ascii=False), force=True)
+    except (OSError, OracleError, IndexError):
         return False
     return True
 
 
 def kept() -> History | None:
-    """What was kept, if there is something to continue with."""
+    """What was kept, if there is something to continue with: what was built last, and is not being built elsewhere."""
+    found = [(file.stat().st_mtime_ns, history) for file in _free() if (history := _history(file)) is not None]
+    return max(found, key=lambda one: one[0])[1] if found else None
+
+
+def _history(file: Path) -> History | None:
+    """What is kept in a file, if there is something to continue with."""
     try:
-        if place().stat().st_size > _LARGEST:
+        if file.stat().st_size > _LARGEST:
             return None
-        data = json.loads(place().read_text("utf-8"))
-        found = History(_read(data["now"]), tuple(map(_read, data["past"])), tuple(map(_read, data["future"])))
+        data = json.loads(file.read_text("utf-8"))
+        past, future = (tuple(map(_read, data[key])) for key in ("past", "future"))
+        found = History(_read(data["now"]), past, future, _text(data.get("typed", "")))
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
-    return None if found.now.draft.empty and not found.past else found
+    return None if found.now.draft.empty and not found.past and not found.typed else found
 
 
 def _written(step: Step) -> object:

@@ -11,8 +11,6 @@ from typing import Final, NamedTuple
 from oracle.words.catalogue import facts, find, plain
 from oracle.words.phrases import ABROAD
 
-LANGUAGES: Final = {"de": "German", "nl": "Dutch", "fr": "French", "it": "Italian", "es": "Spanish", "cs": "Czech"}
-
 
 @cache
 def names() -> dict[str, dict[str, str]]:
@@ -130,4 +128,4 @@ _ENGLISH: Final = frozenset((
 ))
 
 
-__all__ = ["LANGUAGES", "Translated", "called", "in_language", "names", "translated"]
+__all__ = ["Translated", "called", "in_language", "names", "translated"]

@@ -1,0 +1,35 @@
+"""What is built is kept: by each of two programs for itself, and half a line too."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from oracle.scenario.draft import Draft
+from oracle.tui import kept as module
+from oracle.tui.kept import History, Step, keep, kept
+
+
+def built(card: str) -> History:
+    """A position with a card, and half a line."""
+    return History(Step(Draft().add("Alice.hand", card), "Alice.hand"), typed="watc")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="whether a program runs is not asked there")
+def test_two_programs_do_not_overwrite_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "draft.json"
+    monkeypatch.setenv("DOMINION_ORACLE_DRAFT", str(file))
+    assert keep(built("Inn"))
+    data = json.loads(file.read_text("utf-8"))
+    file.write_text(json.dumps({**data, "by": os.getppid()}), "utf-8")         # another program, which runs
+    assert kept() is None, "what somebody else is building is not gone on with"
+    assert keep(built("Moat"))
+    assert json.loads(file.read_text("utf-8"))["now"]["fields"] == {"Alice.hand": ["Inn"]}
+    again = kept()
+    assert again == built("Moat"), "with the half-typed line"
+    file.write_text(json.dumps({**data, "by": 2**22 + 1}), "utf-8")            # it has ended
+    assert module.place() == file and kept() is not None
+    assert keep(built("Smithy")) and json.loads(file.read_text("utf-8"))["now"]["fields"] == {"Alice.hand": ["Smithy"]}
