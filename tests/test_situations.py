@@ -6,7 +6,7 @@ import pytest
 
 from oracle.claims.situations import alternatives, situations
 from oracle.graph import explore
-from oracle.rulings.kills import table
+from oracle.rulings.kills import card_of, table
 from oracle.scenario import build, from_notation
 
 MOAT = "Alice hand=Witch deck=2 Copper | Bob hand=Moat | Alice plays Witch"
@@ -92,3 +92,14 @@ def test_what_rulings_are_asked_can_be_read() -> None:
         except OracleError:
             strange.append(text)
     assert strange == []
+
+
+def test_no_situation_is_wider_than_its_narrowest_words() -> None:
+    """Where it is enough that the card was played, nothing else need be said; where not, that alone is too much."""
+    wide = []
+    for identity, entry, when in {(row.id, row.entry, row.when) for row in table() if row.when}:
+        own, every = card_of(entry), alternatives(when)
+        narrower = [one for one in every if f"with {own}" in one or one.startswith(f"played {own} ")]
+        if f"played {own}" in every and narrower:
+            wide.append((identity, when))
+    assert not wide

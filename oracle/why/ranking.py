@@ -40,8 +40,8 @@ from oracle.why.question import (
 )
 from oracle.why.statements import GENERAL, REFERENCE_WORDS, Statement, Vector, shown, statements_of, vector
 
-READ: Final = 240                # of so many, the scenarios are looked at
-LOOKED_AT: Final = 40            # of so many, the situations are
+READ: Final = 100                # of so many, the scenarios are looked at
+LOOKED_AT: Final = 24            # of so many, the situations are
 _TOPICS: Final = {
     AGAIN: {"throne-room", "twic", "again", "replay", "thron"}, CHEAPER: {"reduc", "lower", "cost", "reduction"},
     POSSESSED: {"possess", "possessor", "possession"}, EXTRA: {"extra"}, LOST: {"track", "los"},
