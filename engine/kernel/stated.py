@@ -391,7 +391,7 @@ def _source(m: Machine, player: int, card: str, codes: list[Any]) -> int:
         if free:
             # A card that something else of it keeps in play comes first.
             return m.tag(zone, min(free, key=lambda one: one not in kept))
-    return kind | LOST
+    return m.own_number(kind | LOST)
 
 
 __all__ = [

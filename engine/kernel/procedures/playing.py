@@ -39,7 +39,6 @@ from engine.state import (
     ON_INDEX,
     STAYS,
     TAG,
-    TAG_SHIFT,
     THRONE,
     UNKNOWN,
     Entry,
@@ -193,9 +192,5 @@ def _resolve(m: Machine, code: Code, r: list[Value]) -> None:
     card = r[P_CARD]
     here = m.in_play(card) and m.zone_of(card) // PLAYER_PLACES == r[P_PLAYER] and not r[P_LEAVING]
     this = card if here or (not m.rules.abilities_expect_their_card_in_play and live(card)) else card | LOST
-    if this < TAG and m.program.puts_on_cards:
-        # Cards that it puts on itself belong to this play of it: it gets a number of its own.
-        m.where.append(-1)
-        this |= len(m.where) << TAG_SHIFT
     occ = Occurrence(ON_INDEX[ON_PLAY], r[P_PLAYER], (), (), -1, 0, r[P_NTH] or (), m.turn.phase, 0, -1, 0)
-    m.call(code, [r[P_PLAYER], r[P_PLAYER], this, occ, r[P_KEEP], r[P_IMMUNE] or 0, 0])
+    m.call(code, [r[P_PLAYER], r[P_PLAYER], m.own_number(this), occ, r[P_KEEP], r[P_IMMUNE] or 0, 0])

@@ -170,6 +170,14 @@ class Position:
                 self.zones[zone] = tuple(sorted(self.zones[zone]))
         return handle
 
+    def own_number(self, card: int) -> int:
+        """A handle of its own for a play of a card that is not where its ability expects it: what is put on the card
+        belongs to that play (quartermaster-5)."""
+        if card >= TAG or not self.program.puts_on_cards:
+            return card
+        self.where.append(-1)
+        return card | len(self.where) << TAG_SHIFT
+
     def tag_at(self, zone: int, number: int) -> int:
         """Make a handle for the card at a place of an ordered zone."""
         cards = self.zones[zone]
