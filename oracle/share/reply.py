@@ -17,7 +17,19 @@ from engine.state import TrackLost, uses_of
 from oracle.claims.conditions import Condition, condition
 from oracle.claims.denials import denials
 from oracle.claims.names import readable
-from oracle.claims.predicates import All, Before, CardAt, Compare, Happened, Holds, Node, Not, PoolOf
+from oracle.claims.predicates import (
+    All,
+    Before,
+    CardAt,
+    Compare,
+    Happened,
+    Holds,
+    InPhase,
+    Node,
+    Not,
+    PoolOf,
+    TurnOf,
+)
 from oracle.claims.ways import EventPattern
 from oracle.share.clauses import always, never, not_always, possible, side_by_side, third_of
 from oracle.words.abilities import card_of_code
@@ -242,6 +254,7 @@ class _Telling:
             weight = sum((2 if word in question else 1) / shared[word] for word in own & (question | before))
             strange = len(own - question - before) * 0.15
             late = (2.5 if can else 0.8) * (self._kind(number) in _NEVER) or 0.8 * (not own & _PROCESS <= question)
+            late += 1.5 * isinstance(self._node(number), (InPhase, TurnOf))          # seldom what is asked for
             late -= who and self._kind(number) == "always" and bool(own & question)
             return weight - strange - 0.25 * self.asked.index(number) - late + 5 * bool(self._yes_or_no(number))
 
