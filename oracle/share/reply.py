@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 ROOM: Final = 200                # letters of the first sentence, unless one claim alone needs more
 _MOST: Final = 3                 # claims that one sentence tells
-_SHORT: Final = 100              # letters of what is always so that is told whole
+_SHORT: Final = 140              # letters of what is always so that is told whole
 _NAMED: Final = 2                # options that a condition names
 _NEVER: Final = frozenset({"impossible", "never", "not offered"})
 _WORD: Final = re.compile(r"[a-z0-9$]+(?:'(?!s\b)[a-z]+)?")
@@ -249,16 +249,19 @@ class _Telling:
         who = _WHO.search(self.answer.heading) is not None
         shared = {word: sum(word in those for those in words.values()) for those in words.values() for word in those}
 
-        def worth(number: int) -> float:
+        def worth(number: int, first: bool) -> float:
             own = words[number]
             weight = sum((2 if word in question else 1) / shared[word] for word in own & (question | before))
             strange = len(own - question - before) * 0.15
-            late = (2.5 if can else 0.8) * (self._kind(number) in _NEVER) or 0.8 * (not own & _PROCESS <= question)
+            never_late = (2.5 if can else 0.8) if first else 0.3
+            late = never_late * (self._kind(number) in _NEVER) or 0.8 * (not own & _PROCESS <= question)
             late += 1.5 * isinstance(self._node(number), (InPhase, TurnOf))          # seldom what is asked for
             late -= who and self._kind(number) == "always" and bool(own & question)
-            return weight - strange - 0.25 * self.asked.index(number) - late + 5 * bool(self._yes_or_no(number))
+            late -= 5 * bool(self._yes_or_no(number))
+            return round(weight - strange - 0.25 * self.asked.index(number) - late, 6)
 
-        ranked = sorted(self.asked, key=lambda number: -round(worth(number), 6))
+        best = max(self.asked, key=lambda number: worth(number, True), default=0)
+        ranked = sorted(self.asked, key=lambda number: (number != best, -worth(number, False)))
         chosen: list[int] = []
         for number in ranked:
             if any(self._says(other, number) for other in chosen):
