@@ -195,3 +195,46 @@ def test_any_words_make_a_position_or_none(words: list[str]) -> None:
     if found is not None:
         found.draft.problems()
         assert found.draft != Draft()
+
+
+@pytest.mark.parametrize(("text", "line"), [
+    ("hand: Watchtower, Artificer deck: Silver, Gold", "Alice hand=Watchtower,Artificer deck=Silver,Gold | Bob"),
+    ("Anna plays Witch, I have Moat", "Alice hand=Moat | Anna hand=Witch | turn=Anna | Anna plays Witch"),
+    ("Tom has Moat", "Alice | Tom hand=Moat"),
+    ("my caravan is set up", "Alice play=Caravan | Bob"),
+    ("earlier village, alice gains militia",
+     "Alice hand=Village | Bob | supply=Militia | earlier=Alice plays Village | Alice gains Militia"),
+    ("I trash Inn with Lurker", "Alice hand=Lurker | Bob | supply=Inn | Alice plays Lurker > Lurker: Inn"),
+    ("I play Bridge twice",
+     "Alice hand=2 Bridge actions=2 | Bob | Alice plays 2 Bridge"),
+    ("Bob has 3 cards in hand, I play Militia", "Alice hand=Militia | Bob hand=3 Copper | Alice plays Militia"),
+    ("lighthouse out, bob plays witch", "Alice play=Lighthouse | Bob hand=Witch | turn=Bob | Bob plays Witch"),
+    ("carol has lighthouse active. I play witch", "Alice hand=Witch | Bob | Carol play=Lighthouse | Alice plays Witch"),
+    ("buy province with 2 hagglers in play", "Alice play=2 Haggler coins=8 | Bob | Alice buys Province"),
+    ("while under Enchantress I play Village", "Alice hand=Village | Bob play=Enchantress | Alice plays Village"),
+    ("Bob plays Witch against me, I have Moat", "Alice hand=Moat | Bob hand=Witch | turn=Bob | Bob plays Witch"),
+    ("Alice plays Witch - does Bob get the curse?", "Alice hand=Witch | Bob | Alice plays Witch"),
+])
+def test_nothing_that_is_said_vanishes(text: str, line: str) -> None:
+    assert made(text).draft.scenario() == from_notation(line)
+    assert made(text).left == ()
+
+
+@pytest.mark.parametrize(("text", "left"), [
+    ("my neighbour, whom I possess, plays Moat", {"neighbour", "possess"}),
+    ("I look at the top card and see a Copper", {"look", "top", "see"}),
+])
+def test_what_has_no_meaning_here_is_told(text: str, left: set[str]) -> None:
+    assert left <= set(made(text).left)
+
+
+@pytest.mark.parametrize("text", ["villager", "two buy phases"])
+def test_words_are_no_cards(text: str) -> None:
+    assert account_of(text) is None
+
+
+def test_a_scenario_that_is_pasted_is_read_as_one() -> None:
+    text = ("players:\n  Alice: {hand: [Watchtower, 5 Copper], deck: [Silver]}\n  Bob: {}\n"
+            "supply: [Inn]\nevent: Alice gains Inn\n")
+    assert made(text).draft.scenario() == from_notation(
+        "Alice hand=Watchtower,5 Copper deck=Silver | Bob | supply=Inn | Alice gains Inn")

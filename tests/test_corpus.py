@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from corpus.judging import figures, questions
 
-RIGHT = 75
+RIGHT = 77
 WRONG = 0
 
 

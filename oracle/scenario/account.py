@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from engine.cards import INDEX
 from engine.collection import load
 from engine.piles import everywhere
+from oracle.errors import OracleError
 from oracle.scenario.asked import Asked, asked_of
 from oracle.scenario.card_roles import (
     comes_of_something,
@@ -34,9 +35,12 @@ from oracle.scenario.card_roles import (
     when_gained,
     works_in_play,
 )
-from oracle.scenario.draft import Draft
+from oracle.scenario.draft import Draft, draft_of
+from oracle.scenario.items import count_cards
+from oracle.scenario.meaning import scenario_of
 from oracle.scenario.model import CLAIMS
 from oracle.scenario.plain_words import LONGEST, words_of
+from oracle.scenario.reading import read_yaml
 from oracle.scenario.sayings import DOES, Doubt, Place, Saying, Teller
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.starts import tried
@@ -50,6 +54,7 @@ _SENTENCE: Final = frozenset(
     {"verb", "ask", "clause", "not", "strange", "times", "ago", "out", "against", "gone", "fill", "ends"})
 _COSTS: Final = frozenset({"cost", "costs", "price", "worth", "cheaper"})
 _LOGGED: Final = r"\S+ (?:starts with|shuffles|plays|buys and gains|buys|gains|draws|discards|trashes|reveals) "
+_A_FILE: Final = r"(?m)(?:^|\s)players:\s*(?:\{|\n|[\w-]+:)"
 _TOLD: Final = frozenset({"person", "place", "earlier", "token", "pool"})
 _TOOLS: Final = frozenset({"with", "w", "by", "using", "use", "uses", "used"})
 _DECK: Final = 20                     # cards in a deck that is drawn from, where nothing is said of it
@@ -84,6 +89,16 @@ def is_a_log(text: str) -> bool:
     return (turns > 1 and told > 1) or (told > 5 and 2 * told > len(lines))
 
 
+def _of_a_file(text: str) -> Account | None:
+    """The position of a scenario file that was pasted; None if it cannot be read."""
+    try:
+        scenario = scenario_of(read_yaml(text, "what was pasted"))
+    except OracleError:
+        return None
+    names = tuple(name for one in scenario.players for name in count_cards((*one.hand, *one.deck, *one.play)))
+    return Account(draft_of(scenario), names, (), (), (), plain=False)
+
+
 def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = "") -> Account | None:
     """The position that a text tells, or None if it names nothing.
 
@@ -92,6 +107,8 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     """
     if is_a_log(text):
         return None
+    if re.search(_A_FILE, text):
+        return _of_a_file(text)
     base = draft if draft is not None else Draft()
     english = translated(text, (*SEATS, *base.players))
     words = words_of(english.text, base.players)
@@ -508,7 +525,7 @@ class _Maker:
         for name in one.onto:
             if one.which == "gains" and name in INDEX and load(name).pile == "non-supply":
                 continue                                    # it comes of what the card does
-            if one.which == "gains":
+            if one.which == "gains" or (one.which == "trashes" and not from_hand(cards[-1][0])):
                 self.supply(name)
             elif turns_over(cards[-1][0]):
                 self.hold(next(player for player in self.players if player != one.who), "deck", name)

@@ -21,6 +21,7 @@ from engine.language import (
     Pick,
     Place,
     Play,
+    PutFromSupply,
     Trash,
     Who,
 )
@@ -128,7 +129,10 @@ def digs(name: str) -> bool:
 def does(name: str, verb: str) -> bool:
     """Whether playing a card can trash (gain, discard) one."""
     kind = {"trashes": Trash, "gains": Gain, "buys": Gain, "discards": Discard}.get(verb)
-    return kind is not None and contains(tuple(_played(name)), kind)
+    played = tuple(_played(name))
+    trashing = verb == "trashes" and any(
+        isinstance(word, PutFromSupply) and word.to is Place.TRASH for word in parts(played))
+    return trashing or (kind is not None and contains(played, kind))
 
 
 def from_hand(name: str) -> bool:

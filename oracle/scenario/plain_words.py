@@ -177,7 +177,7 @@ def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | N
     if bare in phrases.NUMBERS:
         return Heard("number", str(phrases.NUMBERS[bare]), said)
     counted = re.fullmatch(r"(\d+|two|three|four|five|six) (.+)", bare)
-    if counted and counted[2] in phrases.POOLS:
+    if counted and counted[2] in phrases.POOLS and not following.startswith("phase"):
         amount = counted[1] if counted[1].isdecimal() else str(phrases.NUMBERS[counted[1]])
         return Heard("pool", f"{amount} {phrases.POOLS[counted[2]]}", said)
     if bare in phrases.ENDS:
@@ -233,7 +233,7 @@ def _known(bare: str) -> bool:
 @lru_cache(maxsize=4096)
 def _guessed(bare: str, whole: bool, sentence: bool) -> tuple[str, ...]:
     """What a word may be: a short form, and with ``whole`` the beginning of a name, or one that is misspelt."""
-    if len(bare) < 2 or bare[0] in "+-$":
+    if len(bare) < 2 or bare[0] in "+-$" or bare in phrases.POOLS:
         return ()
     short = tuple(fact.name for fact in abbreviated(bare) if _sayable(fact.kind))
     if short:

@@ -320,6 +320,10 @@ class Teller:
         if who not in self.players:
             return
         self.own = self.own or not word.own
+        told = self.now is not None and self.now.earlier and bool(self.now.cards)
+        if self.earlier and self.apart and told and not word.own:
+            self.close()                                    # "earlier Village, Alice gains Militia"
+            self.earlier = False
         if word.value not in (ME, THEY):
             self.they = who
         self.spoke_of_me = self.spoke_of_me or (word.value == ME and not word.own)
@@ -467,6 +471,7 @@ class Teller:
         self.owner = ""
         now = self.now
         kinds = [one.kind for one in after if one.kind not in ("filler", "ask", "number", "join") or one.text in ":="]
+        colon = next((one.text in ":=" for one in after if one.kind != "filler"), False)
         follows = bool(kinds) and kinds[0] == "name"
         if self.fill is not None and (now is None or not now.cards):
             self.fills[owner or self.who, word.value] = self.fill
@@ -475,7 +480,7 @@ class Teller:
             return
         preposition = self.to or word.text.casefold().startswith(("in ", "from ", "on "))
         self.to, to = "", self.to
-        if now is not None and now.cards and (preposition or not follows):
+        if now is not None and now.cards and not colon and (preposition or not follows):
             if now.asked and now.verb != HAS:
                 return
             if now.verb in DOES and (to == "from" or word.text.casefold().startswith("from")):

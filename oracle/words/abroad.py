@@ -59,6 +59,10 @@ _MOST: Final = 4                  # words of the longest name or phrase
 
 _INVERTED: Final = r"(^|[,.;:!?]\s*)(gain|discard|draw|trash|play|buy|reveal)s? (i|he|she|my opponent)\b"
 
+# The verb at the end of a clause: "wenn ich Dieb spiele".
+_LAST: Final = (r"\b(i|opponent|he|she) ((?:[A-Z][\w']*|and)(?: (?:[A-Z][\w']*|and|of|in|the))*) "
+                r"(plays?|reveals?|gains?|buys?|discards?|trashe?s?|have|has)\b(?=\s*(?:[,.;?!]|and\b|$))")
+
 
 def translated(text: str, kept: Iterable[str] = ()) -> Translated:
     """A text with the names that other languages have for cards in English. A name that is an English one as well means
@@ -91,7 +95,7 @@ def translated(text: str, kept: Iterable[str] = ()) -> Translated:
         at += count
     english = "".join((*out, text[end:]))
     if foreign:                                             # "bekomme ich den Fluch?"
-        english = re.sub(_INVERTED, r"\1do \3 \2", english)
+        english = re.sub(_LAST, r"\1 \3 \2", re.sub(_INVERTED, r"\1do \3 \2", english))
     return Translated(english, tuple(taken.items()), tuple(doubts.items()))
 
 
