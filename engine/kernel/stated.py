@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from engine.kernel.code import Code
 from engine.kernel.registers import REPEATER
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
@@ -146,7 +147,7 @@ def stated(game: Game, name: str) -> tuple[Stated, ...]:
     return tuple(every)
 
 
-def _surely(step: Any) -> Iterator[Any]:
+def _surely(step: object) -> Iterator[object]:
     """The instructions of a step that are followed whatever is chosen and whatever the position is."""
     if isinstance(step, Clause):
         if step.if_ is None and step.need is Need.MUST and not step.cost:
@@ -166,7 +167,7 @@ def _data(game: Game, name: str) -> Card:
     return next(card for card in game.landscapes if card.name == name)
 
 
-def _held_by(data: Card, code: Any, setup: SetUp) -> tuple[Holds, ...]:
+def _held_by(data: Card, code: Code, setup: SetUp) -> tuple[Holds, ...]:
     held = [_held(data, name) for name in code.names if name not in (SETTER, REPEATER)]
     held = [one._replace(none=False) if one.none and _needed(data, setup, one.name) else one for one in held]
     if contains(code.ability, OnThis):
@@ -219,7 +220,7 @@ def _most(data: Card, cards: object) -> int:
     return ANY_NUMBER if isinstance(cards, AllIn) else 1
 
 
-def _may_be_none(cards: Any) -> bool:
+def _may_be_none(cards: object) -> bool:
     """Whether a player may take no card at all, or all cards of a place, which can be none."""
     return isinstance(cards, AllIn) or (isinstance(cards, Pick) and cards.low == 0)
 
@@ -367,14 +368,14 @@ def _set_up_once(
 _SEAT: Final = {Who.YOU: 0, Who.LEFT: 1, Who.RIGHT: -1}
 
 
-def _has_keeper(code: Any) -> bool:
+def _has_keeper(code: Code) -> bool:
     """Whether a card can stay in play for an ability: a Duration's, or one that plays a card again."""
     return code.duration or any(
         isinstance(part, Play) and part.manner is Manner.REPLAY for part in parts(code.ability)
     )
 
 
-def _source(m: Machine, player: int, card: str, codes: list[Any]) -> int:
+def _source(m: Machine, player: int, card: str, codes: list[Code]) -> int:
     """The card that has set the abilities up, if one lies in play that has not set them up already."""
     kind = m.game.kind_of.get(card)
     if kind is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from engine.state import State
 from oracle.claims.predicates import Compare, Number, PoolOf, ScoreOf
@@ -31,11 +31,11 @@ def instead(answer: Answer, result: Result) -> Iterator[str]:
                 yield _said(atom.left, numbers, ends)
 
 
-def _as_said(atom: Compare, ends: list[Any]) -> bool:
+def _as_said(atom: Compare, ends: list[State]) -> bool:
     return all(atom.judge(state) == 1 for state in ends)
 
 
-def _said(left: Any, numbers: list[int], ends: list[Any]) -> str:
+def _said(left: object, numbers: list[int], ends: list[State]) -> str:
     if isinstance(left, PoolOf) and left.pool not in SINGLE:
         return f"{left.player} has {' or '.join(pool_text(left.pool, number) for number in numbers)}"
     if isinstance(left, ScoreOf):

@@ -11,7 +11,9 @@ from oracle.cli.arguments import HOLDS, Command, Run, add_format, add_reference,
 from oracle.cli.terminal import PROGRAM, Paint, say, say_data
 
 if TYPE_CHECKING:
+    from engine.language import Entry
     from oracle.rulings.ledger import Ledger
+    from oracle.words.catalogue import Fact
 
 _MOST_RULINGS: Final = 5
 _CARD: Final = """\
@@ -133,7 +135,7 @@ def _card(options: argparse.Namespace) -> int:
     return HOLDS
 
 
-def _interacts(entry: Any, wanted: str | None) -> dict[str, Any]:
+def _interacts(entry: Entry, wanted: str | None) -> dict[str, object]:
     """The common effects of a card, and what it interacts with, for JSON."""
     from oracle.effects import interactions
     from oracle.words.versions import version_of
@@ -142,7 +144,7 @@ def _interacts(entry: Any, wanted: str | None) -> dict[str, Any]:
     return interactions.as_data(entry, card) if card is not None else {"effects": [], "interactions": []}
 
 
-def _meets(entry: Any, wanted: str | None, every: bool) -> list[str]:
+def _meets(entry: Entry, wanted: str | None, every: bool) -> list[str]:
     """What a card interacts with, in lines."""
     from oracle.effects import interactions
     from oracle.words.versions import version_of
@@ -151,7 +153,7 @@ def _meets(entry: Any, wanted: str | None, every: bool) -> list[str]:
     return interactions.in_words(entry, card, every) if card is not None else []
 
 
-def _known(fact: Any) -> bool:
+def _known(fact: Fact) -> bool:
     from engine.cards import INDEX
 
     return fact.name in INDEX

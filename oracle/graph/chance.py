@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from engine.state import State, total_weight
-from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNBOUNDED, Explored, Tally, weighted
+from oracle.graph.explored import CHANCE, DECISION, END, OVER, UNBOUNDED, Explored, Label, Tally, weighted
 from oracle.graph.folding import looks
 
 _MOST_SETS: Final = 200_000
@@ -17,10 +17,10 @@ Place = int | tuple[int, int]
 Weight = tuple[int, int] | None
 
 
-def _labels(graph: Explored, node: int) -> list[tuple[Any, int]]:
+def _labels(graph: Explored, node: int) -> list[tuple[Label, int]]:
     """The decisions at a node: what players would call the same decision has the same label; and by which edge."""
     choice = graph.choice(node)
-    seen: dict[Any, int] = {}
+    seen: dict[object, int] = {}
     found = []
     for edge in graph.edges_of(node):
         called = looks(choice, graph.option(edge))
@@ -60,8 +60,8 @@ def decision_sequences(graph: Explored) -> Tally | None:
     sets = [start]
     after: list[list[tuple[int, Weight]]] = []
     for here in sets:
-        moves: dict[Any, set[Place]] = {}
-        weights: set[Any] = set()
+        moves: dict[object, set[Place]] = {}
+        weights: set[Weight] = set()
         for place in here:
             if isinstance(place, tuple):
                 edge, taken = place

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from engine.record import record
 from engine.state import State
@@ -81,7 +81,7 @@ class Checked:
     """An expectation that was judged: whether it is quiet, what it is about, whether it claims that
     something can be."""
 
-    claim: Any
+    claim: Claim
     title: str
     quiet: bool
     topics: Topics

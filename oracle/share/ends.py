@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
+from engine.state import State
 from oracle.graph.explored import DECISION
 from oracle.words.decisions import decider_text
 from oracle.words.facts import Fact, Facts, facts_of, facts_text, order_of
@@ -84,7 +85,7 @@ class Table:
 class Ends:
     """The outcomes of a graph in words. ``start`` is the position with which they are compared."""
 
-    def __init__(self, graph: DecisionGraph, start: Any = None) -> None:
+    def __init__(self, graph: DecisionGraph, start: State | None = None) -> None:
         self.graph = graph
         self._start = start if start is not None else graph.states[graph.root]
 

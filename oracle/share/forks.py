@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from engine.language import TURN_POOLS, Pool
 from engine.record import field, record, replace
-from engine.state import TrackLost, UseAbility, uses_of
+from engine.state import State, TrackLost, UseAbility, uses_of
 from oracle.graph.explored import CHANCE, DECISION, OPEN, UNEXPLORED
 from oracle.share.ends import LAST, READINGS, Table, Value
 from oracle.words.decisions import decider_text
@@ -66,7 +66,7 @@ class Fork:
 class Teller:
     """Reads forks from a graph. Sets of outcomes are bits, as in ``Outcomes.reach``."""
 
-    def __init__(self, graph: DecisionGraph, start: Any, asked: str) -> None:
+    def __init__(self, graph: DecisionGraph, start: State | None, asked: str) -> None:
         self.graph = graph
         self.asked = asked.casefold()
         self.before: Facts = facts_of(start) if start is not None and graph.moves.words is None else {}

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.kernel import ended_by
 from engine.record import record
+from engine.state import State
 from oracle.graph.explored import CHANCE, OVER
 from oracle.share.ends import Value
 from oracle.share.forks import NAMED, UNKNOWN, Branch, Fork, Teller
@@ -116,7 +117,7 @@ def sentence(answer: Answer) -> Sentence:
     return sentence_of(graph, start, answer.title)
 
 
-def sentence_of(graph: DecisionGraph, start: object = None, asked: str = "") -> Sentence:
+def sentence_of(graph: DecisionGraph, start: State | None = None, asked: str = "") -> Sentence:
     """The sentence of a graph; ``start`` is the position before anything happened, ``asked`` what the question speaks
     of (it is told first)."""
     teller = Teller(graph, start, asked)

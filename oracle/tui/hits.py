@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oracle.tui.kept import kept
 from oracle.words.catalogue import plain
 
 if TYPE_CHECKING:
+    from oracle.scenario import Scenario
     from oracle.scenario.account import Account
 
 _RULINGS: Final = 60
@@ -135,7 +136,7 @@ def ruling_hits(text: str) -> list[Hit]:
     return hits
 
 
-def scenario_of(hit: Hit) -> Any:
+def scenario_of(hit: Hit) -> Scenario:
     """The scenario that something opens. Raises OracleError."""
     from oracle.named import read_question
     from oracle.scenario import from_notation

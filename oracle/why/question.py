@@ -8,14 +8,14 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.cards import INDEX
 from engine.collection import load
 from engine.language import Card, CostLess, TakeTurn
 from engine.language.walk import contains, parts, plays_again
 from engine.rules import rules_of
-from engine.state import FACE, KIND, Event, is_kind, place_of
+from engine.state import FACE, KIND, Event, Game, is_kind, place_of
 from engine.state.events import Played, TrackLost, TurnBegun
 from oracle.rulings.mutation.asking import is_base
 from oracle.rulings.wording import CARD, Wording, stem, wording, words_of
@@ -27,6 +27,7 @@ from oracle.words.sentences import verb_of
 if TYPE_CHECKING:
     from oracle.claims import Answer
     from oracle.scenario.fields import Scenario
+    from oracle.scenario.question import Question as Asked
 
 EVENT, CLAIM, CAUSE, PLAYED, TITLE = range(5)
 AGAIN, CHEAPER, POSSESSED, EXTRA, LOST = TOPICS = ("again", "cheaper", "possessed", "extra turn", "lost")
@@ -175,7 +176,7 @@ def text_of(name: str) -> str:
     return " ".join(text.strip() for line in card_tree(load(name).versions[-1]).below for text in tree_lines(line))
 
 
-def stands(asked: Any, on: str) -> bool | None:
+def stands(asked: Asked, on: str) -> bool | None:
     """Whether what a scenario of a ruling rests on, of what time has changed, is so in a question: a dated rule, or a
     version of a card; None if the card is not there."""
     name, _, last = on.rpartition(" ")
@@ -185,7 +186,7 @@ def stands(asked: Any, on: str) -> bool | None:
     return None if card is None else card.since == int(last)
 
 
-def card_in(asked: Any, name: str) -> Card | None:
+def card_in(asked: Asked, name: str) -> Card | None:
     """A card or landscape of the game of a question, by its name."""
     every: tuple[Card, ...] = (*asked.game.cards, *asked.game.landscapes)
     return next((card for card in every if card.name == name), None)
@@ -224,7 +225,7 @@ def _deciding(answer: Answer) -> Iterator[Event]:
             yield from graph.words.happened(edge)
 
 
-def _stems(event: Event, game: Any, label: str) -> set[str]:
+def _stems(event: Event, game: Game, label: str) -> set[str]:
     players = len(game.players)
     places = [place for zone in (event.source, event.target) if zone >= 0
               and (place := place_of(players, zone)) is not None]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.kernel.code import Builder, Code
 from engine.kernel.registers import G_BOUGHT, G_BY, G_CARD, G_PLAYER, G_TARGET, GAIN, TURN_OVER, V_PILE
 from engine.kernel.run.effects import info_now
@@ -15,7 +13,7 @@ from engine.kernel.run.moving import from_pile, move
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import count_occurrence, open_window
 from engine.language import PLAYER_PLACES
-from engine.state import FACE, KIND, LOST, TAG, Asks, Choice, Gained, NothingDone, Obstacle, TurnOver, is_kind
+from engine.state import FACE, KIND, LOST, TAG, Asks, Choice, Contents, Gained, NothingDone, Obstacle, TurnOver, is_kind
 
 
 def gain_code() -> Code:
@@ -111,7 +109,7 @@ def turn_over_code() -> Code:
         runs = m.piles[m.r[V_PILE]]
         rest = list(runs[0][1])
         rest.remove(option.face)
-        left: tuple[Any, ...] = ((-1, tuple(rest)),) if len(set(rest)) > 1 else ()
+        left: Contents = ((-1, tuple(rest)),) if len(set(rest)) > 1 else ()
         if rest and not left:
             left = ((rest[0], len(rest)),)
         if left and left[0][0] == option.face:
