@@ -111,11 +111,17 @@ class Proofs:
         saved = prod(count + 1 for count in Counter(codes).values())
         if saved < self.least or self._failed.get(codes, 0) > _AGAIN:
             return False
-        self.left = max(0, _BEFOREHAND + self.taken // _SHARE - self._spent)
-        if not self._failed:
-            self.left = max(self.left, saved // _SAVED)
-        self.left = min(self.left, _MOST_STEPS)
+        self.left = min(self._share(saved), _MOST_STEPS)
         return self.left > 0
+
+    def is_in_reach(self, pool: Sequence[Trigger]) -> bool:
+        """Whether a proof may be tried at all where so many abilities wait, if they are all different."""
+        return self._share(1 << len(pool)) > 0
+
+    def _share(self, saved: int) -> int:
+        """How many steps may be traced now to save so many positions."""
+        share = _BEFOREHAND + self.taken // _SHARE - self._spent
+        return share if self._failed else max(share, saved // _SAVED)
 
     def traced(self) -> bool:
         """Take note of one more step that is traced. False if the proof has to be given up."""
@@ -155,14 +161,15 @@ def block_at(
     ``known`` is what the block of the position before says of this one. ``proofs`` is what proofs may cost in the
     search that asks.
     """
-    window = _window_at(state, choice)
+    proofs = proofs or Proofs()
+    window = _window_at(state, choice, None if known is not None else proofs)
     if window is None:
         return None
     codes: frozenset[int] = frozenset()
     if known is not None and known.waiting == len(window.pool):
         codes = known.codes & {trigger.code for trigger in window.pool}
     if not codes:
-        codes = _proved(state, choice, window, visible, proofs or Proofs())
+        codes = _proved(state, choice, window, visible, proofs)
     for number, option in enumerate(uses_of(choice.options)):
         code = option.trigger.code
         if code in codes:
@@ -170,9 +177,9 @@ def block_at(
     return None
 
 
-def _window_at(state: State, choice: Choice) -> _Window | None:
+def _window_at(state: State, choice: Choice, proofs: Proofs | None = None) -> _Window | None:
     """The window at which a position stands, if one player has to resolve everything that waits there, and nothing else
-    can be done; else None."""
+    can be done; else None. With ``proofs`` only if something could still be proved of it."""
     if choice.asks != Asks.ABILITY or len(choice.options) > _MOST_OPTIONS:
         return None
     codes = state.game.codes
@@ -182,6 +189,8 @@ def _window_at(state: State, choice: Choice) -> _Window | None:
     registers = WindowRegisters(*frame.registers)
     pool = registers.pool
     if registers.occurrence.on not in _WINDOWS or registers.cancelled or len(pool) < 2:
+        return None
+    if proofs is not None and not proofs.is_in_reach(pool):
         return None
     player = pool[0].player
     if any(trigger.player != player or codes[trigger.code].need is not Need.MUST for trigger in pool):
@@ -203,8 +212,10 @@ def _proved(
     state: State, choice: Choice, window: _Window, visible: Visible | None, proofs: Proofs
 ) -> frozenset[int]:
     """The codes of the abilities that may be resolved in any order with all others."""
+    if not proofs.begin(window.pool):
+        return frozenset()
     plain = _plain_ones(state, choice, window)
-    if not plain or not proofs.begin(window.pool):
+    if not plain:
         return frozenset()
     most = proofs.left
     while plain:

@@ -33,6 +33,8 @@ _PART: Final = 2                     # where a decision has more options than th
 _BEYOND: Final = 10_000              # so many states more than the budget says one decision may bring
 _MUCH_SAVED: Final = 64               # positions that a block behind a chance event has to save at the least
 MOST_OPENED: Final = 5_000           # draws of hands that nobody has looked at: up to so many are told one by one
+_DRAWN_ON: Final = 8                 # draws of one ability behind which something follows, before it is passed over
+_DRAWN_AGAIN: Final = 16             # of so many of these one is looked at all the same
 _FEW_DRAWS: Final = 3                # so few are told one by one at once: ends that are the same are one then
 _FAR_TOO_MANY: Final = 5             # times as many draws as the budget has states
 ENOUGH: Final = "nothing more was asked"
@@ -165,6 +167,7 @@ class GraphSearch:
         self._hands: dict[int, Hand] = {}                    # per node: see Explored
         self._known: dict[int, Known] = {}                    # per node, what the block of the one before says of it
         self._proofs = Proofs()
+        self._drawn_on: dict[tuple[int, int], int] = {}     # draws, by whose they are, behind which something follows
         self._pins_done: set[int] = set()             # the choices that some line does, and those without which
         self._pins_settled: set[int] = set()          # there would be more lines
         self._opening: tuple[Event, ...] = ()
@@ -417,12 +420,19 @@ class GraphSearch:
         what they can be, and whether the ends need not be told apart. None if they do not follow from that end."""
         if self._kinds[node] != CHANCE or self._blind is not None or len(self._asked_at(node).options) == 1:
             return None
+        drawing = (self._choices[node].code, len(left))
+        in_vain = self._drawn_on.get(drawing, 0)
+        if in_vain >= _DRAWN_ON and in_vain % _DRAWN_AGAIN:
+            self._drawn_on[drawing] += 1
+            return None
         result = self._moves.unseen(self._states[node])
         if result is None:
             return None
         folded = self._fold(result.state, result.choice, left)
         if folded.left or folded.forced or folded.kind not in (END, OVER):
+            self._drawn_on[drawing] = in_vain + 1
             return None
+        self._drawn_on.pop(drawing, None)
         happened = (*result.events, *folded.events)
         hand = self._moves.hand(self._states[node], folded.state, happened)
         asked = self._asked
