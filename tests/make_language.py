@@ -52,6 +52,7 @@ DEFENDED: dict[str, str] = {
     "GaveCoins": "what resolving a card gave is part of the occurrence of having played it",
     "HasAbilitiesOf": "the rule of 2015 to 2018 about Estates; Band of Misfits says \"is that card\", which is another thing",
     "Ignore": "additions that are ignored while something is active; it has to hold for all later cards",
+    "OneLess": "a token that shrinks whatever is drawn or got next, before it is; no trigger in between",
     "KeepInHand": "an exception to discarding one's hand, which only the turn can make",
     "Leaving": "which cards would be discarded is what Clean-up will do, not a place or a type",
     "Marks": "see AddMark",

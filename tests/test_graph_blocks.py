@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from engine import collection
 from engine.kernel import advance, legal, new_game, new_state, set_up, start_turn, trace
 from engine.language import (
     Ability,
@@ -55,7 +56,9 @@ def start(*cards: Card, deck: int = 9, pools: Any = None, known: bool = True) ->
     """The start of a turn at which the abilities of these cards wait. The deck has Estates and Duchies in turn."""
     basic = tuple(Card(name, ("Victory",), Cost(2)) for name in ("Estate", "Duchy"))
     every = (*cards, *basic)
-    game = new_game(rules_of(2023), ("Alice", "Bob"), every, tuple((card.name, (card.name,), True) for card in every))
+    tokens = tuple(collection.load(name).versions[-1] for name in ("Your -$1 token", "Your -1 Card token"))
+    piles = tuple((card.name, (card.name,), True) for card in every)
+    game = new_game(rules_of(2023), ("Alice", "Bob"), every, piles, tokens)
     kinds = [game.kind_of[("Estate", "Duchy")[number % 2]] for number in range(deck)]
     state = new_state(game, zones={(0, Place.DECK): kinds if known else [tuple(sorted(kinds))]}, pools=pools,
                       piles={card.name: ((game.kind_of[card.name], 8),) for card in every})

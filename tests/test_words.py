@@ -117,8 +117,20 @@ def test_lose_takes_no_more_than_there_is() -> None:
     assert pool(state, 0, "coins") == 0
 
 
+@pytest.mark.parametrize(("entry", "coins_got", "cards_drawn"), [
+    ("", 2, 3), ("Your -$1 token", 1, 3), ("Your -1 Card token", 2, 2), ("Your -$1 token, Your -1 Card token", 1, 2),
+])
+def test_what_a_token_takes_away_is_said_by_its_entry(entry: str, coins_got: int, cards_drawn: int) -> None:
+    """Once: the second time all is got and drawn."""
+    for again in (0, 1):
+        state = after((coins(2), Draw(3)) * (again + 1), {
+            "Alice": {"minus_coin": 1, "minus_card": 1, "deck": "9 Copper"}, "Bob": {}}, landscapes=entry)
+        assert (pool(state, 0, "coins"), len(names_in(state, 0, "hand"))) == (coins_got + 2 * again, cards_drawn + 3 * again)
+
+
 def test_to_lose_coins_leaves_the_minus_coin_token_where_it_is() -> None:
-    state = after((Lose(Pool.COINS, 1), coins(2)), {"Alice": {"coins": 3, "minus_coin": 1}, "Bob": {}})
+    state = after((Lose(Pool.COINS, 1), coins(2)), {"Alice": {"coins": 3, "minus_coin": 1}, "Bob": {}},
+                  landscapes="Your -$1 token")
     assert (pool(state, 0, "coins"), pool(state, 0, "minus_coin")) == (3, 0)
     state = after((Lose(Pool.COINS, 1),), {"Alice": {"coins": 3, "minus_coin": 1}, "Bob": {}})
     assert (pool(state, 0, "coins"), pool(state, 0, "minus_coin")) == (2, 1)

@@ -786,8 +786,18 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     token_entry("Your +1 Action token", "Adventures", 2015, first_get(Token.PLUS_ACTION, actions(1))),
     token_entry("Your +1 Buy token", "Adventures", 2015, first_get(Token.PLUS_BUY, buys(1))),
     token_entry("Your +1 Card token", "Adventures", 2015, first_get(Token.PLUS_CARD, cards(1))),
-    token_entry("Your -$1 token", "Adventures", 2015),
-    token_entry("Your -1 Card token", "Adventures", 2015),
+    token_entry(
+        "Your -$1 token",
+        "Adventures",
+        2015,
+        Ability(When(On.ONGOING), source=From.GAME, effect=OneLess(Pool.MINUS_COIN, Pool.COINS)),
+    ),
+    token_entry(
+        "Your -1 Card token",
+        "Adventures",
+        2015,
+        Ability(When(On.ONGOING), source=From.GAME, effect=OneLess(Pool.MINUS_CARD)),
+    ),
     token_entry(
         "Your -2 Cost token",
         "Adventures",

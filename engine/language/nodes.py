@@ -1411,6 +1411,15 @@ class Ignore(Effect):
 
 
 @record
+class OneLess(Effect):
+    """Who has this token gets one coin less the next time that they get coins (COINS), or draws one card less the next
+    time that they draw cards (no pool), and returns it."""
+
+    token: Pool
+    pool: Pool | None = None
+
+
+@record
 class ResolveTwice(Effect):
     """The play ability of matching cards is resolved an extra time."""
 

@@ -63,6 +63,7 @@ _OTHER_FIELDS: Final = ("piles", "turn", "turns_taken", "counters", "gained", "t
                         "absent")
 
 Visible = Callable[[Sequence[Event]], bool]
+_Tokens = tuple[Pool | None, Pool | None]
 
 
 class Block(NamedTuple):
@@ -250,12 +251,12 @@ def _plain_ones(state: State, choice: Choice, window: _Window) -> dict[int, _Pla
             held.update(_tags(trigger))           # its copies are not plain either
         else:
             found[code] = what
-    if state.pools[base + Pool.MINUS_COIN]:
+    if _has(state, base, program.less_coins):
         found = {code: what for code, what in found.items() if all(p != base + Pool.COINS for p, _ in what.adds)}
     cards = sum(found[trigger.code].draws for trigger in window.pool if trigger.code in found)
     deck = state.zones[window.player * PLAYER_PLACES + Place.DECK][:cards]
     known = len(deck) == cards and all(card.__class__ is int and card < TAG for card in deck)
-    if not known or state.pools[base + Pool.MINUS_CARD] or program.inheriting:
+    if not known or _has(state, base, program.less_cards) or program.inheriting:
         found = {code: what for code, what in found.items() if not what.draws}
     return found
 
@@ -281,6 +282,16 @@ def _words_of(game: Game, code: int, base: int) -> _Plain | None:
         else:
             return None
     return _Plain(tuple(sorted(adds.items())), draws)
+
+
+def _less(state: State) -> _Tokens:
+    """The tokens that take a card or a coin away."""
+    return state.game.program.less_cards, state.game.program.less_coins
+
+
+def _has(state: State, base: int, token: Pool | None) -> bool:
+    """Whether a player has a token. ``base``: the number of the player's first pool."""
+    return token is not None and state.pools[base + token] > 0
 
 
 def _tags(value: object) -> list[int]:
@@ -348,7 +359,7 @@ def _hampered(
         alone = _did_nothing_else(state, step.state, window, code, plain[code])
         if not alone or (visible is not None and _is_seen(state, step, window, plain, visible)):
             found.add(code)
-        found |= _concerned(touched, window, plain, True)
+        found |= _concerned(touched, window, plain, True, _less(state))
     return found or _hampered_by_others(state, choice, window, plain, proofs)
 
 
@@ -362,7 +373,7 @@ def _is_seen(state: State, step: Step, window: _Window, plain: Mapping[int, _Pla
     return any(visible([changed(event, cards=(card & FACE,))]) for event in drawn for card in set(deck))
 
 
-def _concerned(touched: Touched, window: _Window, plain: Mapping[int, _Plain], own: bool) -> set[int]:
+def _concerned(touched: Touched, window: _Window, plain: Mapping[int, _Plain], own: bool, less: _Tokens) -> set[int]:
     """The plain abilities that something done while they wait may concern. ``own``: one of them did it."""
     if touched.told_apart:
         return set(plain)
@@ -370,8 +381,9 @@ def _concerned(touched: Touched, window: _Window, plain: Mapping[int, _Plain], o
     looked_at = touched.read | touched.written
     changed: set[int] = set() if own else touched.written | touched.added
     zones = touched.zones if own else touched.zones | touched.drawn
-    cards = pools + Pool.MINUS_CARD in changed or not zones.isdisjoint((base + Place.HAND, base + Place.DECK))
-    coins = pools + Pool.MINUS_COIN in changed
+    less_cards, less_coins = (None if token is None else pools + token for token in less)
+    cards = less_cards in changed or not zones.isdisjoint((base + Place.HAND, base + Place.DECK))
+    coins = less_coins in changed
     return {code for code, what in plain.items() if (what.draws and cards) or any(
         number in looked_at or (coins and number == pools + Pool.COINS) for number, _ in what.adds)}
 
@@ -412,7 +424,7 @@ def _hampered_by_others(
             if not proofs.traced():
                 return None
             step, touched = trace(here, option, window.depth)
-            found = _concerned(touched, window, plain, False)
+            found = _concerned(touched, window, plain, False, _less(state))
             if found:
                 return found
             if step.state.status or step.choice is None:

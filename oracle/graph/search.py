@@ -420,7 +420,7 @@ class GraphSearch:
         what they can be, and whether the ends need not be told apart. None if they do not follow from that end."""
         if self._kinds[node] != CHANCE or self._blind is not None or len(self._asked_at(node).options) == 1:
             return None
-        drawing = (self._choices[node].code, len(left))
+        drawing = (self._asked_at(node).code, len(left))
         in_vain = self._drawn_on.get(drawing, 0)
         if in_vain >= _DRAWN_ON and in_vain % _DRAWN_AGAIN:
             self._drawn_on[drawing] += 1

@@ -63,6 +63,11 @@ def _ignore(effect: lang.Ignore, card: Card, around: Around) -> str:
     return f"When you would get +{effect.pool.name.title()} this turn"
 
 
+@_of(_TRIGGERS, lang.OneLess)
+def _one_less(effect: lang.OneLess, card: Card, around: Around) -> str:
+    return "When you would get Coins" if effect.pool is lang.Pool.COINS else "When you're instructed to draw a card"
+
+
 @_of(_TRIGGERS, lang.Adjust)
 def _adjust(effect: lang.Adjust, card: Card, around: Around) -> str:
     if not isinstance(effect.filter, lang.Named):
@@ -89,6 +94,11 @@ def _abilities_of(effect: lang.HasAbilitiesOf, card: Card, standing: Standing) -
 def _adjusts_yours(effect: lang.Adjust, card: Card, standing: Standing) -> Iterable[str]:
     if isinstance(effect.filter, lang.Yours):
         yield f"While any {card_with_number(effect.called)} is yours"
+
+
+@_of(_SPANS, lang.OneLess)
+def _with_a_token(effect: lang.OneLess, card: Card, standing: Standing) -> Iterable[str]:
+    yield "While you have this"
 
 
 @_of(_SPANS, lang.CostsLikeLastGained)

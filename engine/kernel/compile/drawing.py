@@ -6,16 +6,16 @@ from engine.kernel.compile.draft import Draft, instructions, set_register
 from engine.kernel.compile.pools import got_coins
 from engine.kernel.compile.scope import amounts, filters
 from engine.kernel.procedures.discarding import discard_cards
+from engine.kernel.procedures.drawing import one_card_less
 from engine.kernel.registers import IMM, ME, SWAPPED, WHO
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.members import POOL_COINS, POOL_MINUS_CARD
+from engine.kernel.run.members import POOL_COINS
 from engine.kernel.run.moving import move
 from engine.kernel.run.places import ASIDE, DECK, HAND
 from engine.kernel.run.windows import reveal
 from engine.language import (
     PLAYER_PLACES,
-    POOLS,
     DigFor,
     Draw,
     DrawUntil,
@@ -82,8 +82,7 @@ def draw_until(draft: Draft, part: DrawUntil, done: int | None, optional: bool) 
         if len(m.zones[who * PLAYER_PLACES + HAND]) >= hand(m, m.r):
             m.pc = end[0]
             return
-        if m.pools[who * POOLS + POOL_MINUS_CARD]:
-            m.pool(who, POOL_MINUS_CARD, -1, m.code.id)  # in place of the first card
+        one_card_less(m, who, m.code.id)  # in place of the first card
         m.call(m.program.draw, [who, 1, HAND, 1, m.code.id, None, None, DECK])  # 1: what it draws is handed back
 
     b.emit(run, of_hand, jumps=(end,))

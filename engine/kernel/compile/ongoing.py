@@ -34,6 +34,7 @@ from engine.language import (
     Ignore,
     MoreCoinsFor,
     On,
+    OneLess,
     PlaysFromHand,
     ResolveTwice,
     StayInPlay,
@@ -142,6 +143,11 @@ def stay_in_play(program: Program, word: StayInPlay, code: Code, scope: Scope, b
 def ignore(program: Program, word: Ignore, code: Code, scope: Scope, bearer: Bearer) -> None:
     """Asked when something is added."""
     _list(program, word, code, scope, bearer)
+
+
+@effects(OneLess)
+def one_less(program: Program, word: OneLess, code: Code, scope: Scope, bearer: Bearer) -> None:
+    """Asked when cards are drawn and coins are got: ``Program.less_cards``, ``Program.less_coins``."""
 
 
 @effects(ResolveTwice)

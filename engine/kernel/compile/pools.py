@@ -16,7 +16,6 @@ from engine.kernel.run.members import (
     POOL_COINS,
     POOL_DEBT,
     POOL_JOURNEY,
-    POOL_MINUS_COIN,
     POOL_POTIONS,
 )
 from engine.kernel.run.places import DECK, HAND
@@ -82,10 +81,10 @@ def plus(draft: Draft, part: Plus, done: int | None, optional: bool) -> None:
 
 
 def got_coins(m: Machine, number: int) -> int:
-    """So many coins are got; the played card gave them. Rule: the -$1 token takes one away."""
-    player = m.r[WHO]
-    if m.pools[player * POOLS + Pool.MINUS_COIN]:
-        m.pool(player, POOL_MINUS_COIN, -1, m.code.id)
+    """So many coins are got; the played card gave them. A token can take one away, which is returned then."""
+    player, token = m.r[WHO], m.program.less_coins
+    if token is not None and m.pools[player * POOLS + token]:
+        m.pool(player, token, -1, m.code.id)
         number -= 1
     if number and m.program.wants_coins:
         # The card's own ability lies on its play; a Way's on the window in which it would be resolved.

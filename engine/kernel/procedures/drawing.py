@@ -18,7 +18,7 @@ from engine.kernel.registers import (
     DRAW,
 )
 from engine.kernel.run.machine import Machine
-from engine.kernel.run.members import ASKS_DRAW, PLACE_BOON_DECK, PLACE_HEX_DECK, POOL_MINUS_CARD
+from engine.kernel.run.members import ASKS_DRAW, PLACE_BOON_DECK, PLACE_HEX_DECK
 from engine.kernel.run.moving import as_bag, insert, move, shuffle_away
 from engine.kernel.run.places import DECK, DISCARD, HAND
 from engine.kernel.run.selections import draws
@@ -26,6 +26,15 @@ from engine.language import PLAYER_PLACES, POOLS
 from engine.state import FACE, TAG, TAG_SHIFT, Choice, DrawCards, Drawn, LookedAt, Revealed, zone_number
 
 _new = tuple.__new__  # what a named tuple is made with, without a call in between
+
+
+def one_card_less(m: Machine, player: int, by: int) -> bool:
+    """Whether a token takes one of the cards away that a player is to draw; then it is returned."""
+    token = m.program.less_cards
+    if token is None or not m.pools[player * POOLS + token]:
+        return False
+    m.pool(player, token, -1, by)
+    return True
 
 
 def draw_code() -> Code:
@@ -38,8 +47,7 @@ def draw_code() -> Code:
         r[D_GOT] = ()
         r[D_SHUFFLED] = 0
         r[D_DECK] = r[D_DECK] or DECK
-        if r[D_PLACE] == HAND and r[D_COUNT] > 0 and m.pools[r[D_PLAYER] * POOLS + POOL_MINUS_CARD]:
-            m.pool(r[D_PLAYER], POOL_MINUS_CARD, -1, r[D_BY])
+        if r[D_PLACE] == HAND and r[D_COUNT] > 0 and one_card_less(m, r[D_PLAYER], r[D_BY]):
             r[D_COUNT] -= 1
 
     b.emit(begin)

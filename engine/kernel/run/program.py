@@ -24,11 +24,13 @@ from engine.language import (
     Mark,
     MoreCoinsFor,
     On,
+    OneLess,
     Phase,
     Place,
     Play,
     PlayedThisTurn,
     PlaysFromHand,
+    Pool,
     Purchases,
     PutOnThis,
     ReplaceKingdom,
@@ -186,6 +188,10 @@ class Program:
         self.wants_purchases = Purchases in every
         self.wants_played = PlayedThisTurn in every
         self.ignores = Ignore in every
+        # The tokens that take away a coin, or a card that is drawn.
+        less = {part.pool: part.token for card in game.landscapes if OneLess in kinds_of(card)
+                for part in walk(card) if isinstance(part, OneLess)}
+        self.less_coins, self.less_cards = less.get(Pool.COINS), less.get(None)
         self.coins_for = not every.isdisjoint((CoinsFor, MoreCoinsFor))
         self.limits_plays = not every.isdisjoint((CannotPlay, PlaysFromHand))
         self.puts_on_cards = PutOnThis in every

@@ -8,7 +8,7 @@ from engine.language import Pool
 from engine.language.walk import parts
 from oracle.words.printing.amounts import number_words, rate_words, units_words
 from oracle.words.printing.instructions import joined_words, lines
-from oracle.words.printing.scope import Scope, cards, kind, says, to_words, token_words
+from oracle.words.printing.scope import OWN_TOKENS, Scope, cards, kind, says, to_words, token_words
 
 
 def _what(node: lang.Filter, scope: Scope) -> tuple[str, bool]:
@@ -72,6 +72,15 @@ def _stay_in_play(node: lang.StayInPlay, scope: Scope) -> str:
 @says(lang.Ignore)
 def _ignore(node: lang.Ignore, scope: Scope) -> str:
     return f"further +{units_words(node.pool)} {'is' if node.pool is Pool.COINS else 'are'} ignored"
+
+
+@says(lang.OneLess)
+def _one_less(node: lang.OneLess, scope: Scope) -> str:
+    taken, returned = OWN_TOKENS[node.token][2], OWN_TOKENS[node.token][1]
+    what = "draw one card" if node.pool is None else f"get one {units_words(node.pool)}"
+    when = "draw cards" if node.pool is None else f"get {units_words(node.pool)}"
+    return (f"while {taken.format(scope.your)}, the next time {scope.subject} {when}, {what} less and "
+            f"{returned.format(scope.your)}")
 
 
 @says(lang.CollectsTokens)
