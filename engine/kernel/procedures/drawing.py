@@ -47,7 +47,8 @@ def draw_code() -> Code:
         r[D_GOT] = ()
         r[D_SHUFFLED] = 0
         r[D_DECK] = r[D_DECK] or DECK
-        if r[D_PLACE] == HAND and r[D_COUNT] > 0 and one_card_less(m, r[D_PLAYER], r[D_BY]):
+        less = m.program.less_cards is not None and r[D_PLACE] == HAND and r[D_COUNT] > 0
+        if less and one_card_less(m, r[D_PLAYER], r[D_BY]):
             r[D_COUNT] -= 1
 
     b.emit(begin)

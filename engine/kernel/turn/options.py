@@ -55,14 +55,14 @@ def playable(m: Machine, type_: str) -> list[PlayCard | LeaveOpen]:
     else:
         options = options_of(PlayCard, [
             card
-            for card in (*faces, *in_deck(m, player))
+            for card in ((*faces, *in_deck(m, player)) if m.program.shadows else faces)
             if card & KIND != UNKNOWN and types_now(m, offered_face(card)) & bit
         ])
     if m.program.limits_plays:
         options = [option for option in options if may_play(m, player, offered_face(option.card))]
     if faces and faces[0] & KIND == UNKNOWN and _can_be(m, bit):
         return [*options, LeaveOpen("what an unknown card in hand is")]
-    if may_be_in_deck(m, player) and _can_be(m, bit | TYPE_BIT["Shadow"]):
+    if m.program.shadows and may_be_in_deck(m, player) and _can_be(m, bit | TYPE_BIT["Shadow"]):
         return [*options, LeaveOpen("what an unknown card of the deck is")]
     return [*options]
 
