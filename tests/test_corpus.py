@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from corpus.judging import figures, questions
 
-RIGHT = 77
+RIGHT = 80
 WRONG = 0
 
 

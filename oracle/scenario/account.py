@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from engine.cards import INDEX
 from engine.collection import load
-from engine.piles import everywhere
+from engine.piles import comes_with, everywhere
 from oracle.errors import OracleError
 from oracle.scenario.asked import Asked, asked_of
 from oracle.scenario.card_roles import (
@@ -315,7 +315,8 @@ class _Maker:
                 self.hold(one.who, "hand", target, number)
                 if not self.choices:
                     self.choices.append(f"{name}: {target}")
-            elif comes_of_something(target) and (does(name, "gains") or other.asked):
+            elif comes_of_something(target) and (does(name, "gains") or other.asked) and not (
+                    from_hand(name) and not other.asked):
                 continue                                    # it is what comes of it
             else:
                 left.append((other, target, number))
@@ -422,7 +423,7 @@ class _Maker:
     def turned_over(self, one: Saying) -> str:
         """Whose deck cards are on that are revealed because somebody plays a card which does that; empty if none is."""
         for other in self.teller.sayings:
-            if other.verb == "plays" and any(turns_over(name) for name, _ in other.cards):
+            if other.verb in ("plays", "") and any(turns_over(name) for name, _ in other.cards):
                 return one.who if one.who != other.who else next(name for name in self.players if name != other.who)
         return ""
 
@@ -626,7 +627,11 @@ class _Maker:
 
     def playable(self, draft: Draft) -> Draft:
         """The draft, with as many Actions as are needed for what was told, and Ruins where some are needed."""
-        for _ in range(3 if not self.plain else 0):
+        plays = sum(" plays " in text for text in (*self.events, *self.before)) + sum(
+            text.split(" plays ")[1].split()[0].isdecimal() for text in self.events if " plays " in text)
+        named = [name for cards in self.zones.values() for name in cards if name in INDEX]
+        brings = any(pile in INDEX and load(pile).kind == "pile" for name in named for pile in comes_with(name))
+        for _ in range(3 if not self.plain and (plays > 1 or brings) else 0):   # it takes a while to try it
             problem = next(iter(tried(draft).problems), None)
             if problem is None:
                 break

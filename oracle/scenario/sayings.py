@@ -366,6 +366,8 @@ class Teller:
         name, count = now.cards[-1]
         if not facts()[name].is_card or now.verb in DOES:
             return False
+        if now.verb == HAS and verb != "plays" and "Reaction" not in facts()[name].types and not does(name, verb):
+            return False                                    # "Tunnel discarded with Cellar gains a Gold"
         now.cards.pop()
         asked = now.asked
         self.close()
