@@ -38,6 +38,13 @@ def test_the_years_with_another_answer(name: str, own: str, others: list[tuple[s
     assert not unknown
 
 
+def test_a_choice_that_restricts_nothing_in_another_year_is_no_other_answer() -> None:
+    # Until 2016 Moneylender's trashing was no choice; what it does is the same.
+    line = "Alice hand=Moneylender,Copper | Bob | Alice plays Moneylender > Moneylender: trash Copper | always=Copper in trash"
+    found, unknown = readings(answer(build(from_notation(line))))
+    assert [(one.words, one.refused) for one in found] == [("2008 to now", "")] and not unknown
+
+
 @pytest.mark.parametrize("name", ["vassal-faithful-hound", "death-cart-watchtower", "possession-fortress", "two-possessions"])
 def test_it_is_what_a_comparison_with_each_of_these_years_says(name: str) -> None:
     found, _ = readings(asked(name))
