@@ -336,6 +336,12 @@ def test_what_is_settled_by_another_ruling_can_be_cited(identity: str) -> None:
     assert any(identity in one.ids for one in statements_of(game))
 
 
+@pytest.mark.parametrize(("cards", "there"), [("hand=Relic", True), ("hand=Moat", False)])
+def test_a_token_is_spoken_of_only_where_it_is_needed(cards: str, there: bool) -> None:
+    every = statements_of(question_of(asked(f"Alice {cards} deck=5 Copper | Bob | Alice ends the turn")).game)
+    assert any(one.entry == "Your -1 Card token" for one in every) is there
+
+
 @pytest.mark.parametrize("year", [2024, 2025, 2026])
 def test_a_statement_made_after_the_reference_speaks_since_its_card_exists(year: int) -> None:
     line = (f"rules={year} | Alice hand=Alley,3 Copper deck=5 Copper | Bob | Alice plays Alley | possible=Alice discarded Copper")

@@ -30,6 +30,7 @@ _WORDS: Final = Path(__file__).with_name("words.json")
 _YEARS: Final = Path(__file__).with_name("years.json")
 _ALWAYS: Final = 9999
 GENERAL: Final = ("rules", "effects", "tokens")
+_OF_ANY_GAME: Final = ("rules", "effects")      # tokens and mats are those that the cards of a game need
 _VERSION: Final = re.compile(r"@(pre-)?(\d{4})")
 _OF_YEAR: Final = re.compile(r"pre-(\d{4})")
 _KINDS: Final = frozenset((
@@ -133,7 +134,7 @@ def statements_of(game: frozenset[str]) -> tuple[Statement, ...]:
     texts: dict[str, list[Noticing]] = {}
     shown: list[Noticing] = []
     by_id: dict[str, Noticing] = {}
-    for one in about(game, GENERAL):
+    for one in about(game, _OF_ANY_GAME):
         by_id[one.id] = one
         if own_text(one.id):
             texts.setdefault(one.entry, []).append(one)
@@ -142,7 +143,7 @@ def statements_of(game: frozenset[str]) -> tuple[Statement, ...]:
     found = [_statement(one, (one,)) for one in shown]
     kinds = {kind for name in game if (fact := facts().get(name)) is not None for kind in fact.types}
     for head, settled_by in _settled():
-        there = head.file.split("/")[-2] in GENERAL or head.entry in game or head.entry in kinds
+        there = head.file.split("/")[-2] in _OF_ANY_GAME or head.entry in game or head.entry in kinds
         if there and head.id not in by_id:
             found.append(_statement(head, tuple([by_id[one] for one in settled_by if one in by_id])))
     for name in sorted(game.intersection(INDEX)):
