@@ -240,6 +240,16 @@ def test_why_is_the_same_on_a_busy_machine_and_under_any_hash_seed() -> None:
     assert len(seen) == 1 and b"Why" in next(iter(seen))
 
 
+def test_in_short_only_the_first_statement_is_told_and_others_named() -> None:
+    found = of_gallery("inn-watchtower")
+    why = whole(found)
+    first, *others = [one for one in why.citations if one.id]
+    text = "\n".join(why_text(found, why, whole=False))
+    assert first.words in text and f"    Here: {first.here}." in text
+    assert others and f"    See also: {', '.join(one.id for one in others)}" in text
+    assert not any(one.words in text for one in others)
+
+
 def test_where_it_does_happen_the_same_statement_is_cited() -> None:
     twice = ("Alice hand=Throne Room,Cargo Ship deck=5 Copper | Bob | supply=Silver,Gold | Alice plays Throne Room"
              " > Throne Room: Cargo Ship | Alice gains Silver | Alice gains Gold | possible=Alice.aside = Silver, Gold")
