@@ -413,7 +413,7 @@ def test_a_problem_is_told_at_its_field() -> None:
     assert note.key == "Bob.deck"
     assert "Copper" in note.hint
     assert note_of(Draft().put("event", ["Alice plays"])).key == "event"
-    assert note_of(Draft().put("Alice.hand", ["Madman"])).key == "Alice.hand"
+    assert note_of(Draft().put("Alice.hand", ["13 Province"])).key == "Alice.hand"
     assert note_of(Draft().put("supply", ["Inn 12"]).put("event", ["Alice gains Inn"])).key == "supply"
 
 

@@ -476,7 +476,10 @@ class Teller:
         colon = next((one.text in ":=" for one in after if one.kind != "filler"), False)
         follows = bool(kinds) and kinds[0] == "name"
         if self.fill is not None and (now is None or not now.cards):
-            self.fills[owner or self.who, word.value] = self.fill
+            if owner:
+                self.fills[owner, word.value] = self.fill
+            else:                                           # so many cards of the Supply, or of the trash
+                self.left.append(f"{self.fill} cards {word.text}")
             self.fill = None
             self.to = ""
             return
