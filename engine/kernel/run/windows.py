@@ -391,7 +391,7 @@ def window_code() -> Code:
                             offers.append(trigger)
                     except OpenQuestion as question:
                         unknown = unknown or str(question)
-            options: list[Option] = options_of(UseAbility, offers)
+            options: list[Option] = options_of(UseAbility, offers) if offers else []
             if unknown:
                 options.append(LeaveOpen(unknown))
             if options:
