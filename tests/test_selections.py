@@ -218,7 +218,7 @@ def test_every_step_of_words_agrees_with_its_choice() -> None:
 
 def test_an_order_of_many_cards_can_be_settled() -> None:
     played = ["Copper", "Silver", "Gold", "Loan", "Quarry", "Venture", "Bank", "Hoard", "Contraband"]
-    line = f"Alice play={','.join(played)} | Bob | supply=Mandarin,{','.join(played[3:])} | Alice gains Mandarin"
+    line = f"Alice play={','.join(played)} idle=Contraband | Bob | supply=Mandarin,{','.join(played[3:])} | Alice gains Mandarin"
     claim = [("always", "Alice.deck[0] is Hoard and Alice.deck[8] is Copper")]
     rest = [name for name in played if name not in ("Hoard", "Copper")]
     order = f" > Mandarin: put Hoard, {', '.join(rest)}, Copper onto deck"

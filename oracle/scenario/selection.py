@@ -132,7 +132,7 @@ def _is_nothing(option: Option) -> bool:
 def _selected_of_many(state: State, choice: Choice, offer: Offer, source: str, words: str) -> list[int]:
     """The options selected where there are too many to look at each: those that consist of the cards that are named."""
     options = list(dict.fromkeys((*offer.head, *offer.tail, *_of_these_cards(state.game, offer, words))))
-    if words in NOTHING_SPELT and ChooseCards(()) in offer:
+    if words in NOTHING_SPELT and ChooseCards(()) in offer and ChooseCards(()) not in options:
         options.append(ChooseCards(()))
     few = choice._replace(options=tuple(options))
     return [offer.index(options[n]) for n in selected(state, few, source, words)]
