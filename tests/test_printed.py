@@ -29,7 +29,7 @@ def test_options_decisions_and_lines_of_play_can_be_typed() -> None:
     ("Alice chose: replay a non-Command Action card (Scepter)", "Alice chose: +$2 (Scepter)"),
 ])
 def test_another_line_does_not_hold(was: str, said: str) -> None:
-    line = "Alice hand=Scepter play=Wharf deck=8 Copper | Bob | phase=buy | Alice plays Scepter > Scepter: play Wharf"
+    line = "Alice hand=Scepter,Wharf deck=8 Copper | Bob | earlier=Alice plays Wharf | Alice plays Scepter > Scepter: play Wharf"
     graph = answer(build(from_notation(line))).graph
     (edge,) = graph.edges_of(graph.root)
     state, events = graph.states[graph.root], graph.events(edge)
