@@ -218,6 +218,7 @@ def test_no_turn_is_left_and_every_sentence_happens_once(line: str, seed: int) -
             done.append(deed)
             player = names.index(deed.player)
             began, ended, skipped = [], [], []
+            earlier = running if cleaned and running != player else None      # a Clean-up that is played to its end
             for event in events:
                 if isinstance(event, TurnBegun):
                     assert running is None, f"{deed}: a turn begins while another is going on"
@@ -232,6 +233,8 @@ def test_no_turn_is_left_and_every_sentence_happens_once(line: str, seed: int) -
                     ended.append(event.player)
                 elif isinstance(event, TurnSkipped):
                     skipped.append(event.player)
+            if earlier is not None and ended[:1] == [earlier]:
+                ended = ended[1:]
             if deed.verb == "starts":
                 assert began[:1] == [player] or player in skipped, str(deed)
                 assert not ended, str(deed)
