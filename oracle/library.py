@@ -214,7 +214,7 @@ class Answer:
     @property
     def notes(self) -> tuple[str, ...]:
         """What has to be known beside the verdicts: what was assumed, folded, or left open."""
-        return self._found.notes
+        return self._found.notes + self._found.asides
 
     @cached_property
     def why(self) -> tuple[Statement, ...]:

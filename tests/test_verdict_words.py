@@ -9,6 +9,7 @@ from oracle.claims.denials import denials
 from oracle.scenario import build, from_notation
 from oracle.share.reasons import why_text
 from oracle.share.verdict import answer_text
+from oracle.tui.heading import heading, top_of
 from oracle.why.citing import Changed, Why
 from oracle.words.position import changes, state_text
 
@@ -213,3 +214,25 @@ def test_without_claims_nothing_decides_a_verdict() -> None:
         found = answer(build(from_notation(line)), claims)
         why = Why((), (Changed(2016, "it was so", (1,), None),), True)
         assert any("decides verdict" in text for text in why_text(found, why)) is said
+
+
+def test_in_short_a_note_is_told_only_if_it_limits_the_answer() -> None:
+    """That a second Moat is left out changes nothing for the reader; that a line of play was not counted does."""
+    line = "Alice hand=Vassal deck=(Smithy,Vassal) | Bob | Alice plays Vassal > Vassal: yes > Vassal: yes"
+    limited = asked(f"{line} | possible=Alice played exactly 1 Vassal")
+    assert any(text.startswith("Note: the choice 'Vassal: yes' is not used") for text in answer_text(limited, whole=False))
+    idle = asked("Alice hand=Witch | Bob hand=Moat | Alice plays Witch | possible=Bob gained Curse")
+    assert idle.asides == ("left out, since it would change nothing there: using Moat's before-play ability",)
+    note = f"Note: {idle.asides[0]}."
+    assert note in answer_text(idle) and note not in answer_text(idle, whole=False)
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_what_is_assumed_stands_above_the_answer(whole: bool) -> None:
+    line = "Alice hand=Militia | Bob hand=5 ? | Alice plays Militia | always=Bob has 3 cards in hand"
+    found = asked(line)
+    lines = answer_text(found, whole=whole, found=["what was found"])
+    assert found.assumed and found.assumed[0].startswith(lines[1])
+    assert lines.index("what was found") > 1
+    head = heading(found.question.scenario, top_of(found), (), 400, 2, 4)
+    assert 0 < head.index(found.assumed[0]) < head.index("Yes: Bob ends up with")

@@ -84,5 +84,5 @@ def test_what_is_shown_and_what_is_paid_in_vain_are_alike(line: str, claim: str,
 def test_what_is_left_out_since_it_would_do_nothing_is_named(line: str, left_out: str) -> None:
     """A line of the answer says it, though nothing was claimed of it: a second Moat, a Favor for a card that is gone, a
     Watchtower shown when the card is on the deck already."""
-    said = [note for note in answer(build(from_notation(line))).notes if "left out" in note]
+    said = list(answer(build(from_notation(line))).asides)
     assert said == ([f"left out, since it would change nothing there: using {left_out}"] if left_out else [])

@@ -94,7 +94,10 @@ def _bare(text: str) -> str:
 
 @record
 class Answer:
-    """The answer to a question, with the graph it was read from; ``assumed`` is what it rests on and nobody said."""
+    """The answer to a question, with the graph it was read from; ``assumed`` is what it rests on and nobody said.
+
+    ``notes`` limit the answer (what was not counted, what was followed as one); ``asides`` only tell more of it.
+    """
 
     title: str
     graph: DecisionGraph
@@ -102,6 +105,7 @@ class Answer:
     question: Question
     notes: tuple[str, ...] = ()
     assumed: tuple[str, ...] = ()
+    asides: tuple[str, ...] = ()
 
     # ------------------------------------------------------------------ figures
 
@@ -459,8 +463,8 @@ class Answering:
             notes.append("what is drawn last was not told apart where it decides nothing that is asked")
         in_vain = [f"'{result.claim.text}' holds where an ability could be used, but without effect"
                    for result in results if result.in_vain]
-        notes += in_vain or _idle(graph)
-        found = Answer(question.title, graph, tuple(results), question, tuple(notes))
+        asides = (*_by_chance(graph), *(() if in_vain else _idle(graph)))
+        found = Answer(question.title, graph, tuple(results), question, (*notes, *in_vain), asides=asides)
         return replace(found, assumed=assumptions(found, self._of)) if last and self._wanted.assuming else found
 
     def _of(self, question: Question) -> Answer:
@@ -645,8 +649,11 @@ def _notes(graph: DecisionGraph, read: Iterable[tuple[Claim, Predicate | None]])
     tops = any(predicate is not None and predicate.needs_discard_order for _, predicate in read)
     if tops and not discard_has_top(graph.states[graph.root]):
         notes.append("this game does not keep the order of discard piles, so their top card is not known")
-    if CHANCE in graph.kinds and graph.decided:
-        lines = graph.lines()
-        if isinstance(lines, int) and lines != graph.orders:
-            notes.append(f"with every outcome of chance there are {lines:,} lines of play")
     return notes
+
+
+def _by_chance(graph: DecisionGraph) -> list[str]:
+    """How many lines of play there are with every outcome of chance: a note, where that is another number."""
+    lines = graph.lines() if CHANCE in graph.kinds and graph.decided else None
+    return [f"with every outcome of chance there are {lines:,} lines of play"] if (
+        isinstance(lines, int) and lines != graph.orders) else []

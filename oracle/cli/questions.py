@@ -216,7 +216,7 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
 
     paint = Paint(sys.stdout)
     say([f"Read as: {options.file}", *(f"  {note}" for note in notes), ""])
-    _say_in(options.names, [*gaps, *([""] if gaps else []), *answer_text(answer, paint, options.verbose)])
+    _say_in(options.names, answer_text(answer, paint, options.verbose, gaps))
     if not options.no_why:
         sys.stdout.flush()
         from oracle.share.reasons import why_text

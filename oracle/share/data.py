@@ -40,7 +40,7 @@ def answer_data(answer: Answer, why: Why | None = None, later: Sequence[Later] =
         "reason": graph.reason or None,
         "open": list(answer.open),
         "assumed": list(answer.assumed),
-        "notes": list(answer.notes),
+        "notes": [*answer.notes, *answer.asides],
         "order_decides": [
             {
                 "source": words.source(pair.node),

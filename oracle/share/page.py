@@ -382,7 +382,7 @@ def _question_data(write: _Writer, answer: Answer | None, said: Sentence | None)
         "because": said.reply.reason,
         "claims": [[result.holds, verdict_text(result), *_line_of(answer, result)] for result in answer.results],
         "assumed": list(answer.assumed),
-        "notes": [*answer.notes, *_later(answer)],
+        "notes": [*answer.notes, *answer.asides, *_later(answer)],
     }
 
 

@@ -49,16 +49,16 @@ class Parts(NamedTuple):
     figures: list[str]
 
 
-def answer_text(answer: Answer, paint: Painter = plain, whole: bool = True) -> list[str]:
+def answer_text(
+    answer: Answer, paint: Painter = plain, whole: bool = True, found: Sequence[str] = (),
+) -> list[str]:
     """An answer: in a sentence first, then because, then the verdicts with their lines of play, then what was counted;
-    without ``whole`` only the line of play that shows it, and what must be known beside it. (Why it is so is in
-    ``reasons``.)"""
+    without ``whole`` only the line of play that shows it, and what must be known beside it. What was ``found`` for the
+    gaps of a question stands before the sentence, below what is assumed. (Why it is so is in ``reasons``.)"""
     parts = parts_of(answer, paint)
-    if not whole:
-        rest = _shortly(answer, paint)
-        return [*parts.head, *parts.sentence, *parts.because, *([""] if parts.sentence else []), *rest]
-    return [*parts.head, *parts.sentence, *parts.because, *([""] if parts.sentence else []), *parts.verdicts,
-            *parts.figures]
+    begin = [*parts.head, *found, *([""] if found else []), *parts.sentence, *parts.because,
+             *([""] if parts.sentence else [])]
+    return [*begin, *(parts.verdicts + parts.figures if whole else _shortly(answer, paint))]
 
 
 def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
@@ -91,7 +91,7 @@ def _shortly(answer: Answer, paint: Painter) -> list[str]:
     lines += [f"{number}. {verdict_text(result, paint)}" for number, result in untold]
     lines += [""] if untold else []
     if not answer.graph.decided:
-        lines += _figures(answer, paint)
+        lines += _figures(answer, paint, False)
     else:
         lines += [f"Note: {note}." for note in answer.notes]
     return lines
@@ -314,8 +314,8 @@ def _lines(lines: Tally) -> str:
     return "lines of play without end" if isinstance(lines, str) else counted(lines, "line of play")
 
 
-def _figures(answer: Answer, paint: Painter) -> list[str]:
-    """How many orders and outcomes there are, and what decides between them."""
+def _figures(answer: Answer, paint: Painter, whole: bool = True) -> list[str]:
+    """How many orders and outcomes there are, what decides between them, and the notes."""
     graph = answer.graph
     size = f"{counted(len(graph), 'position')}, {counted(graph.edge_count, 'step')}"
     lines: list[str] = []
@@ -331,7 +331,7 @@ def _figures(answer: Answer, paint: Painter) -> list[str]:
             f"an unknown number of {many(thing)}" if orders is None else counted(orders, thing))
         lines.append(f"In all: {orders_text}, {_outcomes_text(outcomes)} ({size}).")
         lines += _what_decides(answer)
-    lines += [f"Note: {note}." for note in answer.notes]
+    lines += [f"Note: {note}." for note in answer.notes + (answer.asides if whole else ())]
     return lines
 
 

@@ -23,11 +23,12 @@ _LAST: Final = 12          # so much may be left empty where a line is broken be
 
 
 class Top(NamedTuple):
-    """What is said of an answer above everything else: how its claims stand, the sentence, and what is to be said
-    besides."""
+    """What is said of an answer above everything else: how its claims stand, the sentence, what it rests on (said
+    before it) and what is to be said besides (after it)."""
 
     verdict: str               # good, bad, unknown; empty without claims
     sentence: Sentence
+    assumed: tuple[Said, ...] = ()
     more: tuple[Said, ...] = ()
 
 
@@ -36,7 +37,7 @@ def top_of(answer: Answer) -> Top:
     said = brief(answer)
     open_ = tuple(one for one in said if one.style == "unknown" and one.text.startswith("the position leaves open"))
     assumed = tuple(Said("", text) for text in answer.assumed)
-    return Top(said[0].style if answer.results else "", sentence(answer), (*open_, *assumed))
+    return Top(said[0].style if answer.results else "", sentence(answer), assumed, open_)
 
 
 def heading(
@@ -47,6 +48,7 @@ def heading(
     title = scenario.title or "; ".join(str(deed) for deed in scenario.event) or "A position"
     parts = [_painted(one) for one in told]
     if top is not None:
+        parts += [_painted(one) for one in top.assumed]
         parts += _answer(top, lines * width - _LAST)
         parts += [_painted(one) for one in top.more]
     return f"[b]{escape(_shortened(title, titles * width - _LAST * (titles - 1)))}[/]\n" + " ".join(parts)
