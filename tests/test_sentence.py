@@ -289,6 +289,15 @@ def test_outcomes_that_differ_in_what_nobody_asked_about_are_told_as_one() -> No
     assert "next is Dame Molly" in sentence(one_line(f"title=Which of the Knights is next? | {line}")).text(LONG)
 
 
+def test_a_sentence_is_made_once_for_an_answer_and_anew_for_another_one_of_the_same_graph() -> None:
+    found = one_line("Alice hand=Smithy deck=3 Gold | Bob | Alice plays Smithy | always=Alice has 3 Gold in hand")
+    said = sentence(found)
+    assert sentence(found) is said
+    other = replace(found, results=tuple(found.judge([("never", "Bob gained Gold")])))
+    assert other.graph is found.graph and "Bob" in sentence(other).text(LONG) and "Bob" not in said.text(LONG)
+    assert sentence(replace(found, results=())).lead
+
+
 def test_an_unfinished_search_says_so_and_claims_nothing_of_what_was_not_followed() -> None:
     graph = graph_of(independent(6), budget=Budget(states=10))
     said = sentence_of(graph)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 from engine.kernel import ended_by
 from engine.record import record
@@ -31,6 +32,7 @@ LONG: Final = 480
 _DEPTH: Final = 2
 _MOST_BRANCHES: Final = 8
 _ALWAYS: Final = 2               # facts that hold at every end and stand before a choice
+_KEPT: Final[WeakKeyDictionary[DecisionGraph, tuple[tuple[object, ...], Sentence]]] = WeakKeyDictionary()
 
 
 @record
@@ -109,7 +111,18 @@ class _Room(NamedTuple):
 
 
 def sentence(answer: Answer) -> Sentence:
-    """The answer to a question as a sentence; of a graph that is not complete, what is known so far."""
+    """The answer to a question as a sentence; of a graph that is not complete, what is known so far.
+
+    It is made once for each answer, and kept as long as the answer's graph.
+    """
+    of = (answer.title, answer.question, answer.results)
+    kept = _KEPT.get(answer.graph)
+    if kept is None or any(one is not other for one, other in zip(kept[0], of, strict=True)):
+        kept = _KEPT[answer.graph] = of, _sentence(answer)
+    return kept[1]
+
+
+def _sentence(answer: Answer) -> Sentence:
     graph = answer.graph
     start = answer.question.state if answer.question is not None else graph.states[graph.root]
     if any(result.predicate is not None for result in answer.results):
