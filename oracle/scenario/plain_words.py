@@ -30,7 +30,9 @@ _WORD: Final = re.compile(
     r"\d+\s?p(?:layers?)?\b|[x×]\d+(?!\w)|\d+(?:st|nd|rd|th)\b|\d+x?(?!\w)|"
     r"[^\W\d_]+(?:['’‘`´][^\W\d_]+)*['’]?|[,;:.?!/&+()|=]", re.I)
 _MOST_WORDS: Final = 6                # so many words has the longest name or phrase
+_LONG: Final = 6                      # letters of a word in which one may be wrong
 _SHORTEST: Final = 3                  # letters that may be the beginning of a name
+_FEW: Final = 4                       # so many words may be a list of names
 _LIKE: Final = 0.9                    # how alike a misspelt name is at least
 LONGEST: Final = 2_000               # characters that are read
 _STOPS: Final = frozenset(".;?!|()")
@@ -62,7 +64,8 @@ def words_of(text: str, players: Sequence[str] = phrases.SEATS) -> list[Heard]:
     raw = _raw(_spelt_out(text[:LONGEST]))
     names = {plain(name): name for name in (*phrases.SEATS, *players, *_strangers(raw))}
     capitals = any(one.text[:1].isupper() and one.text not in ("I", "I'm", "I've", "I’m", "I’ve") for one in raw[1:])
-    sentence = sum(_says(one.bare) for one in raw) > 1
+    said = sum(_says(one.bare) for one in raw)
+    sentence = said > 1 or (said == 1 and len(raw) > _FEW)
     found: list[Heard] = []
     at = 0
     while at < len(raw):
@@ -216,6 +219,8 @@ def _guess(raw: list[_Raw], at: int, capitals: bool, sentence: bool) -> tuple[in
     a word without is none, unless it is a short form."""
     for count in range(min(3, len(raw) - at), 0, -1):
         part = raw[at:at + count]
+        if count == 1 and raw[at].bare in phrases.WORDS and (sentence or len(raw) > _FEW):
+            break
         if count > 1 and any(_known(word.bare) for word in part[1:]):
             continue
         bare = " ".join(word.bare for word in part)
@@ -249,9 +254,23 @@ def _guessed(bare: str, whole: bool, sentence: bool) -> tuple[str, ...]:
              and (not sentence or known.startswith(bare + " ") or (len(bare) > 4 and len(known) <= len(bare) + 1))]
     if begun:
         return tuple(dict.fromkeys(name for *_, name in sorted(begun)))[:6]
+    near = tuple(name for known, name in bares.items() if _one_slip(bare, known))
+    if near:
+        return near[:3]
     like = begun_like(bare, bares, _LIKE + 0.015 * sentence) if len(bare) > (5 if sentence else 4) else []
     like = [(known, score) for known, score in like if abs(len(known) - len(bare)) <= 2]
     return tuple(bares[known] for known, score in like if score > like[0][1] - 0.03)[:3]
+
+
+def _one_slip(bare: str, known: str) -> bool:
+    """Whether a word of some length is another one but for one letter, or for two that changed places."""
+    if min(len(bare), len(known)) < _LONG or abs(len(bare) - len(known)) > 1 or bare[0] != known[0]:
+        return False
+    at = next((n for n, (one, other) in enumerate(zip(bare, known, strict=False)) if one != other), len(known))
+    rest, other = bare[at:], known[at:]
+    if len(rest) == len(other):
+        return rest[1:] == other[1:] or (rest[:2] == other[1::-1] and rest[2:] == other[2:])
+    return rest[1:] == other or rest == other[1:]
 
 
 @lru_cache(maxsize=1)

@@ -170,6 +170,9 @@ FILLERS: Final = frozenset(" ".join(_WORDS["fillers"]).split())
 COMMON: Final = frozenset(" ".join(_WORDS["common"]).split())
 """Names that are words of the language as well: in a sentence with capitals, only written with one are they names."""
 
+WORDS: Final = frozenset(" ".join(_WORDS["words"]).split())
+"""Words of the language that are like names, or begin like one: in a sentence they are none."""
+
 ABROAD: Final[dict[str, str]] = _WORDS["abroad"]
 """What words of other languages are in English, as far as questions need them."""
 
