@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from corpus.judging import figures, questions
 
-RIGHT = 80
+RIGHT = 95
 WRONG = 0
 
 

@@ -18,6 +18,7 @@ from engine.piles import comes_with, everywhere
 from oracle.errors import OracleError
 from oracle.scenario.asked import Asked, asked_of
 from oracle.scenario.card_roles import (
+    asks_for_a_name,
     comes_of_something,
     defends,
     discards_down,
@@ -46,7 +47,7 @@ from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.starts import tried
 from oracle.words.abroad import translated
 from oracle.words.catalogue import LANDSCAPE_KINDS, facts
-from oracle.words.phrases import HAS, SEATS, TIMES, USES
+from oracle.words.phrases import HAS, NAMES, PAYS, SEATS, TIMES, USES
 
 _ASKED: Final = frozenset({"plays", "gains", "buys"})     # what happens even if it is only asked about
 _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
@@ -163,7 +164,11 @@ class _Maker:
 
     def draft(self) -> Draft:
         """The base with everything that was told."""
-        sayings = [one for one in self.with_tools(self.teller.sayings) if not self.comes_of_an_attack(one)]
+        self.landscapes += self.teller.ways
+        self.choices += [f"{self.teller.me}: use {name}" for name in self.teller.ways]
+        if any(one.text == "possesses" for one in self.teller.sayings):
+            self.assumed.append("Possession was played on the turn before")
+        sayings = [one for one in self.with_tools(self.named(self.teller.sayings)) if not self.comes_of_an_attack(one)]
         done = [one for one in sayings if one.verb in DOES and not one.asked]
         if not done:                                        # what is asked about is what happens
             sayings = [replace(one, asked=one.asked and one.verb not in _ASKED) for one in sayings]
@@ -184,10 +189,37 @@ class _Maker:
                 self.there(one)
             elif one.verb.startswith(("ends", "starts")):
                 self.sentence(one, f"{one.who} {one.verb}")
+            elif one.verb == PAYS:
+                self.sentence(one, f"{one.who} pays {one.number} Debt")
+                self.teller.values.setdefault("phase", "buy")
+                self.teller.values.setdefault(f"{one.who}.coins", str(one.number))
+        if self.teller.next:
+            self.next_turn()
         if not (self.events or self.base.get("event") or self.base.get("turn") or "turn" in self.teller.values):
             self.attacked()
         self.bring()
         return self.written()
+
+    def next_turn(self) -> None:
+        """What is asked is of the next turn: after what happens, every player ends one."""
+        if not self.events or self.before or not self.events[-1].startswith(f"{self.teller.me} plays "):
+            self.teller.left.append("next turn")
+            return
+        at = self.players.index(self.teller.me)
+        self.events += [f"{player} ends the turn" for player in (*self.players[at:], *self.players[:at])]
+
+    def named(self, sayings: list[Saying]) -> list[Saying]:
+        """The sayings without those in which a name is chosen for a card."""
+        told = []
+        for one in sayings:
+            asking = next((name for other in sayings if other is not one for name, _ in other.cards
+                           if asks_for_a_name(name)), "")
+            if one.verb == NAMES and asking:
+                self.choices.append(f"{asking}: name {one.cards[0][0]}")
+                told.append(replace(one, verb="", cards=one.cards[1:]))
+            else:
+                told.append(replace(one, verb="") if one.verb == NAMES else one)
+        return told
 
     def with_tools(self, sayings: list[Saying]) -> list[Saying]:
         """The sayings, in which what is trashed, gained or discarded with a card is chosen when that is played."""
@@ -237,7 +269,7 @@ class _Maker:
                  if not self.other(name, one.who, owned=one.place is None or one.place.zone != "supply")]
         loose = []
         for one, name, count in cards:
-            if one.place is not None and (done or one.place != Place(self.teller.me, "hand")):
+            if one.place is not None and (done or one.place != Place(self.teller.me, "hand") or self.lies(name)):
                 self.hold(one.place.owner, one.place.zone, name, count)
             elif not self.lies(name):
                 loose.append((one, name, count))
@@ -410,7 +442,8 @@ class _Maker:
         for name, count in one.counted():
             if self.other(name, one.who, owned=one.place is None or one.place.zone != "supply"):
                 continue
-            if one.verb == USES and one.place is None and self.placed(name):
+            if one.verb == USES and one.place is None and self.placed(name) and not (
+                    count > 1 and any(0 < cards[name] < count for cards in self.zones.values())):
                 continue
             if one.text == "itself":                        # "Shop plays a Shop"
                 self.hold(one.who, "hand", name, count + 1)
@@ -554,7 +587,9 @@ class _Maker:
         """A card that is bought is paid for: with what was told, else with what it costs."""
         key = f"{one.who}.coins"
         costs = [facts()[name].cost for name, count in one.cards for _ in range(count)]
-        coins = sum(cost[0] for cost in costs if cost)
+        coins = sum(cost[0] for cost in costs if cost) + one.number
+        if one.number:
+            self.choices.append(f"{one.cards[-1][0]}: pay ${one.number}")
         if coins and key not in self.teller.values and not self.base.get(key):
             self.teller.values[key] = str(coins)
             self.assumed.append(f"{one.who} has ${coins}, as much as that costs")
@@ -654,16 +689,18 @@ class _Maker:
         """The draft, with a deck for who is asked to draw from it and has none."""
         for player in self.players:
             mine = (f"{player}.{zone}" for zone in ("deck", "discard"))
-            if any(one.text.startswith(f"{player} drew") for one in asked) and not any(map(draft.get, mine)) and (
-                    (player, "deck") not in self.teller.fills):
+            draws = self.teller.next and bool(self.events) and player == self.teller.me
+            draws = draws or any(one.text.startswith(f"{player} drew") for one in asked)
+            if draws and not any(map(draft.get, mine)) and ((player, "deck") not in self.teller.fills):
                 draft = draft.put(f"{player}.deck", (f"{_DECK} {self.filler}",))
                 self.assumed.append(f"{player}’s deck is {_DECK} {self.filler}s")
         return draft
 
     def beside(self, trait: str) -> str:
         """The pile on which a Trait lies: that of the first other card that was told."""
-        named = [name for one in self.teller.sayings for name, _ in one.cards]
-        found = next((name for name in named if facts()[name].is_card and _has_pile(name)), "")
+        named = [name for name in self.teller.heard if name == trait or (facts()[name].is_card and _has_pile(name))]
+        at = named.index(trait) if trait in named else 0
+        found = next((name for name in (*named[at:], *named[:at][::-1]) if name != trait), "")
         if found:
             self.assumed.append(f"{trait} is on the {found} pile")
         return found

@@ -17,7 +17,9 @@ from engine.language import (
     FromDeck,
     Gain,
     HandSize,
+    NameCard,
     On,
+    Overpay,
     Pick,
     Place,
     Play,
@@ -135,6 +137,16 @@ def does(name: str, verb: str) -> bool:
     return trashing or (kind is not None and contains(played, kind))
 
 
+def asks_for_a_name(name: str) -> bool:
+    """Whether a name of a card is chosen for what a card does."""
+    return contains(tuple(_abilities(name)), NameCard)
+
+
+def overpaid(name: str) -> bool:
+    """Whether more than its cost can be paid for a card."""
+    return contains(tuple(_abilities(name)), Overpay)
+
+
 def from_hand(name: str) -> bool:
     """Whether what a card does begins with cards of its player's hand."""
     return any(isinstance(word, Pick) and word.source is Place.HAND and word.whose is Who.YOU
@@ -142,7 +154,7 @@ def from_hand(name: str) -> bool:
 
 
 __all__ = [
-    "comes_of_something", "defends", "digs", "discards_down", "does", "from_hand", "is_attack", "on_mat",
-    "playable", "plays_from_deck", "plays_others", "reacts_to_gains", "shields", "stays", "turns_over",
-    "when_gained", "works_in_play"
+    "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "from_hand", "is_attack",
+    "on_mat", "overpaid", "playable", "plays_from_deck", "plays_others", "reacts_to_gains", "shields", "stays",
+    "turns_over", "when_gained", "works_in_play"
 ]

@@ -23,7 +23,7 @@ from oracle.words.nearest import begun_like
 Kind = Literal[
     "name", "person", "verb", "place", "preposition", "ends", "phase", "pool", "token", "number", "players", "year",
     "ask", "clause", "earlier", "not", "join", "comma", "stop", "filler", "strange", "times", "ago", "out", "against",
-    "gone", "fill",
+    "gone", "fill", "ordinal", "next", "back",
 ]
 _WORD: Final = re.compile(
     r"[+\-−]\s?\$?\d+(?=\s*(?:card|action|buy|coin|cost|\b))|[+\-−](?=(?:card|action|buy|coin|cost)\b)|\$\d+|"
@@ -101,6 +101,7 @@ def _spelt_out(text: str) -> str:
     """A text with what is written in short spelt out."""
     for short, full in (("w/o", "without"), ("w/", "with "), ("&", " and ")):
         text = text.replace(short, full).replace(short.upper(), full)
+    text = re.sub(r"(?i)\bway of (?!the\b)(?=\w)", "way of the ", text)
     text = re.sub(r"(?i)\b(tr|kc|rc)['’]?(?:d|ed|ing)\b", r"\1", text)
     return re.sub(r"\s[-–—]+\s|—|\.\.+|…|→|->", " . ", text)
 
@@ -140,6 +141,9 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sente
                 capitals or (sentence and not _named_by(raw, at)))
             if common:
                 return count, heard or Heard("filler", bare, said)
+            longer = _slipped(raw, at + count - 1) if count == 1 else ""
+            if longer:
+                return 2, Heard("name", longer, f"{said} {raw[at + 1].text}", (longer,), sure=False)
             if name.kind not in ("token", "mat"):
                 return count, Heard("name", name.name, said, (name.name,))
         if heard is not None:
@@ -160,6 +164,10 @@ def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | N
         return Heard("times", often[1], said)
     if bare in phrases.TIMES:
         return Heard("times", str(phrases.TIMES[bare]), said)
+    if bare in phrases.ORDINALS and following not in ("card", "cards", "player", "time", "opponent", "turn"):
+        return Heard("ordinal", str(phrases.ORDINALS[bare]), said)
+    if re.fullmatch(r"(?:the )?top (?:\d|two|three|four|five)(?: cards)?", bare):
+        return Heard("place", "deck", said)
     cards = re.fullmatch(_CARDS, bare)
     if cards:
         return Heard("fill", cards[1] or str({"no": 0, "one": 1, **phrases.NUMBERS}[cards[2]]), said)
@@ -210,7 +218,7 @@ def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | N
 _SETS: Final[tuple[tuple[Kind, frozenset[str]], ...]] = (
     ("ask", phrases.ASKS), ("clause", phrases.CLAUSES), ("earlier", phrases.EARLIER), ("not", phrases.NOT),
     ("join", phrases.JOINS), ("ago", phrases.AGO), ("out", phrases.OUT), ("against", phrases.AGAINST),
-    ("gone", phrases.HAD), ("filler", phrases.FILLERS),
+    ("gone", phrases.HAD), ("next", phrases.NEXT), ("back", phrases.TAKEN_BACK), ("filler", phrases.FILLERS),
 )
 
 
@@ -228,6 +236,14 @@ def _guess(raw: list[_Raw], at: int, capitals: bool, sentence: bool) -> tuple[in
         if names:
             return count, Heard("name", names[0], " ".join(word.text for word in part), names, sure=False)
     return 1, Heard("strange", raw[at].bare, raw[at].text)
+
+
+def _slipped(raw: list[_Raw], at: int) -> str:
+    """The name of two words that begins with one that is a name itself, and ends with one that is written wrong."""
+    if at + 1 >= len(raw) or _known(raw[at + 1].bare) or find(raw[at + 1].bare) is not None:
+        return ""
+    bare = f"{raw[at].bare} {raw[at + 1].bare}"
+    return next((name for known, name in _bares().items() if " " in known and _one_slip(bare, known)), "")
 
 
 def _known(bare: str) -> bool:

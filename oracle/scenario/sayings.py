@@ -15,13 +15,13 @@ from engine.cards import INDEX
 from engine.collection import load
 from engine.language import Pick, Play
 from engine.language.walk import parts
-from oracle.scenario.card_roles import comes_of_something, does, is_attack, stays
+from oracle.scenario.card_roles import comes_of_something, does, is_attack, overpaid, stays
 from oracle.scenario.draft import Draft
 from oracle.scenario.model import OWN_TOKENS
 from oracle.scenario.plain_words import Heard
 from oracle.words import phrases
 from oracle.words.catalogue import facts, plain
-from oracle.words.phrases import HAS, ME, OTHERS, SEATS, THEY, THIRD, USES
+from oracle.words.phrases import HAS, ME, NAMES, OTHERS, OVERPAYS, PAYS, POSSESSES, SEATS, THEY, THIRD, USES
 
 DOES: Final = frozenset({"plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws"})
 
@@ -108,6 +108,12 @@ class Teller:
         self.then = ""                                      # what was done before "then"
         self.calls = False                                  # whether something is called
         self.gone: list[str] = []                           # piles of which nothing is left
+        self.heard: list[str] = []                          # the names, one after the other
+        self.ago = False                                    # whether a card was played on a turn before
+        self.next = self.taken_back = False                 # "next turn", "forget" was said
+        self.ways: list[str] = []                           # Ways of which it is said that they are used
+        self.before = self.prior = ""                       # the words before, in small letters
+        self.over: Saying | None = None                     # the card that is overpaid for, until it is said how much
 
     # ------------------------------------------------------------------ who plays
 
@@ -144,6 +150,8 @@ class Teller:
 
     def hear(self, word: Heard, after: Sequence[Heard]) -> None:
         """One word more; ``after`` are those behind it."""
+        before, self.before = self.before, plain(word.text)
+        self.prior = before
         begins, self.begins = self.begins, word.kind == "filler" and self.begins
         nominative, self.nominative = self.nominative, word.kind == "person" and word.text.casefold() == "i"
         if word.kind not in ("filler", "ask", "name", "person", "verb", "times"):
@@ -186,12 +194,34 @@ class Teller:
             self.meet(word, after)
         elif word.kind == "verb":
             self.do(word.value, word.text, after)
+        elif word.kind == "ordinal":
+            self.one_more(word, after)
+        elif word.kind == "next":
+            self.next = self.next or not (self.past or self.ago)
+            if self.past or self.ago:
+                self.left.append(word.text)
+        elif word.kind == "back":
+            self.taken_back = True
+        elif self.now is not None and self.now.verb == PAYS and word.kind in ("number", "pool"):
+            self.now.number = int(word.value.partition(" ")[0])
+        elif word.kind == "number" and [one.text.casefold() for one in after[:2]] in (
+                ["of", "them"], ["of", "those"], ["of", "these"]) and self.mentioned():
+            self.mentioned()[-1] = (self.mentioned()[-1][0], int(word.value))
+        elif self.over is not None and word.kind in ("number", "pool") and (
+                word.value.removesuffix(" coins").isdecimal()):
+            self.over.number, self.over = int(word.value.removesuffix(" coins")), None
         elif word.kind == "number":
             self.count = int(word.value)
         elif word.kind == "name":
             if nominative:                                  # "if I Throne a Caravan"
                 self.do("plays", "")
                 self.now = self.now and replace(self.now, onto=[""])
+            fact = facts()[word.names[0]]
+            self.heard.append(fact.name)
+            if fact.kind == "way" and (before in phrases.AS_WAY or any(
+                    one.value == "on" or one.text.casefold() == "used" for one in after[:2])):
+                self.use_way(word.names[0], before, after)
+                return
             self.name(word)
         elif word.kind == "preposition":
             attacked = any(one.kind == "name" and is_attack(one.names[0]) for one in self.following(after))
@@ -254,6 +284,17 @@ class Teller:
             self.count = 0
             (self.about if self.asking else self.left).append(word.text)
 
+    def one_more(self, word: Heard, after: Sequence[Heard]) -> None:
+        """One more of a card that was named, or the one that is named behind it."""
+        if self.following(after) and self.following(after)[0].kind == "name" and after[0].kind in ("name", "filler"):
+            verb = self.now.verb if self.now is not None else self.then
+            self.count = 0 if verb in DOES else int(word.value)
+        elif self.asking or not self.mentioned() or word.text.casefold() == "another":
+            (self.about if self.asking else self.left).append(word.text)
+        else:
+            name = self.mentioned()[-1][0]
+            self.name(Heard("name", name, word.text, (name,)))
+
     def mentioned(self) -> list[tuple[str, int]]:
         """The cards of the sentence that is being heard, or of the last one."""
         if self.now is not None and self.now.cards:
@@ -263,6 +304,11 @@ class Teller:
     def repeat(self, word: Heard) -> None:
         """How often something is done, or how many there are of the card before."""
         cards = self.mentioned()
+        if self.laid and self.token is not None:            # "Embargo token on Province x2"
+            token, _, count = self.token
+            for told in self.tokens.values():
+                told[:] = [f"{count * int(word.value)} {token}" if one == f"{count} {token}" else one for one in told]
+            return
         if not cards or self.asking or not (self.last or word.text[0] in "x×"):
             self.left.append(word.text)
             return
@@ -280,6 +326,7 @@ class Teller:
             elif not (said and said.place):
                 self.left.append(word.text)
             return
+        self.ago = self.ago or word.kind == "ago"
         if word.kind == "ago":
             self.left += [f"{name} from the turn before" for name, _ in said.cards if not stays(name)]
         if said.place is None or said.place.zone != "play":
@@ -289,6 +336,14 @@ class Teller:
         """Who speaks is the one to whom it is done: an opponent has the card."""
         other = self.person(phrases.OTHER)
         self.asking = False
+        if word.text.casefold() == "hits my" and self.mentioned() and self.following(after)[:1] and (
+                self.following(after)[0].kind == "name"):   # "Swindler hits my Curse"
+            name = self.mentioned().pop()
+            self.close()
+            self.sayings += [Saying(other, "plays", [name], text=word.text), Saying(
+                self.me, HAS, [(self.following(after)[0].names[0], 1)], place=Place(self.me, "deck"))]
+            self.skip = True
+            return
         if any(one.kind == "name" for one in self.following(after)) and not word.text.casefold().endswith("me"):
             self.close()
             self.sayings.append(Saying(other, "plays", [(self.following(after)[0].names[0], 1)], text=word.text))
@@ -327,6 +382,10 @@ class Teller:
         if word.value not in (ME, THEY):
             self.they = who
         self.spoke_of_me = self.spoke_of_me or (word.value == ME and not word.own)
+        if self.prior == "for" and not word.own and self.now is not None and self.now.verb in ("", HAS) and (
+                self.now.cards and self.now.place is not None):
+            self.now.who, self.now.place = who, Place(who, self.now.place.zone)   # "Warlord in play for Bob"
+            return
         if self.to == "from" and self.now is not None and self.now.cards and self.now.place is None:
             self.to, self.now.who = "", who                 # "Swamp Hag from Bob"
             if any(one.kind in ("out", "ago") for one in after[:3]):
@@ -366,6 +425,8 @@ class Teller:
         name, count = now.cards[-1]
         if not facts()[name].is_card or now.verb in DOES:
             return False
+        if verb == "buys" and not does(name, "gains"):
+            return False                                    # "Goons buying 2 Coppers"
         if now.verb == HAS and verb != "plays" and "Reaction" not in facts()[name].types and not does(name, verb):
             return False                                    # "Tunnel discarded with Cellar gains a Gold"
         now.cards.pop()
@@ -382,6 +443,14 @@ class Teller:
     def do(self, verb: str, text: str, after: Sequence[Heard] = ()) -> None:
         """Something is done; ``after`` are the words behind."""
         self.calls = self.calls or text.casefold().startswith("call")
+        if verb == POSSESSES:
+            self.possess(after)
+            return
+        if verb == USES and self.ways and self.now is not None and not self.now.cards and self.now.verb == "plays":
+            return                                          # "Way of the Ox used on Village"
+        if verb == OVERPAYS:
+            self.overpay(text)
+            return
         if verb == HAS and self.now is not None and self.now.verb == HAS and not self.now.cards:
             return
         tool = next((one.names[0] for one in self.following(after) if one.kind == "name"), "")
@@ -414,10 +483,48 @@ class Teller:
             self.now.verb, self.now.place, self.past = HAS, Place(self.who, "play"), False
         self.relative = self.last = None
 
+    def possess(self, after: Sequence[Heard]) -> None:
+        """A player played Possession, and it is the turn of the next one that is meant."""
+        self.close()
+        self.sayings = [one for one in self.sayings if [name for name, _ in one.cards] != ["Possession"]]
+        self.sayings += [Saying(self.who, "plays", [("Possession", 1)], earlier=True, text="possesses"),
+                         Saying(self.who, "ends the turn", earlier=True)]
+        if after and after[0].kind == "person":
+            self.who = self.person(after[0].value)
+        else:
+            self.who = self.person(THEY) if self.who == self.me else self.me
+
+    def overpay(self, text: str) -> None:
+        """More is paid for the card that was named last, or for the one that is bought."""
+        self.close()
+        said = next((one for one in reversed(self.sayings) if one.cards and overpaid(one.cards[-1][0])), None)
+        if said is None or said.verb not in ("", "buys", "gains"):
+            self.left.append(text)
+            return
+        said.verb, said.asked, self.over = "buys", False, said
+
+    def use_way(self, name: str, before: str, after: Sequence[Heard]) -> None:
+        """A card is played as a Way: the one of which something was told, or that is named behind it."""
+        self.ways.append(name)
+        now = self.now
+        if before in phrases.AS_WAY and now is not None and now.verb in (HAS, USES) and not now.cards:
+            self.now = now = None
+        if before in phrases.AS_WAY and now is not None and not now.verb and now.cards:
+            now.verb, now.asked = "plays", False
+        elif before not in phrases.AS_WAY:
+            self.close()
+            self.now = Saying(self.who, "plays", text="", earlier=self.earlier)
+
     def name(self, word: Heard) -> None:
         """A card or something else by name."""
         if self.skip:
             self.skip = False
+            return
+        if self.taken_back:
+            self.taken_back = False
+            for one in self.sayings:
+                one.cards = [card for card in one.cards if card[0] != word.names[0]]
+            self.left.append(f"not {word.names[0]}")
             return
         name = word.names[0]
         spoken = [one for one in word.names if any(one == card for s in self.sayings for card, _ in s.cards)]
@@ -490,7 +597,7 @@ class Teller:
                 return
             if now.verb in DOES and (to == "from" or word.text.casefold().startswith("from")):
                 now.source = word.value
-            elif not now.verb:
+            elif not now.verb or now.verb == NAMES:
                 self.at_comma(now, place)
             elif now.verb == "gains" or now.verb == HAS or now.verb == USES:
                 now.place = place
@@ -511,6 +618,7 @@ class Teller:
         if before and behind:
             self.sayings.append(replace(now, cards=before))
             now.cards = behind
+            now.verb = "" if now.verb == NAMES else now.verb
         now.place = place
 
     def phase(self, value: str, after: Sequence[Heard]) -> None:
@@ -530,7 +638,12 @@ class Teller:
                 before = self.sayings[-1]                   # what was named before it is meant
                 before.cards = [card for card in before.cards if card[0] != self.now.which]
                 self.now.cards, self.now.asked = [(self.now.which, 1)], False
-        if self.now is not None and (self.now.cards or self.now.verb == "draws"):
+        if self.now is not None and self.now.verb == PAYS:
+            if self.now.number and f"{self.now.who}.debt" in self.values:
+                self.sayings.append(self.now)
+            else:
+                self.left.append(self.now.text)
+        elif self.now is not None and (self.now.cards or self.now.verb == "draws"):
             if self.now.verb == "draws" and not self.now.cards:
                 self.now.number = self.now.number or self.count
                 self.count = 0

@@ -23,12 +23,16 @@ PERSONS: Final[dict[str, str]] = {
     **dict.fromkeys((
         "opponent", "opponents", "opp", "opps", "my opponent", "an opponent", "the opponent", "other player",
         "the other player", "another player", "someone else", "somebody", "someone", "enemy", "my enemy", "player 2",
+        "friend", "my friend", "my brother", "my sister", "my wife", "my husband", "my girlfriend", "my boyfriend",
+        "my dad", "my mom", "my mum", "my neighbor", "my neighbour", "my buddy", "my mate", "my roommate", "my son",
+        "my daughter", "the guy", "the other guy", "my left neighbor", "my left neighbour",
         "player to my left", "the player to my left", "my left opponent"), OTHER),
     **dict.fromkeys((
         "my other opponent", "another opponent", "a third player", "third player", "the third player", "player 3",
         "player to my right", "the player to my right", "my right opponent"), THIRD),
     **dict.fromkeys((
-        "my opponents", "everyone else", "everybody else", "each other player", "each opponent", "other players",
+        "my opponents", "my friends", "my two friends", "friends", "everyone else", "everybody else",
+        "each other player", "each opponent", "other players",
         "the other players", "the others", "all opponents"), OTHERS),
     **dict.fromkeys(("they", "he", "she", "his", "her", "their", "his own", "her own", "their own",
                      "hers", "theirs", "theyre", "theyve", "hes", "shes"),
@@ -37,6 +41,10 @@ PERSONS: Final[dict[str, str]] = {
 """Who is spoken of."""
 
 HAS: Final = "has"
+POSSESSES: Final = "possesses"       # the turns of one player are another's, as Possession has it
+NAMES: Final = "names"               # a name is chosen for the card that asks for one
+PAYS: Final = "pays"                 # Debt
+OVERPAYS: Final = "overpays"
 USES: Final = "uses"                 # a card that is there and does something; nothing happens by it alone
 
 VERBS: Final[dict[str, str]] = {
@@ -50,6 +58,10 @@ VERBS: Final[dict[str, str]] = {
     **dict.fromkeys(("exile", "exiles", "exiled"), "exiles"),
     **dict.fromkeys(("receive", "receives", "received"), "receives"),
     **dict.fromkeys(("draw", "draws", "drew", "drawing"), "draws"),
+    **dict.fromkeys(("possess", "possesses", "possessed", "possessing", "control", "controls"), POSSESSES),
+    **dict.fromkeys(("name", "names", "named", "naming"), NAMES),
+    **dict.fromkeys(("pay", "pays", "paid", "paying", "pay off", "pays off"), PAYS),
+    **dict.fromkeys(("overpay", "overpays", "overpaid", "overpaying", "overpayed"), OVERPAYS),
     **dict.fromkeys((
         "have", "has", "had", "having", "got", "w", "hold", "holds", "holding", "held", "own", "owns", "with",
         "there is", "there are", "theres"), HAS),
@@ -65,9 +77,12 @@ PASSIVE: Final = frozenset(("played", "gained", "bought", "trashed", "discarded"
 PERFECT: Final = frozenset(("ive", "have", "has", "had", "youve", "theyve"))
 """With these before it, a deed is over: "I have played"."""
 
+AS_WAY: Final = frozenset(("as", "with", "w", "using", "use", "uses", "used", "via", "by", "through", "for"))
+"""A word before a Way by which that is used on the card of which something is told."""
+
 PLACES: Final[dict[str, str]] = {
     **dict.fromkeys(("hand", "hands", "starting hand"), "hand"),
-    **dict.fromkeys(("deck", "decks", "draw pile", "top of deck"), "deck"),
+    **dict.fromkeys(("deck", "decks", "draw pile", "top of deck", "top card", "top cards", "on top"), "deck"),
     **dict.fromkeys(("discard pile", "discard piles", "discards pile"), "discard"),
     **dict.fromkeys(("in play", "in play area", "play area", "on the table", "from play", "into play"), "play"),
     **dict.fromkeys(("exile mat",), "exile"),
@@ -127,6 +142,13 @@ NUMBERS: Final[dict[str, int]] = {
 }
 TIMES: Final[dict[str, int]] = {"twice": 2, "two times": 2, "thrice": 3, "three times": 3, "again": 2}
 """How often something is done."""
+ORDINALS: Final[dict[str, int]] = {"second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "another": 2}
+"""Which one of several: "a second Militia" is one more."""
+NEXT: Final = frozenset(("next turn", "my next turn", "on my next turn", "the next turn", "start of next turn",
+                         "start of my next turn", "the start of my next turn", "beginning of my next turn"))
+"""The turn after this one."""
+TAKEN_BACK: Final = frozenset(("forget", "ignore", "scratch", "nevermind"))
+"""What is named behind it was not meant."""
 AGO: Final = frozenset((
     "last turn", "from last turn", "from the last turn", "since last turn", "the turn before", "on my last turn",
     "last round", "from last round", "on his last turn", "on her last turn", "a turn ago", "previous turn",
@@ -141,7 +163,8 @@ OUT: Final = frozenset((
 """A card of which that is said is in play, and works."""
 AGAINST: Final = frozenset((
     "against", "vs", "versus", "in response to", "responding to", "defending against",
-    "against me", "on me", "hits me", "attacks me", "vs me", "at me", "played on me", "played against me",
+    "gives me", "makes me", "forces me", "hits my", "against me", "on me", "hits me", "attacks me", "vs me", "at me",
+    "played on me", "played against me",
     "i am attacked with", "hit by", "get hit by", "i get hit by", "attacked by", "i am attacked by", "im hit by",
 ))
 """An opponent does it, to who speaks."""
