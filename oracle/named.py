@@ -7,6 +7,8 @@ import re
 import sys
 from typing import TYPE_CHECKING, Final
 
+from oracle.words.quotes import quoted
+
 if TYPE_CHECKING:
     from oracle.scenario import Scenario
     from oracle.scenario.account import Account
@@ -55,8 +57,7 @@ def read_question(argument: str) -> Scenario:
         "a position in one line has | between its parts; ask --list names the questions that come along")
     made = told(argument)
     if made is not None:
-        line = made.draft.line()[0].replace("'", "’")
-        hint = f"in one line that may be:\n'{line}'"
+        hint = f"in one line that may be:\n{quoted(made.draft.line()[0])}"
     raise complain(f"there is neither a file nor a question of the gallery called '{shown}'", hint)
 
 
@@ -68,10 +69,14 @@ def told(argument: str) -> Account | None:
         return None
     from oracle.errors import complain
     from oracle.scenario.account import account_of, is_a_log
+    from oracle.scenario.plain_words import LONGEST
 
     if is_a_log(argument):
         raise complain("that is the log of a game, with more than one turn",
                        "a question is about one moment of it: who has what then, and what happens")
+    if len(argument) > LONGEST:
+        raise complain(f"a text of {len(argument):,} letters; a question in plain words has {LONGEST:,} at most",
+                       "say who has what, what happens, and what is asked; or write a scenario file")
     made = account_of(argument)
     return made if made is not None and made.names else None
 

@@ -904,3 +904,91 @@ def test_a_page_is_folded_by_itself_where_the_whole_has_no_room(
     monkeypatch.setattr("oracle.share.page.MOST_STATES", 3)
     assert main(["explore", line, "-o", str(file), "--force"]) == 2
     assert "too many for a page" in capsys.readouterr().err
+
+
+# ------------------------------------------------------------------------------------------- where it goes on
+
+
+@pytest.mark.parametrize(("arguments", "said"), [
+    (("explore", "inn-watchtower", "--no-reduce"), "explore writes the whole graph"),
+    (("explore", "inn-watchtower", "--can", "Inn in trash"), "--can is for ask, diff"),
+    (("ask", "inn-watchtower", "--folded"), "explore --folded writes it down"),
+    (("ask", "inn-watchtower", "--must", "Inn in trash"), "--always P claims that P must"),
+    (("ask", "inn-watchtower", "--cannot", "Inn in trash"), "--never P claims that P cannot"),
+    (("ask", "inn-watchtower", "--cannot=Inn in trash"), "--never P claims that P cannot"),
+    (("card", "Inn", "--reference", "x"), "--reference is for ask, rulings"),
+])
+def test_an_option_of_another_command_says_where_it_is(arguments: tuple[str, ...], said: str) -> None:
+    done = run(*arguments)
+    assert done.returncode == 2 and done.stdout == ""
+    assert said in done.stderr and f"dominion-oracle {arguments[0]} --help" in done.stderr
+
+
+def test_a_text_as_long_as_a_book_is_refused_at_once_and_a_shorter_one_is_read() -> None:
+    one = "Alice plays Witch and Bob has Moat. "
+    done = run("ask", one * 3_000)
+    assert done.returncode == 2 and "108,000 letters" in done.stderr and "2,000 at most" in done.stderr
+    assert ask(one).returncode != 2
+
+
+def test_a_card_that_is_younger_than_the_rules_is_said_to_be() -> None:
+    line = "Alice hand=Inn,Village | Bob | rules={year} | Alice plays Inn"
+    assert "Inn is of 2011: nobody had it in 2009" in ask(line.format(year=2009)).stdout
+    assert "Village is of" not in ask(line.format(year=2009)).stdout
+    assert "Inn is of" not in ask(line.format(year=2011)).stdout
+
+
+def _completed(tmp_path: Path, line: str) -> list[str]:
+    """What a shell gets that asks how a line may go on."""
+    asked = {"_ARGCOMPLETE": "1", "_ARGCOMPLETE_IFS": "\n", "COMP_LINE": line, "COMP_POINT": str(len(line)),
+             "_ARGCOMPLETE_STDOUT_FILENAME": str(tmp_path / "completed")}
+    run(env=asked)
+    return [word.strip() for word in (tmp_path / "completed").read_text("utf-8").split("\n")]
+
+
+def test_a_shell_completes_commands_options_questions_and_cards(tmp_path: Path) -> None:
+    assert _completed(tmp_path, "dominion-oracle expl") == ["explore"]
+    assert _completed(tmp_path, "dominion-oracle ask inn-w") == ["inn-watchtower"]
+    assert _completed(tmp_path, "dominion-oracle card Thr") == ["Throne\\ Room"]
+    assert "--never" in _completed(tmp_path, "dominion-oracle ask inn-watchtower --")
+    assert "--never" not in _completed(tmp_path, "dominion-oracle explore inn-watchtower --")
+
+
+def test_what_is_printed_to_be_typed_is_quoted_for_every_shell() -> None:
+    """cmd.exe knows double quotes only; sh and PowerShell read $ and ` between those."""
+    from oracle.words.quotes import quoted
+
+    assert quoted("Alice hand=Farmers' Market | Bob | Alice plays Farmers' Market").startswith('"Alice')
+    assert quoted("Alice has $3") == "'Alice has $3'"
+    for text in (run("--help").stdout, run("ask", "--help").stdout):
+        assert not re.search(r"dominion-oracle .*'[A-Z]", text)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a terminal of its own is a thing of Unix")
+@pytest.mark.parametrize(("typed", "file", "begins"), [
+    ("\n", "inn-watchtower.html", "<!doctype html>"), ("mine.svg\n", "mine.svg", "<svg"), ("\x04", "", ""),
+])
+def test_on_a_terminal_explore_asks_which_file_to_write(tmp_path: Path, typed: str, file: str, begins: str) -> None:
+    import pty
+
+    leader, follower = pty.openpty()
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "dumb"}
+    child = subprocess.Popen([sys.executable, "-m", "oracle", "explore", "inn-watchtower"], stdin=follower,
+                             stdout=follower, stderr=subprocess.PIPE, cwd=tmp_path, env=env)
+    os.close(follower)
+    try:
+        os.write(leader, typed.encode())
+        assert child.stderr is not None
+        said = child.stderr.read().decode()
+        assert child.wait(TIME) == (0 if file else 2)
+    finally:
+        child.kill()
+        child.wait()
+        os.close(leader)
+    assert "Into which file?" in said and "inn-watchtower.html" in said
+    written = sorted(path.name for path in tmp_path.iterdir() if ".preview." not in path.name)
+    assert written == ([file] if file else [])
+    if file:
+        assert (tmp_path / file).read_text("utf-8").lstrip().lower().startswith(begins)
+    else:
+        assert "no file was named" in said

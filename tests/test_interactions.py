@@ -79,7 +79,7 @@ def test_a_card_ends_with_what_it_interacts_with(capsys: pytest.CaptureFixture[s
     text = told(capsys, "Militia")
     end = text.partition("interacts with:\n")[2].splitlines()
     assert any("is an Attack, to which react" in line and "Moat" in line for line in end)
-    assert any(line.strip().startswith("dominion-oracle ask 'Alice hand=Militia") for line in end)
+    assert any(line.strip().startswith('dominion-oracle ask "Alice hand=Militia') for line in end)
     assert len(end) <= 9
 
 

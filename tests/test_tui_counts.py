@@ -318,6 +318,21 @@ def test_what_is_pasted_in_several_lines_is_one_question() -> None:
     use(look)
 
 
+def test_a_paste_as_long_as_a_book_is_refused_and_what_is_typed_stays() -> None:
+    from textual import events
+    from textual.widgets import Input
+
+    async def look(user: User) -> None:
+        line = user.screen.query_one("#type", Input)
+        line.post_message(events.Paste("inn"))
+        await user.until(lambda: line.value == "inn")
+        line.post_message(events.Paste("Inn and Watchtower " * 5_000))
+        await user.until(lambda: "95,000 letters were not pasted" in user.text())
+        assert line.value == "inn"
+
+    use(look)
+
+
 def test_rulings_in_which_the_words_stand_as_typed_come_first() -> None:
     from oracle.rulings.lookup import found
 

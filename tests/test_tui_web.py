@@ -161,8 +161,24 @@ def test_hosts_by_which_a_computer_is_asked() -> None:
     assert not here.is_this_computer("192.168.0.7:8000") and table.is_this_computer("192.168.0.7:8000")
     assert everywhere.is_this_computer("10.0.0.3:8000") and everywhere.is_this_computer(socket.gethostname())
     assert not everywhere.is_this_computer("elsewhere.example:8000")
+    short = socket.gethostname().partition(".")[0]
+    assert everywhere.is_this_computer(f"{short}.local:8000") and everywhere.is_this_computer(f"{short}.lan:8000")
+    assert not here.is_this_computer(f"{short}.local:8000") and not everywhere.is_this_computer(f"{short}.com:8000")
     for host in ("", ":", "[", "@localhost.example", "localhost.example", "127.0.0.1.example"):
         assert not everywhere.is_this_computer(host), host
+
+
+@needs_serve
+def test_where_all_may_ask_the_link_has_a_number_and_a_phone_can_read_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    from oracle.tui import serving
+
+    assert re.match(r"http://\d+\.\d+\.\d+\.\d+:8000/\?key=", serving.Door("0.0.0.0", 8000).link)
+    assert serving.Door("localhost", 8000).link.startswith("http://localhost:8000/")
+    rows = serving.qr_code("http://192.168.0.7:8000/?key=abcdefghijklmnopqrstuv").splitlines()
+    assert len({len(row) for row in rows}) == 1 and len(rows[0]) < 60 and len(rows) < 32     # a small terminal has room
+    assert set("".join(rows)) == set(" ▀▄█")
+    monkeypatch.setitem(sys.modules, "segno", None)
+    assert serving.qr_code("http://192.168.0.7:8000/") == ""
 
 
 def test_saving_is_confined_to_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -47,14 +47,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         hint = ""
-        if message.startswith("unrecognized arguments: "):
-            wrong = message.removeprefix("unrecognized arguments: ").split()[0]
-            known = [option for action in self._actions for option in action.option_strings]
-            known += [option for sub in _subparsers(self) for action in sub._actions
-                      for option in action.option_strings]
-            message = f"{wrong!r} is not understood"
-            hint = meant(wrong, known)
-        elif message.startswith("the following arguments are required: "):
+        if message.startswith("the following arguments are required: "):
             missing = message.removeprefix("the following arguments are required: ")
             message = f"{missing} is missing"
         elif "invalid choice: " in message:
@@ -67,9 +60,59 @@ class Parser(argparse.ArgumentParser):
         raise SystemExit(BAD_INPUT)
 
 
-def _subparsers(parser: argparse.ArgumentParser) -> list[argparse.ArgumentParser]:
-    return [sub for action in parser._actions if isinstance(action, argparse._SubParsersAction)
-            for sub in action.choices.values()]
+_OTHERWISE: Final = {
+    "--must": "--always P claims that P must happen",
+    "--cannot": "--never P claims that P cannot happen",
+    "--impossible": "--never P claims that P cannot happen",
+    "--possible": "--can P asks whether P can happen",
+    "explore --no-reduce": "explore writes the whole graph, unless --folded is given",
+    "ask --folded": "ask follows the folded graph already; explore --folded writes it down",
+    "diff --folded": "diff follows the folded graph already; explore --folded writes it down",
+}
+"""What says the same as an option that there is not, or not for that command."""
+
+
+def elsewhere(top: argparse.ArgumentParser, command: str | None, word: str) -> NoReturn:
+    """Say of a word that a command does not understand where it is for, or what was probably meant, and end.
+
+    ``top`` has all commands.
+    """
+    subs = _subparsers(top)
+    own = subs.get(command or "", top)
+    option = word.partition("=")[0]
+    others = [name for name, sub in subs.items() if option.startswith("--") and option in sub._option_string_actions]
+    own_options = list(own._option_string_actions)
+    hint = _OTHERWISE.get(f"{command} {option}") or _OTHERWISE.get(option) or (
+        f"{option} is for {', '.join(others)}" if others else meant(option, own_options))
+    own.error(f"{word!r} is not for {command}" + (f"\n  {hint}" if hint else "") if others
+              else f"{word!r} is not understood" + (f"\n  {hint}" if hint else ""))
+
+
+def _subparsers(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
+    return {name: sub for action in parser._actions if isinstance(action, argparse._SubParsersAction)
+            for name, sub in action.choices.items()}
+
+
+def complete(top: argparse.ArgumentParser) -> int:
+    """Answer a shell that asks how what is typed may go on: commands, options, names of questions and cards."""
+    try:
+        import argcomplete
+    except ImportError:
+        return BAD_INPUT            # in the midst of what somebody types nothing is said
+    from engine.cards import INDEX
+    from oracle.data import gallery
+
+    names = {"file": tuple(gallery()), "name": tuple(INDEX), "words": tuple(INDEX)}
+    files = argcomplete.completers.FilesCompleter()
+    for command, sub in _subparsers(top).items():
+        for action in sub._actions:
+            if action.dest in names and not action.option_strings and command != "new-card":
+                def may_be(prefix: str, of: str = action.dest, **_: object) -> list[str]:
+                    return [*names[of], *(files(prefix) if of == "file" else ())]
+
+                action.completer = may_be  # type: ignore[attr-defined]
+    argcomplete.autocomplete(top, always_complete_options="long")
+    return HOLDS
 
 
 def meant(word: str, known: Sequence[str]) -> str:

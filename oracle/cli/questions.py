@@ -23,9 +23,20 @@ from oracle.cli.arguments import (
     claims_of,
     original_of,
 )
-from oracle.cli.terminal import PROGRAM, Interruption, Paint, Progress, say, say_aside, say_data, say_text
+from oracle.cli.terminal import (
+    PROGRAM,
+    Interruption,
+    Paint,
+    Progress,
+    is_terminal,
+    say,
+    say_aside,
+    say_data,
+    say_text,
+)
 from oracle.named import question_file, read_question, told
 from oracle.words.languages import LANGUAGES
+from oracle.words.quotes import quoted
 
 if TYPE_CHECKING:
     from oracle.budget import Budget
@@ -46,10 +57,10 @@ to read one from standard input.
 
 examples:
   dominion-oracle ask inn-watchtower
-  dominion-oracle ask inn-watchtower --can 'Inn in trash' --never 'Alice.hand has Inn'
+  dominion-oracle ask inn-watchtower --can "Inn in trash" --never "Alice.hand has Inn"
   dominion-oracle ask vassal-faithful-hound --rules 2019
-  dominion-oracle ask 'Alice hand=Throne Room,Mining Village | Bob | Alice plays Throne Room'
-  dominion-oracle ask 'Bob plays Witch and I have Moat. Do I gain a Curse?'
+  dominion-oracle ask "Alice hand=Throne Room,Mining Village | Bob | Alice plays Throne Room"
+  dominion-oracle ask "Bob plays Witch and I have Moat. Do I gain a Curse?"
 
 exit codes: 0 everything claimed holds, 1 something does not, 2 the question cannot be read,
             3 not decided: the budget was reached, or the position leaves it open"""
@@ -64,7 +75,8 @@ examples:
   dominion-oracle explore dispute.yaml --folded -o dispute.svg          what is folded has a number, such as ▸3
   dominion-oracle explore dispute.yaml --folded --open 3 -o opened.svg
 
-Without --format the ending of the file that is written says which; without -o it goes to standard output."""
+Without --format the ending of the file that is written says which; without -o it goes to standard output; on a
+terminal it is asked then which file to write."""
 
 _DIFF: Final = """\
 examples:
@@ -101,7 +113,7 @@ def add_commands(command: Command) -> None:
     explore.add_argument("file", metavar="FILE", help="as for ask")
     explore.add_argument("--format", choices=GRAPH_FORMATS, help="how to write it down")
     explore.add_argument("-o", "--output", metavar="OUT",
-                         help="the file to write; standard output without it, or with -")
+                         help="the file to write; standard output with -, or without it where that is no terminal")
     explore.add_argument("--force", action="store_true", help="write over a file that is there already")
     explore.add_argument("--rules", metavar="ERA", help="by the rules of a year")
     explore.add_argument("--folded", action="store_true",
@@ -189,10 +201,9 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
     from oracle.scenario.account import in_words
 
     line = made.question.line()[0]
-    quoted = line.replace("'", "’")
     if not made.draft.get("event") and not made.draft.get("earlier"):
         raise complain("nothing happens in what was read: who plays, gains or buys what?", "\n".join(
-            [*in_words(made), f"in one line that may be:\n'{quoted}'"]))
+            [*in_words(made), f"in one line that may be:\n{quoted(line)}"]))
     left_out = ""
     try:
         made.question.scenario()
@@ -357,7 +368,8 @@ def _explore(options: argparse.Namespace) -> int:
     from oracle.files import check_writable, write_file
     from oracle.share.preview import preview_name, to_preview
 
-    output = None if options.output == "-" else options.output
+    asked = options.output is None and options.format is None and is_terminal(sys.stdout)
+    output = _file_to_write(options.file) if asked else None if options.output == "-" else options.output
     name = options.format or _form_of(output)
     source = question_file(options.file)
     picture = preview_name(output) if output is not None and name == "html" else ""
@@ -379,6 +391,24 @@ def _explore(options: argparse.Namespace) -> int:
         say_aside(f"{PROGRAM}: not the whole graph: {graph.reason}")
         return NOT_DECIDED
     return HOLDS
+
+
+def _file_to_write(question: str) -> str | None:
+    """The file that whoever sits at the terminal names for a graph; None for the terminal itself. Raises OracleError
+    if nobody can be asked."""
+    from oracle.errors import complain
+
+    stem = os.path.splitext(os.path.basename(question))[0]
+    usual = f"{stem if stem.replace('-', '').replace('_', '').isalnum() else 'question'}.html"
+    hint = f"name a file: -o {usual}; -o - writes it here"
+    if sys.stdin is None or not is_terminal(sys.stdin):
+        raise complain("a graph is long: into which file?", hint)
+    sys.stderr.write(f"Into which file? Its ending says how: .html, .svg, .txt, .json, ... (Enter: {usual}; -: here) ")
+    sys.stderr.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise complain("no file was named", hint)
+    return None if line.strip() == "-" else line.strip() or usual
 
 
 def _for_a_page(answered: Answer, options: argparse.Namespace) -> Answer:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 
 from oracle import __version__
 from oracle.cli import authoring, interface, questions, reference, testing
-from oracle.cli.arguments import BAD_INPUT, HOLDS, NOT_DECIDED, Parser, Run, meant
+from oracle.cli.arguments import BAD_INPUT, HOLDS, NOT_DECIDED, Parser, Run, complete, elsewhere, meant
 from oracle.cli.terminal import PROGRAM, prepare_streams, say_data, say_wrong, silence
 
 if TYPE_CHECKING:
@@ -45,8 +45,7 @@ commands:
 examples:
   dominion-oracle ask inn-watchtower            a question that comes along (ask --list names them all)
   dominion-oracle ask dispute.yaml              your own, in a file
-  dominion-oracle ask 'Alice hand=Watchtower,Artificer deck=Gold | Bob | supply=Inn |
-      Alice plays Artificer' --can 'Inn in Alice.hand'
+  dominion-oracle ask "Alice hand=Artificer,Inn | Bob | Alice plays Artificer" --can "Inn in Alice.hand"
   dominion-oracle card Watchtower
 
 Every command explains itself: dominion-oracle ask --help"""
@@ -82,7 +81,7 @@ def _command_first(argv: Sequence[str]) -> None:
     if word.startswith("-") or word in RUN:
         return
     if os.path.exists(word) or "|" in word or scenario_file(word) is not None:
-        shown = word if "|" not in word else "'...'"
+        shown = word if "|" not in word else '"..."'
         hint = f"did you mean {PROGRAM} ask {shown}?"
     else:
         hint = meant(word, list(RUN)) or f"the commands are {', '.join(RUN)}"
@@ -115,11 +114,15 @@ def _main(argv: list[str]) -> int:
 
     options: argparse.Namespace | None = None
     try:
+        if "_ARGCOMPLETE" in os.environ:        # a shell asks what comes next
+            return complete(parser())
         if not argv:
             parser().print_help()
             return HOLDS
         _command_first(argv)
-        options = parser(argv[0]).parse_args(argv)
+        options, rest = parser(argv[0]).parse_known_args(argv)
+        if rest:
+            elsewhere(parser(), options.command, rest[0])
         if options.command is None:
             parser().print_help()
             return HOLDS

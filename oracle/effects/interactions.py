@@ -18,6 +18,7 @@ from engine.language import Card, Entry
 from engine.record import record
 from oracle.effects.kinds import KINDS, Kind
 from oracle.effects.lists import effects_of, sheet_of
+from oracle.words.quotes import quoted
 
 DOES, REACTS = "does", "reacts"
 _SHOWN: Final = 5
@@ -41,7 +42,7 @@ class Interaction:
     @property
     def command(self) -> str:
         """What runs the line."""
-        return f"dominion-oracle ask '{self.line}'"
+        return f"dominion-oracle ask {quoted(self.line)}"
 
     def as_data(self) -> dict[str, object]:
         """For ``--format json``."""

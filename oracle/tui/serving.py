@@ -12,12 +12,15 @@ import ipaddress
 import secrets
 import socket
 from collections.abc import Awaitable, Callable
+from io import StringIO
 from typing import Any, Final
 from urllib.parse import urlsplit
 
 from aiohttp import web
 from textual_serve.server import Server
 
+_KNOWN_AT_HOME: Final = (".local", ".lan", ".home", ".home.arpa", ".internal")
+"""What a home network puts behind the name of a computer; nobody can own such a name on the internet."""
 _HERE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 _EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})
 _OPENS: Final = "open the link that the terminal shows, where dominion-oracle tui --web was started; each serves once"
@@ -36,7 +39,7 @@ class Door:
     @property
     def link(self) -> str:
         """The address that lets the next browser in, once."""
-        name = "localhost" if self.host in _HERE else socket.gethostname() if self.host in _EVERYWHERE else self.host
+        name = "localhost" if self.host in _HERE else own_address() if self.host in _EVERYWHERE else self.host
         name = f"[{name}]" if ":" in name else name
         return f"http://{name}:{self.port}/?key={self._key}"
 
@@ -53,7 +56,7 @@ class Door:
         try:
             ipaddress.ip_address(name)
         except ValueError:
-            return name == socket.gethostname().lower()
+            return name in _own_names()
         return True
 
     def is_from(self, origin: str | None, host: str) -> bool:
@@ -86,6 +89,36 @@ class Door:
         return ""
 
 
+def own_address() -> str:
+    """The address by which other devices of the network reach this computer: a number, which needs nobody to know a
+    name. Where there is no network, its name."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))     # an address for examples: nothing is sent to it
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def _own_names() -> frozenset[str]:
+    """The names by which a device of the same network may ask this computer."""
+    name = socket.gethostname().lower()
+    short = name.partition(".")[0]
+    return frozenset({name, short, *(short + ending for ending in _KNOWN_AT_HOME)})
+
+
+def qr_code(link: str) -> str:
+    """A link as a QR code for the camera of a phone, in half blocks, light on a dark ground; empty if the library for
+    that is not installed."""
+    try:
+        import segno
+    except ImportError:
+        return ""
+    drawn = StringIO()
+    segno.make(link, error="l", micro=False).terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()
+
+
 class Guarded(Server):
     """The server of textual-serve behind a door."""
 
@@ -114,7 +147,7 @@ class Guarded(Server):
         response.set_cookie(door.cookie, known, httponly=True, samesite="Strict")
         response.headers["Referrer-Policy"] = "no-referrer"
         response.headers["Cache-Control"] = "no-store"
-        self.console.print(f"A browser was let in. For another one: {door.link}", highlight=False, soft_wrap=True)
+        self._show("A browser was let in. For another one:")
         return response
 
     async def handle_index(self, request: web.Request) -> Any:
@@ -122,9 +155,16 @@ class Guarded(Server):
         self.public_url = f"{request.scheme}://{request.host}"
         return await super().handle_index(request)
 
+    def _show(self, before: str) -> None:
+        """Show the link that lets the next browser in, for other devices also as a QR code."""
+        link = self.door.link
+        self.console.print(f"{before} {link}", highlight=False, soft_wrap=True)
+        if self.door.host not in _HERE and self.console.is_terminal:
+            self.console.print(qr_code(link), highlight=False, markup=False, soft_wrap=True, end="")
+
     async def on_startup(self, app: web.Application) -> None:
         """Say where it is, and what whoever opens it can do."""
-        self.console.print(f"Open {self.door.link}", highlight=False, soft_wrap=True)
+        self._show("Open")
         self.console.print("The link lets one browser in. It can save files below this folder, and nowhere else. "
                            "Ctrl+C ends it.", highlight=False)
 

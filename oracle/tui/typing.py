@@ -7,6 +7,7 @@ from typing import Protocol, runtime_checkable
 from textual import events
 from textual.widgets import Input
 
+from oracle.claims.cursor import LONGEST
 from oracle.tui.keys import BY_ID, keys_of
 from oracle.tui.page import Page, app_of
 
@@ -43,7 +44,13 @@ class TypeLine(Input):
         return ""
 
     def _on_paste(self, event: events.Paste) -> None:
-        """Pasted lines become one: a question is often several."""
+        """Pasted lines become one: a question is often several. What is too long for a question is refused."""
+        if len(event.text) > LONGEST:
+            event.stop()
+            event.prevent_default()
+            if isinstance(self.screen, Page):
+                app_of(self.screen).say(f"{len(event.text):,} letters were not pasted: {LONGEST:,} at most.")
+            return
         joined = events.Paste(" ".join(event.text.splitlines()))
         event.stop()
         event.prevent_default()

@@ -17,7 +17,13 @@ from oracle.scenario.fields import Scenario
 from oracle.scenario.model import DeckItem
 from oracle.scenario.position.decks import black_market_cards, decks, tokens
 from oracle.scenario.position.landscapes import landscapes
-from oracle.scenario.position.limits import check_brought, check_counts, check_moment, check_players
+from oracle.scenario.position.limits import (
+    check_brought,
+    check_counts,
+    check_moment,
+    check_players,
+    note_later_cards,
+)
 from oracle.scenario.position.parts import BOON_KINDS, Parts
 from oracle.scenario.position.piles import Stock, stocks
 
@@ -66,6 +72,7 @@ def lay_out(scenario: Scenario) -> Layout:
     check_counts(game)
     check_players(game)
     check_moment(game)
+    note_later_cards(game)
     if not scenario.accept_impossible:
         game.problems += [p._replace(hint="\n".join(filter(None, [p.hint, _ACCEPT]))) for p in game.unlawful]
     trash = tuple(sorted((*scenario.trash, *trashed)))

@@ -47,6 +47,15 @@ def check_brought(game: Parts) -> None:
         game.assumed.append(f"Assumed: a game {by}.")
 
 
+def note_later_cards(game: Parts) -> None:
+    """Cards that are named and had not been published in the year whose rules are asked for: no mistake, but said."""
+    year = game.scenario.era.year
+    later = [fact for name in game.told if (fact := facts().get(name)) is not None and fact.year > year]
+    for fact in later:
+        game.assumed.append(f"{fact.name} is of {fact.year}: nobody had it in {year}; it does what it says in its "
+                            "first version.")
+
+
 def check_counts(game: Parts) -> None:
     """More cards than the game has."""
     for name, number in game.lying.items():

@@ -1,0 +1,17 @@
+"""A text as one word of a command, for every shell."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_SPECIAL: Final = re.compile(r"[\"$`\\!%]")     # what a shell reads between double quotes
+
+
+def quoted(text: str) -> str:
+    """The text between quotes that sh, PowerShell and cmd.exe all take: double ones, which cmd.exe needs, unless
+    something in it would be read by a shell there."""
+    return f'"{text}"' if not _SPECIAL.search(text) else "'" + text.replace("'", "’") + "'"
+
+
+__all__ = ["quoted"]
