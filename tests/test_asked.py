@@ -19,6 +19,13 @@ from oracle.scenario.account import account_of
     ("I play Smithy. How many cards do I draw?", ["how many: Alice drew exactly … cards"]),
     ("who gets the Curse if I play Witch and Bob has Moat", ["who: … gained Curse"]),
     ("mein Gegner spielt Hexe und ich habe Burggraben, bekomme ich den Fluch?", ["possible: Alice gained Curse"]),
+    ("I play Smithy, how many cards do I have in hand then?", ["how many: Alice.hand size is …"]),
+    ("I play Bridge. How much does a Province cost?", ["how many: Province costs $…"]),
+    ("I play Silver and Silver, how much money?", ["how many: Alice.coins = …"]),
+    ("Bob plays Militia. Do I go down to 3?", ["always: Alice.hand size is 3"]),
+    ("I gain Villa, does it go to my hand or discard pile?",
+     ["possible: Villa in Alice.hand", "possible: Villa in Alice.discard"]),
+    ("Bob plays Militia. must I discard", ["always: Alice discarded a card"]),
     ("I gain Inn and have Watchtower", []),
     ("What can I gain if I play Workshop?", []),                    # no claim says that: what may follow does
 ])

@@ -133,7 +133,8 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
         return None
     said = [*(name for saying in teller.sayings for name in (*(name for name, _ in saying.cards), *saying.onto)),
             *teller.tokens]
-    asked = asked_of(words, teller.person, proposed.get("event")) if sentence else ()
+    meant = [word._replace(names=tuple(sorted(word.names, key=lambda name: name not in said))) for word in words]
+    asked = asked_of(meant, teller.person, proposed.get("event")) if sentence else ()
     proposed = made.with_decks(proposed, asked)
     if any(one.text.endswith((" twice", " times")) for one in asked):
         teller.left = [word for word in teller.left if word.casefold() not in TIMES]
@@ -690,7 +691,7 @@ class _Maker:
         for player in self.players:
             mine = (f"{player}.{zone}" for zone in ("deck", "discard"))
             draws = self.teller.next and bool(self.events) and player == self.teller.me
-            draws = draws or any(one.text.startswith(f"{player} drew") for one in asked)
+            draws = draws or any(one.text.startswith((f"{player} drew", f"{player}.hand size")) for one in asked)
             if draws and not any(map(draft.get, mine)) and ((player, "deck") not in self.teller.fills):
                 draft = draft.put(f"{player}.deck", (f"{_DECK} {self.filler}",))
                 self.assumed.append(f"{player}’s deck is {_DECK} {self.filler}s")

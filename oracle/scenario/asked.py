@@ -21,6 +21,16 @@ _DONE: Final = {
     "plays": "played", "gains": "gained", "buys": "bought", "trashes": "trashed", "discards": "discarded",
     "exiles": "exiled", "receives": "received", "draws": "drew", USES: "used",
 }
+_AMOUNTS: Final = {
+    "coins": "coins", "coin": "coins", "money": "coins", "dollars": "coins", "villagers": "villagers",
+    "villager": "villagers", "coffers": "coffers", "favors": "favors", "favours": "favors", "vp": "vp",
+    "points": "score", "debt": "debt",
+}
+"""What a player has so much of, as questions call it, and as claims do."""
+_COSTS: Final = frozenset({"cost", "costs", "price"})
+_GOES: Final = frozenset({"go", "goes", "come", "comes", "land", "lands", "end"})
+_GOES_TO: Final = ("hand", "deck", "discard", "trash")
+_SHORT: Final = 4                     # words of a question that only names what is asked for: "total coffers?"
 _ALWAYS: Final = frozenset({"must"})
 _WHETHER: Final = frozenset({
     "can", "could", "may", "might", "must", "do", "does", "did", "should", "will", "would", "is", "are", "am", "dont",
@@ -56,8 +66,80 @@ def asked_of(words: Sequence[Heard], person: Callable[[str], str], happens: Sequ
         if one := _one(word, behind, person, said):
             found.append(one)
             read_to = until if one.kind not in CLAIMS else 0
+    known = {one.text for one in found}
+    found += [one for one in _stated(words, person, happens) if one.text not in known]
     found = found or _which_first(words, happens)
     return tuple(dict.fromkeys(found))
+
+
+def _clauses(words: Sequence[Heard]) -> list[list[Heard]]:
+    """The words between stops and commas, each with the stop behind it."""
+    clauses: list[list[Heard]] = [[]]
+    for word in words:
+        clauses[-1].append(word)
+        if word.kind in ("stop", "comma") or (word.kind == "clause" and word.value != "then"):
+            clauses.append([])
+    return [clause for clause in clauses if any(word.kind not in ("stop", "comma") for word in clause)]
+
+
+def _stated(words: Sequence[Heard], person: Callable[[str], str], happens: Sequence[str]) -> list[Asked]:
+    """The claims of questions that name no deed: how many coins, what something costs, where a card goes, who won."""
+    found: list[Asked] = []
+    said: list[str] = []
+    for clause in _clauses(words):
+        said += [word.names[0] for word in clause if word.kind == "name"]
+        texts = [word.text.casefold().strip("’'") for word in clause]
+        asks = {word.value for word in clause if word.kind == "ask"}
+        who = [person(word.value) for word in clause if word.kind == "person" and not word.own]
+        subject = who[-1] if who else person(ME)
+        gap = bool({"how", "what", "whats"} & asks) or bool({"max", "total", "maximum"} & set(texts))
+        bare = clause[-1].text == "?" and len(clause) <= _SHORT
+        whether = bool(asks & _WHETHER)
+        for at, text in enumerate(texts):
+            number = clause[at - 1].kind == "number" if at else False
+            kind = clause[at].kind
+            if kind in ("strange", "filler") and text in _AMOUNTS and not number and (gap or bare):
+                pool = _AMOUNTS[text]
+                if pool in ("score", "vp"):                 # tokens come of what happens; points are counted at the end
+                    if pool == "score" and happens:
+                        continue
+                    pool = "vp" if happens else "score"
+                found.append(Asked("how many", f"{subject}.{pool} = {GAP}"))
+            elif text in _COSTS and not number and (gap or text.startswith("price")):
+                near = [word.names[0] for word in (*clause[:at][::-1], *clause[at:]) if word.kind == "name"]
+                behind = [word.names[0] for word in clause[at:] if word.kind == "name"]
+                name = (behind if texts[at + 1:at + 2] == ["of"] else near)[:1]
+                found += [Asked("how many", f"{one} costs ${GAP}") for one in name]
+            elif text in ("won", "wins", "win") and "who" in asks:
+                found.append(Asked("who", f"{GAP} won"))
+            elif text == "cursed" and (whether or bare):
+                found.append(Asked("possible", f"{subject} gained Curse"))
+            elif text in ("shuffle", "reshuffle") and whether and who:
+                found.append(Asked("possible", f"{subject} shuffled"))
+            elif text in _GOES and (whether or "where" in texts):
+                played = {name for name in said if any(f" plays {name}" in one for one in happens)}
+                moved = [name for name in said if facts()[name].is_card and name not in played] or said
+                if "they" not in texts:
+                    found += _where(clause[at + 1:], "where" in texts, moved[-1:], subject if who else "", person(ME))
+        cards = next((n for n, word in enumerate(clause) if word.text.casefold() in ("cards", "card")), None)
+        deeds = [word for word in clause if word.kind == "verb" and word.value in _DONE and word.value != USES]
+        if "how" in asks and "many" in texts and cards is not None and not deeds:
+            kept = any(word.value == HAS or word.value == "hand" or word.text.casefold() == "start" for word in clause)
+            found.append(Asked("how many", f"{subject}.hand size is {GAP}" if kept else
+                               f"{subject} drew exactly {GAP} cards"))
+    return found
+
+
+def _where(behind: Sequence[Heard], anywhere: bool, cards: Sequence[str], who: str, me: str) -> list[Asked]:
+    """Whether a card comes to the places that are named, or to which one; or to how many cards ``who`` does."""
+    number = next((word for word in behind if word.kind == "number"), None)
+    places = [word.value for word in behind if word.kind == "place" and word.value in _GOES_TO]
+    if who and not anywhere and number is not None and not places:
+        return [Asked("always", f"{who}.hand size is {number.value}")]
+    if not cards or not (anywhere or places):
+        return []
+    return [Asked("possible", f"{cards[0]} in {'' if place == 'trash' else f'{who or me}.'}{place}")
+            for place in dict.fromkeys(places or _GOES_TO)]
 
 
 def _one(ask: Heard, behind: list[Heard], person: Callable[[str], str], said: list[str]) -> Asked | None:

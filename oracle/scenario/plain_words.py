@@ -86,6 +86,11 @@ def _strangers(raw: Sequence[_Raw]) -> list[str]:
             and find(one.bare) is None and not abbreviated(one.bare) and not _known(one.bare)]
 
 
+def _verb_follows(bare: str) -> bool:
+    """Whether a verb follows a word: "to discard", "must I discard"."""
+    return bare in ("i", "we", "he", "she", "they", "you", "to", "must", "not")
+
+
 def _says(bare: str) -> bool:
     """Whether a word is one of a sentence."""
     return bare in phrases.PERSONS or bare in phrases.VERBS or bare in phrases.ASKS or bare in phrases.CLAUSES
@@ -146,6 +151,8 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sente
                 return 2, Heard("name", longer, f"{said} {raw[at + 1].text}", (longer,), sure=False)
             if name.kind not in ("token", "mat"):
                 return count, Heard("name", name.name, said, (name.name,))
+        if heard is not None and heard.text == "discard" and at and _verb_follows(raw[at - 1].bare):
+            heard = Heard("verb", "discards", said)
         if heard is not None:
             return count, heard
     return _guess(raw, at, capitals, sentence)
