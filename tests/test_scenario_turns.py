@@ -33,6 +33,29 @@ def refusal(line: str) -> str:
     return str(caught.value)
 
 
+@pytest.mark.parametrize(("line", "ended", "claim"), [
+    ("Alice hand=Wharf deck=9 Copper | Bob deck=9 Copper | Alice plays Wharf | Bob ends the turn", ["Alice"], "turn is Alice"),
+    ("Alice deck=9 Copper | Bob | Carol | Carol ends the turn", ["Alice", "Bob"], "turn is Alice"),
+    ("Alice deck=9 Copper | Bob | Carol | turn=Carol | Bob ends the turn", ["Carol", "Alice"], "turn is Carol"),
+    ("Alice hand=Silver | Bob | earlier=Bob ends the turn | Alice plays Silver", ["Alice"], "Silver in Alice.play"),
+    ("Alice deck=9 Copper | Bob | Alice ends the Action phase | Bob ends the turn", ["Alice"], "turn is Alice"),
+    ("Alice deck=9 Copper | Bob | turn=Bob | Bob ends the turn", [], "turn is Alice"),
+    ("Alice deck=9 Copper | Bob | Alice ends the turn | Bob ends the turn", [], "turn is Alice"),
+])
+def test_whose_turn_has_to_end_first_ends_it_and_that_is_said(line: str, ended: list[str], claim: str) -> None:
+    found = answer(build(from_notation(line)), [("always", claim)])
+    assert found.holds
+    said = [one for one in found.assumed if "ends the turn first" in one]
+    assert [one.split()[1] for one in said] == ended
+
+
+def test_no_turn_is_ended_where_it_is_not_known_whose_it_is() -> None:
+    outpost = "Alice hand=Outpost deck=9 Copper | Bob | Alice plays Outpost | Bob ends the turn"
+    assert "it is Alice's turn" in refusal(outpost)                 # her extra turn
+    assert "it is Alice's turn" in refusal("Alice | Bob | Bob ends the Buy phase")
+    assert "Bob" in refusal("Alice | Bob | Carol | Alice ends the turn | Carol ends the turn")
+
+
 COPPERS = "Alice hand=Village,2 Smithy deck=10 Copper | Bob hand=Gold deck=10 Estate"
 SKIPPED = "Alice | Bob pending=Lich hand=Gold | Carol hand=Silver"
 WHARVES = "Alice play=Wharf pending=Wharf deck=10 Copper | Bob play=Caravan pending=Caravan deck=10 Estate"

@@ -80,10 +80,12 @@ def assembled(
     state, assumed = _position(scenario, make(_setup(scenario, layout, ordered)), layout)
     happened: list[Happened] = []
     implied = _implied(scenario)
+    others, theirs = _ended_first(scenario)
     following = (*scenario.sentences, None)
     problems: list[Problem] = []
     for number, earlier in enumerate(scenario.earlier):
         first = implied if not number else ()
+        first += theirs if earlier.deed is others else ()
         try:
             state = run_earlier(state, earlier, happened, following[number + 1], first)
         except Undecided as error:      # what else is to be settled is told with it
@@ -97,12 +99,16 @@ def assembled(
             break
     if problems:
         raise OracleError(*problems)
-    events = tuple(part for deed in scenario.event for part in deed.parts())
+    events = tuple(
+        part for deed in scenario.event for part in (*(theirs if deed is others else ()), *deed.parts()))
     if not scenario.earlier:
         events = (*implied, *events)
     return Question(
         state, events, Pins.of(scenario.choices), scenario.expect, scenario.budget, scenario.title, scenario,
-        tuple(happened), layout.accepted, layout.assumed + assumed,
+        tuple(happened), layout.accepted,
+        layout.assumed + assumed + tuple(
+            f"Assumed: {one.player} ends the turn first, since it is not {others.player}'s yet."
+            for one in theirs if others is not None),
     )
 
 
@@ -115,6 +121,22 @@ def _implied(scenario: Scenario) -> tuple[Deed, ...]:
     if phase == "clean-up" and not scenario.sentences:
         return (Deed(player, "ends", what=CLEAN_UP),)
     return ()
+
+
+def _ended_first(scenario: Scenario) -> tuple[Deed | None, tuple[Deed, ...]]:
+    """A sentence by which somebody ends a turn in that of another, and the sentences by which those end theirs before
+    it; none where it cannot be told from the sentences alone whose turn it is then."""
+    whose, phase = scenario.stands
+    names = [player.name for player in scenario.players]
+    change = next((deed for deed in scenario.sentences if deed.verb in ("ends", "starts", "takes", "goes", "until")
+                   and deed.what in ("", "turn") and not deed.cards), None)
+    if change is None or change.verb != "ends" or phase == "start" or whose == change.player:
+        return None, ()
+    if change.player not in names:
+        return None, ()
+    at, count = names.index(whose), len(names)
+    between = (names.index(change.player) - at) % count
+    return change, tuple(Deed(names[(at + step) % count], "ends", what="turn") for step in range(between))
 
 
 def _setup(scenario: Scenario, layout: Layout, ordered: bool) -> Setup:
