@@ -216,6 +216,59 @@ def test_yes_stands_before_a_title_only_where_the_claim_is_its_question() -> Non
         assert not said(asks % (title, claim)).startswith(("Yes", "No"))
 
 
+SMITHY = "Alice hand=Smithy deck=3 Gold | Bob | Alice plays Smithy"
+
+
+@pytest.mark.parametrize(("title", "claims", "lead"), [
+    ("Smithy. How many cards do I draw?", "always=Alice drew exactly 3 cards", "Three"),
+    ("Smithy. How many Buys do I have?", "always=Alice.buys = 1", "One"),
+    ("Smithy. How many coins?", "always=Alice.coins = 0", "$0"),
+    ("Smithy. How many cards does Alice draw?", "always=Alice drew exactly 3 cards", "Three"),
+    ("Smithy. How many cards does Bob draw?", "always=Alice drew exactly 3 cards", ""),
+    ("Bob looks on. Alice plays Smithy. How many cards are drawn?", "always=Alice drew exactly 3 cards", ""),
+    ("Smithy. How many cards do I draw?", "always=Alice drew 2 cards", ""),                 # at least
+    ("Smithy. How many cards can I not draw?", "always=Alice drew exactly 3 cards", ""),
+    ("Smithy. How many cards do I gain?", "always=Alice drew exactly 3 cards", ""),
+    ("Smithy. How many cards do I draw?", "always=Alice drew exactly 3 Gold", ""),           # of the cards, only Gold
+    ("Smithy. Who draws Gold?", "always=Alice drew Gold", "Alice"),
+    ("Smithy. Who draws Copper?", "always=Alice drew Gold", ""),
+])
+def test_a_number_or_a_player_stands_before_a_title_that_asks_for_it(title: str, claims: str, lead: str) -> None:
+    found = reply(one_line(f"title={title} | {SMITHY} | {claims} | never=Gold in trash"))
+    assert found.lead == lead
+
+
+def test_who_is_told_only_where_nobody_else_does_it() -> None:
+    line = ("title=Who gets a Curse? | Alice hand=Witch deck=2 Gold | Bob hand=%s | Carol | Alice plays Witch "
+            "| always=Carol gained Curse | always=Alice drew 2 cards")
+    assert reply(one_line(line % "Moat")).lead == "" and reply(one_line(line % "2 Gold")).lead == ""
+    alone = reply(one_line(line.replace("| Carol |", "|").replace("Carol", "Bob") % "2 Gold"))
+    assert alone.lead == "Bob" and alone.text().startswith("Bob: Bob gains Curse")
+
+
+def test_what_a_card_costs_is_told_first() -> None:
+    told = said(f"title=After a Bridge, what does Gold cost? | {SMITHY.replace('Smithy', 'Bridge')} "
+                "| always=phase is action | always=Alice.coins = 1 | always=cost(Gold) = 5")
+    assert told.startswith("Gold costs $5")
+
+
+@pytest.mark.parametrize(("title", "play", "claim", "lead"), [
+    ("Can Moat stop a Smithy?", "Smithy", "never=Moat was offered", "No"),
+    ("Can Moat stop a Smithy?", "Smithy", "never=Moat was offered to Alice", ""),           # but to Bob?
+    ("Can Moat stop a Witch?", "Witch", "possible=Moat was offered", ""),
+    ("Can Watchtower stop a Witch?", "Smithy", "never=Moat was offered", ""),
+    ("Can Moat not stop a Smithy?", "Smithy", "never=Moat was offered", ""),
+    ("Does a Smithy trigger Moat?", "Smithy", "never=Bob used Moat", "No"),
+    ("Does a Smithy trigger Moat?", "Smithy", "never=Bob used Moat and Gold in trash", ""),
+    ("May I use Moat?", "Smithy", "never=Moat was offered", "No"),
+    ("May Bob use Moat?", "Witch", "offered=use Moat to Bob", "Yes"),
+    ("May Carol use Moat?", "Witch", "offered=use Moat to Bob", ""),
+])
+def test_no_stands_before_a_title_whose_question_a_claim_denies(title: str, play: str, claim: str, lead: str) -> None:
+    line = f"title={title} | Alice hand={play} deck=3 Gold | Bob hand=Moat | Carol | Alice plays {play}"
+    assert reply(one_line(f"{line} | {claim} | always=Alice drew 2 cards")).lead == lead
+
+
 def test_what_is_not_known_is_not_answered() -> None:
     found = one_line("Alice deck=? | Bob | Alice draws 1 | possible=Alice drew Gold")
     assert reply(found).lead == "Not decided"

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.record import record
-from engine.state import TrackLost, uses_of
+from engine.state import TrackLost, Used, uses_of
 from oracle.claims.conditions import Condition, condition
 from oracle.claims.denials import denials
 from oracle.claims.names import readable
@@ -22,15 +22,17 @@ from oracle.claims.predicates import (
     Before,
     CardAt,
     Compare,
+    CostOf,
     Happened,
     Holds,
     InPhase,
     Node,
     Not,
+    Number,
     PoolOf,
     TurnOf,
 )
-from oracle.claims.ways import EventPattern
+from oracle.claims.ways import EventPattern, OfferPattern
 from oracle.share.clauses import always, never, not_always, possible, side_by_side, third_of
 from oracle.words.abilities import card_of_code
 from oracle.words.decisions import decider_text
@@ -63,6 +65,14 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?]) +(?=[A-Z(])")
 _YES_OR_NO: Final = re.compile(r"(?:^|[.?!:] )(can|may|could|do|does|is|are|will|must)\b[^.?!,;:]*\?\s*$", re.I)
 _MAY: Final = re.compile(r"\b(?:can|may|could)\b[^.?!]*\?", re.I)
 _WHO: Final = re.compile(r"\bwho(?:se)?\b[^.?!]*\?", re.I)
+_HOW_MANY: Final = re.compile(r"(?:^|[.?!:,] )how (?:many|much) ([^.?!,;:]*)\?\s*$", re.I)
+_WHO_DOES: Final = re.compile(r"(?:^|[.?!:,] )who ([^.?!,;:]*)\?\s*$", re.I)
+_CAN_STOP: Final = re.compile(
+    r"(?:^|[.?!:,] )(?:can|could) ([\w' ]+?) (?:stop|prevent|protect|save|help|react)\b[^.?!,;:]*\?\s*$", re.I)
+_TRIGGERS: Final = re.compile(
+    r"(?:^|[.?!:,] )(?:can|could|does|do|will) [^.?!,;:]* (?:satisfy|trigger) ([\w' ]+)\?\s*$", re.I)
+_COMES: Final = frozenset({"go", "goe", "come", "get", "end", "up", "i", "total", "all", "left", "in"})
+_COUNTED: Final = ("None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 _UNCLEAR: Final = re.compile(
     r"\b(?:not|no|never|without|too|only|instead|or|else|again|also|still|both|same)\b|n't"
     r"|\b(?:who|what|which|how|when|where|whose)\b")
@@ -198,11 +208,71 @@ class _Telling:
                    for n, other in zip([n for n in chosen if n != number], others, strict=True)):
                 text += ", never the other way round"
             parts.append(text)
-        lead = self._either_way(chosen) or (self._yes_or_no(chosen[0]) if chosen else "")
+        lead = self._either_way(chosen) or (self._lead(chosen[0]) if chosen else "")
         return Reply(lead, tuple(_flowing(dict.fromkeys(parts))), self.because(chosen), "good", chosen)
+
+    def _lead(self, number: int) -> str:
+        """Yes, no, a number or a player, where a claim says what the title asks for; empty where that is not sure."""
+        return self._yes_or_no(number) or self._how_many(number) or self._who(number)
+
+    def _how_many(self, number: int) -> str:
+        """The number for which the title asks, if a claim bears it that always holds, and no other claim another."""
+        title = self.answer.title
+        asks = _HOW_MANY.findall(title)
+        if len(asks) != 1 or self._kind(number) != "always" or _UNCLEAR.search(asks[0].casefold()):
+            return ""
+        question = self._words_of(asks[0])
+        topic = question - _COMES - self._players
+        others = self._words_of(title) & self._players - question
+        found = {_number_in(part) for other in self.asked for part in _conjuncts(self._node(other))
+                 if topic <= self._words_of(str(part))}
+        for part in _conjuncts(self._node(number)):
+            words = self._words_of(str(part))
+            more = {word for word in words - question - self._players if not (word.isdigit() or split_verb(word)[0])}
+            if topic and question - _COMES <= words and not words & others and more <= {"card", "time"}:
+                return _number_in(part) if len(found) == 1 else ""
+        return ""
+
+    def _is_the_cost(self, number: int) -> bool:
+        """Whether the title asks what a card costs, and a claim says that."""
+        asks = self.answer.title.casefold()
+        return any(isinstance(part, Compare) and isinstance(part.left, CostOf) and (
+            f"what does {str(part.left)[5:-1]} cost".casefold() in asks) for part in _conjuncts(self._node(number)))
+
+    def _who(self, number: int) -> str:
+        """The player for whom the title asks, if it is so of one whatever happens, and never of another one."""
+        asks = _WHO_DOES.findall(self.answer.title)
+        if len(asks) != 1 or self._kind(number) != "always" or _UNCLEAR.search(asks[0].casefold()):
+            return ""
+        question = {"gain" if word == "get" else word for word in self._words_of(asks[0])}
+        for part in _conjuncts(self._node(number)):
+            if not isinstance(part, Happened) or not isinstance(part.pattern, EventPattern) or part.low == 0:
+                continue
+            player, text = part.pattern.player, str(part)
+            others = [str(other) for other in self.graph.states[self.graph.root].game.players if str(other) != player]
+            if player and text.startswith(f"{player} ") and len(question) > 1 and question <= self._words_of(text):
+                never_so = self.answer.judge(("never", f"{other}{text[len(player):]}") for other in others)
+                return player if all(result.holds for result in never_so) else ""
+        return ""
+
+    def _not_used(self, number: int) -> bool:
+        """Whether the title asks if a card can stop something, or is triggered by it, and its ability is never used."""
+        node, title = self._node(number), self.answer.title
+        asks = _CAN_STOP.search(title) or _TRIGGERS.search(title)
+        if asks is None or self._kind(number) not in _NEVER or not isinstance(node, Happened):
+            return False
+        pattern = node.pattern
+        if isinstance(pattern, OfferPattern):
+            used = "" if pattern.asks or pattern.player or pattern.phrase else pattern.card
+        else:
+            assert isinstance(pattern, EventPattern)
+            used = pattern.cause if Used in pattern.kinds and node.low == 1 and not pattern.card else ""
+        return bool(used) and used.casefold() == asks[1].casefold()
 
     def _yes_or_no(self, number: int) -> str:
         """Yes or no, where a claim is the question of the title; empty where that is not sure."""
+        if self._not_used(number):
+            return "No"
         title = self.answer.title
         asks = _YES_OR_NO.search(title)
         if asks is None or _UNCLEAR.search(asks[0].casefold()):
@@ -212,8 +282,10 @@ class _Telling:
         asked = next((words for part in said if question <= (words := self._words_of(str(part)))), None)
         if len(question - self._players) < 2 or asked is None:
             return ""
+        if isinstance(node, Happened) and isinstance(node.pattern, OfferPattern):
+            asked -= {"offered"}
         can = asks[1].casefold() in ("can", "may", "could")
-        if kind == "always" or (kind == "possible" and can):
+        if kind == "always" or (kind in ("possible", "offered") and can):
             return "Yes" if not any(isinstance(part, Not) for part in _conjuncts(node)) else ""
         return "No" if kind in _NEVER and question == asked - (self._players - question) and (
             isinstance(node, Happened)) else ""
@@ -257,7 +329,7 @@ class _Telling:
             late = never_late * (self._kind(number) in _NEVER) or 0.8 * (not own & _PROCESS <= question)
             late += 1.5 * isinstance(self._node(number), (InPhase, TurnOf))          # seldom what is asked for
             late -= who and self._kind(number) == "always" and bool(own & question)
-            late -= 5 * bool(self._yes_or_no(number))
+            late -= 5 * bool(self._lead(number) or self._is_the_cost(number))
             return round(weight - strange - 0.25 * self.asked.index(number) - late, 6)
 
         best = max(self.asked, key=lambda number: worth(number, True), default=0)
@@ -449,6 +521,20 @@ def _restates(node: Node, option: str) -> bool:
         if rest and rest in str(part) and any(split_verb(" ".join(words[at:]))[0] == verb for at in range(len(words))):
             return bool(verb)
     return False
+
+
+def _number_in(node: Node) -> str:
+    """The exact number that a claim bears, as an answer: ``Two``, ``$10``; empty if it bears none."""
+    coins = False
+    if isinstance(node, Happened) and isinstance(node.pattern, EventPattern) and node.low == node.high:
+        number, coins = node.low, node.pattern.pool is not None and node.pattern.pool.name == "COINS"
+    elif isinstance(node, Compare) and node.sign == "=" and isinstance(node.right, Number):
+        number, coins = node.right.value, isinstance(node.left, PoolOf) and node.left.pool.name == "COINS"
+    elif isinstance(node, Holds) and node.low == node.high:
+        number = node.low
+    else:
+        return ""
+    return f"${number}" if coins else _COUNTED[number] if 0 <= number < len(_COUNTED) else str(number)
 
 
 def _pool_of(node: Node) -> tuple[str, str] | None:
