@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from corpus.judging import figures, questions
 
-RIGHT = 95
+RIGHT = 101
 WRONG = 0
 
 

@@ -24,6 +24,7 @@ from oracle.scenario.card_roles import (
     discards_down,
     does,
     from_hand,
+    gains_a_choice,
     is_attack,
     on_mat,
     playable,
@@ -165,6 +166,11 @@ class _Maker:
 
     def draft(self) -> Draft:
         """The base with everything that was told."""
+        over = next((one for one in self.teller.sayings if one.verb == "buys" and one.number), None)
+        for one in self.teller.sayings if over else ():     # what comes of it does not happen by itself
+            one.asked = one.asked or (one is not over and not one.own and one.verb in ("gains", "plays", "trashes"))
+            if one.asked and one is not over:
+                one.cards = [card for card in one.cards if over and card[0] != over.cards[-1][0]]
         self.landscapes += self.teller.ways
         self.choices += [f"{self.teller.me}: use {name}" for name in self.teller.ways]
         if any(one.text == "possesses" for one in self.teller.sayings):
@@ -245,6 +251,8 @@ class _Maker:
                 elif one.verb == "gains":
                     for name in inside:
                         self.supply(name)
+                    if inside and not one.asked and gains_a_choice(actor):
+                        self.choices.append(f"{actor}: gain {inside[0]}")
                 continue
             if before is not None and before.verb in ("trashes", "gains", "discards") and before.cards and (
                     one.verb in (HAS, USES) and one.text.casefold() in _TOOLS and len(one.cards) == 1
@@ -333,6 +341,8 @@ class _Maker:
         self.hold(one.who, "hand", name, count)
         happened = self.now(one.who, "plays", name)
         left = []
+        after = self.teller.heard[self.teller.heard.index(name) + 1:][:1] if name in self.teller.heard else []
+        rest.sort(key=lambda other: plays_others(name) and other[1] not in after)
         for other, target, number in rest:
             if plays_others(name) and playable(target) and not self.choices:
                 self.hold(one.who, "hand", target, number)
@@ -362,8 +372,7 @@ class _Maker:
             return
         if comes_of_something(name) or one.asked:
             if not comes_of_something(name) and playable(name) and not when_gained(name):
-                self.hold(one.who, "hand", name, count)
-                self.assumed.append(f"{name} is in {one.who}’s hand")
+                self.spoken_of(one.who, name, count)
             return
         if stays(name) and (shields(name) or is_attack(name)):
             who = one.who
@@ -372,10 +381,30 @@ class _Maker:
             self.hold(who, "play", name, count)
             self.assumed.append(f"{who} played {name} on the turn before")
             return
-        zone = "play" if works_in_play(name) and any(
-            other.verb in ("buys", "gains") and other.who == one.who for other in self.teller.sayings) else "hand"
+        zone = "play" if works_in_play(name) and self.gains_something(one.who) else "hand"
         self.hold(one.who, zone, name, count)
         self.assumed.append(f"{name} is in {'play' if zone == 'play' else f'{one.who}’s hand'}")
+
+    def spoken_of(self, who: str, name: str, count: int) -> None:
+        """A card that is only asked about: what works when something is bought is in play, what defends against the
+        Attack that happens is in the other hand, and all else is in hand."""
+        if works_in_play(name) and self.gains_something(who):
+            self.hold(who, "play", name, count)
+            self.assumed.append(f"{name} is in play")
+            return
+        who = self.attacked_by(who) if defends(name) and not reacts_to_gains(name) else who
+        self.hold(who, "hand", name, count)
+        self.assumed.append(f"{name} is in {who}’s hand")
+
+    def gains_something(self, who: str) -> bool:
+        """Whether it is told that a player gains or buys something."""
+        return any(one.verb in ("buys", "gains") and one.who == who for one in self.teller.sayings)
+
+    def attacked_by(self, who: str) -> str:
+        """Who defends against what a player does: an opponent, if the player attacks and nobody else does."""
+        attacks = {one.who for one in self.teller.sayings if one.verb in ("plays", "buys", "gains")
+                   and any(is_attack(name) for name, _ in one.cards)}
+        return next(player for player in self.players if player != who) if attacks == {who} else who
 
     def now(self, who: str, verb: str, name: str) -> str:
         """Something happens that was not said in so many words."""
@@ -526,7 +555,10 @@ class _Maker:
             if one.verb in ("gains", "buys"):
                 self.supply(name)
             elif self.plain or not comes_of_something(name):
-                self.hold(one.who, "hand", name, count)
+                if one.verb:
+                    self.hold(one.who, "hand", name, count)
+                else:
+                    self.spoken_of(one.who, name, count)
 
     def supply(self, name: str) -> None:
         """A pile that can be gained from."""
@@ -543,6 +575,12 @@ class _Maker:
             return
         if one.verb == "buys":
             self.pay(one)
+        if one.verb == "discards" and self.teller.values.get("phase") == "clean-up" and not one.text:
+            for name, count in one.counted():
+                self.hold(one.who, "hand", name, count)
+            del self.teller.values["phase"]
+            self.sentence(replace(one, verb="ends the turn"), f"{one.who} ends the turn")
+            return
         if one.verb == "discards" and self.teller.values.get("phase") == "clean-up":
             self.assumed.append(f"{one.who} discards that as Clean-up begins, by an ability")
         for name, count in one.counted():

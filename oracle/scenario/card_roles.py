@@ -18,6 +18,7 @@ from engine.language import (
     Gain,
     HandSize,
     NameCard,
+    Named,
     On,
     Overpay,
     Pick,
@@ -147,6 +148,12 @@ def overpaid(name: str) -> bool:
     return contains(tuple(_abilities(name)), Overpay)
 
 
+def gains_a_choice(name: str) -> bool:
+    """Whether it is chosen which card is gained when a card is played."""
+    return any(isinstance(word, Gain) and word.filter is not None and not isinstance(word.filter, Named)
+               for word in parts(tuple(_played(name))))
+
+
 def from_hand(name: str) -> bool:
     """Whether what a card does begins with cards of its player's hand."""
     return any(isinstance(word, Pick) and word.source is Place.HAND and word.whose is Who.YOU
@@ -154,7 +161,7 @@ def from_hand(name: str) -> bool:
 
 
 __all__ = [
-    "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "from_hand", "is_attack",
-    "on_mat", "overpaid", "playable", "plays_from_deck", "plays_others", "reacts_to_gains", "shields", "stays",
-    "turns_over", "when_gained", "works_in_play"
+    "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "from_hand",
+    "gains_a_choice", "is_attack", "on_mat", "overpaid", "playable", "plays_from_deck", "plays_others",
+    "reacts_to_gains", "shields", "stays", "turns_over", "when_gained", "works_in_play",
 ]

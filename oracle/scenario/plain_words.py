@@ -35,6 +35,8 @@ _SHORTEST: Final = 3                  # letters that may be the beginning of a n
 _FEW: Final = 4                       # so many words may be a list of names
 _LIKE: Final = 0.9                    # how alike a misspelt name is at least
 LONGEST: Final = 2_000               # characters that are read
+_COUNTED: Final = frozenset(("card", "cards", "player", "time", "opponent", "turn", "action", "buy", "treasure",
+                                "copy"))
 _STOPS: Final = frozenset(".;?!|()")
 
 
@@ -86,9 +88,10 @@ def _strangers(raw: Sequence[_Raw]) -> list[str]:
             and find(one.bare) is None and not abbreviated(one.bare) and not _known(one.bare)]
 
 
-def _verb_follows(bare: str) -> bool:
-    """Whether a verb follows a word: "to discard", "must I discard"."""
-    return bare in ("i", "we", "he", "she", "they", "you", "to", "must", "not")
+def _noun_follows(bare: str) -> bool:
+    """Whether it is a place that follows a word: "in discard", "my discard"; else it is what is done."""
+    return bare in ("in", "my", "the", "his", "her", "their", "your", "own", "from", "into", "onto",
+                    "empty", "or", "of", "a", "and", "")
 
 
 def _says(bare: str) -> bool:
@@ -143,7 +146,7 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sente
         name = find(bare)
         if name is not None and not (heard and heard.kind != "filler"):
             common = count == 1 and name.name.casefold() in phrases.COMMON and not one.text[:1].isupper() and (
-                capitals or (sentence and not _named_by(raw, at)))
+                capitals or ((sentence or len(raw) > _FEW) and at > 0 and not _named_by(raw, at)))
             if common:
                 return count, heard or Heard("filler", bare, said)
             longer = _slipped(raw, at + count - 1) if count == 1 else ""
@@ -151,7 +154,8 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sente
                 return 2, Heard("name", longer, f"{said} {raw[at + 1].text}", (longer,), sure=False)
             if name.kind not in ("token", "mat"):
                 return count, Heard("name", name.name, said, (name.name,))
-        if heard is not None and heard.text == "discard" and at and _verb_follows(raw[at - 1].bare):
+        if heard is not None and heard.kind == "place" and one.bare == "discard" and at and count == 1 and (
+                at + 1 == len(raw)) and not _noun_follows(raw[at - 1].bare):
             heard = Heard("verb", "discards", said)
         if heard is not None:
             return count, heard
@@ -171,7 +175,7 @@ def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | N
         return Heard("times", often[1], said)
     if bare in phrases.TIMES:
         return Heard("times", str(phrases.TIMES[bare]), said)
-    if bare in phrases.ORDINALS and following not in ("card", "cards", "player", "time", "opponent", "turn"):
+    if bare in phrases.ORDINALS and following not in _COUNTED:
         return Heard("ordinal", str(phrases.ORDINALS[bare]), said)
     if re.fullmatch(r"(?:the )?top (?:\d|two|three|four|five)(?: cards)?", bare):
         return Heard("place", "deck", said)
