@@ -1,5 +1,5 @@
-"""Draws the pictures of the terminal interface that are kept: those of the documentation, and every screen at three
-sizes. Run it, and look at them:
+"""Draws the pictures that are kept: of the terminal interface those of the documentation and every screen at three
+sizes, and the page of a question on a phone (where a browser is installed). Run it, and look at them:
 
     python tests/make_pictures.py [NAME...]
 """
@@ -16,14 +16,22 @@ from typing import NamedTuple
 sys.path[:0] = [str(Path(__file__).resolve().parents[1]), str(Path(__file__).parent)]
 
 import pytest  # noqa: E402
+from browser import browser, missing  # noqa: E402
 from terminal import User, tidy, use  # noqa: E402
 from textual.widgets import Input  # noqa: E402
 
+from oracle.claims import answer  # noqa: E402
+from oracle.data import scenario_file  # noqa: E402
+from oracle.scenario import build, load  # noqa: E402
+from oracle.share.page import eras_of, to_html  # noqa: E402
 from oracle.tui.lookup import LookUp  # noqa: E402
+from oracle.why.citing import why_of  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs" / "tui"
 DATA = ROOT / "tests" / "data" / "tui"
+PAGE = ROOT / "docs" / "page" / "phone.png"
+PHONE = (390, 844)
 DRAWS = ("Alice hand=Courtyard,Copper,Estate deck=Gold,Gold,Gold discard=Silver,Silver,Curse,Copper,Estate "
          "| Bob | Alice plays Courtyard | Alice ends the turn")
 DISPUTE = "Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | Alice plays Artificer"
@@ -141,6 +149,22 @@ def told(story: Story, size: tuple[int, int]) -> Iterator[tuple[str, str]]:
     yield from out
 
 
+def draw_page() -> None:
+    """Keep a picture of the first screen of a question's page on a phone."""
+    scenario = scenario_file("inn-watchtower")
+    assert scenario is not None
+    found = answer(build(load(scenario)))
+    PAGE.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, browser(*PHONE) as page:
+        file = Path(folder) / "page.html"
+        file.write_text(to_html(found.graph, found.title, found, why=why_of(found), eras=eras_of(found)), "utf-8")
+        page.size(*PHONE, phone=True)
+        page.media(prefers_color_scheme="light")
+        page.open(file.as_uri())
+        page.screenshot(PAGE)
+    print(PAGE.relative_to(ROOT))
+
+
 def file_of(size: tuple[int, int], name: str) -> Path:
     """Where a picture of a story is kept."""
     return DATA / f"{size[0]}x{size[1]}" / f"{name}.svg"
@@ -155,6 +179,8 @@ def write(file: Path, text: str) -> None:
 
 if __name__ == "__main__":
     wanted = set(sys.argv[1:])
+    if not wanted or "page" in wanted:
+        print(missing()) if missing() else draw_page()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DOMINION_ORACLE_DRAFT"] = str(Path(folder) / "draft.json")
         for one in PICTURES:

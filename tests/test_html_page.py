@@ -26,10 +26,13 @@ from oracle.scenario import build, from_notation, load
 from oracle.share import page as page_module
 from oracle.share.page import eras_of, to_data, to_html
 from oracle.share.preview import preview_name, to_preview
+from oracle.share.sentence import sentence
 from oracle.why.citing import why_of
 
 SHEEPDOG = ("Alice hand=Watchtower,Sheepdog deck=Gold,Silver,Copper | Bob | supply=Inn | "
             "Alice gains Inn onto the deck | possible=Inn in trash")
+SEEN = """return [...document.querySelectorAll(arguments[0])].filter(
+    e => e.checkVisibility({contentVisibilityAuto: true, visibilityProperty: true})).length"""
 EVIL = "</script><script>document.body.innerHTML = 'run'</script><img src=x onerror=\"top.ran = 1\"> \"quoted\" 'too' &lt; <!--"
 
 
@@ -312,8 +315,27 @@ def test_the_reason_is_found_on_earlier_steps_of_the_line(show: Callable[..., Pa
     assert page.texts("#closed li") == ["Alice: use Watchtower: Alice's Watchtower has lost track of Inn: it was shuffled into the deck"]
 
 
+def test_the_line_that_shows_the_answer_is_one_tap_away(show: Callable[..., Page]) -> None:
+    found = gallery("inn-watchtower")
+    page = show(html(found))
+    about = sentence(found).reply.about[0]
+    assert page.texts("#shown .walk") == ["The line of play that shows it"]
+    page.tap("#shown .walk")
+    page.keys("End")
+    witness = found.results[about].witness
+    assert witness is not None and len(steps(page)) == len(witness) + 1
+    page = show(html(notation(f"{SHEEPDOG} | always=Inn in trash")))
+    assert page.text("#standing") == "2 verdicts, 1 not so"
+    page = show(html(notation(SHEEPDOG.partition(" | possible")[0])))
+    assert not page.run(SEEN, "#shown") and not page.run(SEEN, "#verdicts"), "without claims there are none"
+    assert page.complaints() == []
+
+
 def test_claims_are_told_and_their_lines_can_be_walked(show: Callable[..., Page]) -> None:
     page = show(html(gallery("inn-watchtower")))
+    assert not page.run(SEEN, "#claims > li > p"), "folded at first"
+    assert page.text("#standing") == "8 verdicts"
+    page.click("#standing")
     claims = page.texts("#claims > li > p")
     assert claims[1] == "✓ This can happen: Inn in trash"
     assert claims[4] == "✓ No line of play leads there: used Inn before Watchtower moved Inn"
@@ -475,8 +497,9 @@ def test_on_a_phone_question_answer_deciding_statement_and_edition_fit_the_first
         assert top >= 0 and height > 15 and bottom <= 844 - 64, part          # 64: the buttons below
     assert page.text("#summary").startswith("Rules of 2026")
     assert page.text("#answer").startswith(("Yes", "No"))
-    top = page.run("return document.querySelector('#claims > li').getBoundingClientRect().top")
-    assert top < 844 - 64 - 40, "the verdicts begin there too"
+    top = page.run("return document.querySelector('#standing').getBoundingClientRect().top")
+    assert top < 844 - 64 - 40, "the verdicts are there too, folded"
+    assert not page.run(SEEN, "#claims > li")
     assert page.run("return document.documentElement.scrollWidth") == 390
     small = page.run("""return [...document.querySelectorAll('button, a.walk')].filter(b => b.offsetParent)
         .map(b => b.getBoundingClientRect()).filter(r => r.height < 40 || r.width < 40).length""")
@@ -495,6 +518,7 @@ def test_what_decides_is_told_in_the_first_place_and_leads_to_the_rest(show: Cal
 def test_the_years_that_change_the_answer_are_explored_along(show: Callable[..., Page]) -> None:
     then, now = gallery("vassal-faithful-hound-2019"), gallery("vassal-faithful-hound")
     page = show(whole("vassal-faithful-hound"))
+    page.click("#standing")
     assert page.texts("#eras button") == ["2021 to now", "2008 to 2020: other verdicts"]
     assert page.text("#summary").startswith("Rules of 2026") and page.count("#ends > li") == len(now.graph.outcomes) == 3
     assert "✓ No line of play leads there: Faithful Hound was set aside and Vassal played Faithful Hound" in page.texts("#claims > li > p")
@@ -553,6 +577,7 @@ def test_printed_it_has_the_answer_the_verdicts_and_their_lines(show: Callable[.
 
 def test_an_end_says_who_did_what_and_what_only_it_has(show: Callable[..., Page]) -> None:
     page = show(html(gallery("inn-watchtower")))
+    page.click("#standing")
     page.click("#claims .walk", 1)
     page.keys("End")
     told = page.texts("#options li")

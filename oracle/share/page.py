@@ -369,7 +369,8 @@ def _graph_data(
 def _question_data(write: _Writer, answer: Answer | None, said: Sentence | None) -> dict[str, Any]:
     """The question in one line, its rules, and how its claims stand; ``said`` is the answer in a sentence."""
     if answer is None or said is None:
-        return {"notation": "", "era": "", "answer": "", "because": "", "claims": [], "assumed": [], "notes": []}
+        return {"notation": "", "era": "", "answer": "", "because": "", "shows": None, "claims": [], "assumed": [],
+                "notes": []}
     from oracle.scenario import to_notation
     from oracle.share.claims import verdict_text
     from oracle.share.verdict import era_text
@@ -380,6 +381,7 @@ def _question_data(write: _Writer, answer: Answer | None, said: Sentence | None)
         "era": era_text(answer.graph),
         "answer": said.answer(LONG if said.reply.between == " " else _SENTENCE),
         "because": said.reply.reason,
+        "shows": next(iter(said.reply.about), None),
         "claims": [[result.holds, verdict_text(result), *_line_of(answer, result)] for result in answer.results],
         "assumed": list(answer.assumed),
         "notes": [*answer.notes, *answer.asides, *_later(answer)],
