@@ -1,11 +1,13 @@
-"""The command that starts the terminal interface: ``tui``."""
+"""The commands that start an interface: ``tui`` for people, ``mcp`` for chat assistants."""
 
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Final
 
 from oracle.cli.arguments import Command, Run, number_of
+from oracle.cli.terminal import is_terminal, say_aside
 
 _PORTS: Final = 65_535
 _TUI: Final = """\
@@ -17,8 +19,16 @@ examples:
 Keys: ? explains them. They can be changed in ~/.config/dominion-oracle/keys.yaml (docs/tui.md)."""
 
 
+_MCP: Final = """\
+An assistant is told to start it (docs/assistants.md) and has four tools then: propose, ask, rulings, card.
+It needs: pip install 'dominion-oracle[mcp]'
+
+examples:
+  dominion-oracle mcp"""
+
+
 def add_commands(command: Command) -> None:
-    """Give the command its arguments."""
+    """Give the commands their arguments."""
     tui = command("tui", "Build a position and walk through everything that may follow.", _TUI)
     tui.add_argument("file", metavar="FILE", nargs="?", help="begin with this question; as for ask")
     tui.add_argument("--light", action="store_true", help="dark letters on a light ground (ctrl+t changes it any time)")
@@ -27,6 +37,21 @@ def add_commands(command: Command) -> None:
     tui.add_argument("--host", metavar="NAME", default="localhost",
                      help="with --web: under which name or address (localhost: from this computer only)")
     tui.add_argument("--port", metavar="N", type=number_of, default=8000, help="with --web: the port (8000)")
+
+    command("mcp", "Let a chat assistant ask, over the Model Context Protocol on standard input and output.", _MCP)
+
+
+def _mcp(options: argparse.Namespace) -> int:
+    try:
+        from oracle.assistants import serve
+    except ImportError:
+        from oracle.errors import complain
+
+        raise complain("for assistants, the package mcp is needed",
+                       "install it with: pip install 'dominion-oracle[mcp]'") from None
+    if is_terminal(sys.stdin):
+        say_aside("This is for a chat assistant that starts it by itself (docs/assistants.md). Ctrl+C ends it.")
+    return serve()
 
 
 def _tui(options: argparse.Namespace) -> int:
@@ -49,6 +74,6 @@ def _check_address(host: str, port: int) -> None:
         raise complain(f"{host} is no address", "four numbers from 0 to 255, or a name", Where("--host"))
 
 
-RUN: Final[dict[str, Run]] = {"tui": _tui}
+RUN: Final[dict[str, Run]] = {"tui": _tui, "mcp": _mcp}
 
 __all__ = ["RUN", "add_commands"]

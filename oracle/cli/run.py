@@ -34,6 +34,7 @@ commands:
   diff      what other rules change in the answer
   card      what a card does and when, and how its versions differ
   tui       build positions and walk through what follows, in the terminal or a browser
+  mcp       let a chat assistant ask
   rulings   look up official rulings
   timing    when all abilities trigger, and how long others go on
   test      run rulings and scenarios as tests

@@ -1,0 +1,256 @@
+"""The oracle for chat assistants: a server of the Model Context Protocol over standard input and output.
+
+Four tools, each with a schema of what it takes and gives. What cannot be read is an error of the tool: its text says
+where, what, and what was probably meant, so that a model can mend its call. No tool reads or writes files.
+"""
+
+from __future__ import annotations
+
+import re
+from threading import Lock
+from typing import Annotated, Final, Literal
+
+from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
+from mcp.types import ToolAnnotations
+from pydantic import Field
+from typing_extensions import TypedDict  # the one that pydantic takes before Python 3.12
+
+from oracle import __version__, library
+from oracle.errors import OracleError
+from oracle.library import Position
+
+_LONGEST: Final = 20_000                # letters of a position
+_MOST_RULINGS: Final = 20
+_YAML: Final = re.compile(r"^\s*(?:players|title|event|supply)\s*:", re.M)
+_READS: Final = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
+_ABOUT: Final = """\
+Settles rules questions of the card game Dominion by following everything that may legally happen. Do not answer such
+a question from memory. First `propose` turns the words of a player into a position; check what it understood, assumed
+and left over. Then `ask` answers that position, with claims such as "Alice gains Curse". Say its sentence, the line of
+play that shows it and the ids of the statements that decide. `rulings` and `card` look things up."""
+_MEND: Final = {
+    "propose": "Name the cards and say who has them where and what happens: 'Bob plays Witch, I have Moat in hand. Do "
+               "I gain a Curse?'",
+    "ask": "Mend it at the place that is named and call again. A position is one line with | between its parts: "
+           "'Alice hand=Moat | Bob hand=Witch | turn=Bob | Bob plays Witch'; propose makes one from words. A claim is "
+           "such as 'Alice gains Curse' or 'Inn in trash'.",
+    "rulings": "Call again with fewer words, the name of one card, or an id such as watchtower-1.",
+    "card": "Call again with the name in English.",
+}
+_KIND: Final = {"can": "possible", "never": "never", "always": "always"}
+_one_at_a_time: Final = Lock()          # a search fills tables that others read
+
+
+class Doubtful(TypedDict):
+    """A word that may mean several names."""
+
+    said: str
+    taken_as: str
+    or_else: list[str]
+
+
+class Proposal(TypedDict):
+    """What a text was read as."""
+
+    position: Annotated[str, Field(description="what was understood, in one line: the `position` of ask")]
+    asked: Annotated[list[str], Field(description="claims that the text asks, already in the position")]
+    assumed: Annotated[list[str], Field(description="what the text does not say and the position takes for granted")]
+    left_over: Annotated[list[str], Field(description="words not understood: the position lacks what they say")]
+    doubtful: list[Doubtful]
+    problem: Annotated[str, Field(description="why the position cannot be asked as it stands; empty if it can")]
+
+
+class Claim(TypedDict):
+    """Something that is said to be so."""
+
+    kind: Annotated[Literal["can", "never", "always"], Field(
+        description="can: it may come about; never: it cannot; always: it does, whatever is decided")]
+    statement: Annotated[str, Field(
+        description="such as 'Alice gains Curse', 'Inn in trash', 'Alice has $3'", min_length=1)]
+
+
+class Verdict(TypedDict):
+    """How a claim stands."""
+
+    claim: str
+    read_as: str
+    holds: Annotated[bool | None, Field(description="null: not decided")]
+    words: str
+    line: Annotated[list[str], Field(description="a line of play that shows it, step by step")]
+
+
+class Statement(TypedDict):
+    """What decides: a statement of the rules reference by its id (look it up with rulings), or words of a card."""
+
+    id: str
+    place: str
+    words: str
+
+
+class Answer(TypedDict):
+    """The answer to a position."""
+
+    sentence: Annotated[str, Field(description="the answer; say this first")]
+    because: str
+    rules: str
+    holds: Annotated[bool | None, Field(description="whether all claims hold; null: not decided")]
+    verdicts: list[Verdict]
+    outcomes: Annotated[list[list[str]], Field(description="the distinct ends, the first ten, if nothing was claimed")]
+    statements: list[Statement]
+    assumed: list[str]
+    notes: list[str]
+
+
+class Ruling(TypedDict):
+    """A statement of the rules reference, in other words than its own."""
+
+    id: str
+    about: str
+    summary: str
+    place: str
+    years: str
+
+
+class CardText(TypedDict):
+    """What a card does and when."""
+
+    name: str
+    versions: Annotated[list[str], Field(description="the oldest first")]
+    text: Annotated[str, Field(description="the timing tree of the newest version, and how older ones differ")]
+
+
+def propose(
+    text: Annotated[str, Field(description="a rules question as a player would type it, in English", min_length=1)],
+) -> Proposal:
+    """Turn a question in words into a position that `ask` takes; says what was assumed and what was not understood."""
+    from oracle.named import told
+    from oracle.scenario import build
+
+    try:
+        if "|" in text:
+            raise ToolError("That is a position in one line already: give it to ask.")
+        made = told(text)
+        if made is None:
+            raise ToolError(f"Nothing of it was understood as a position. {_MEND['propose']}")
+        problem, draft = "", made.question
+        try:
+            build(draft.scenario())
+        except OracleError as error:
+            problem = str(error)
+        if not problem and not (draft.get("event") or draft.get("earlier")):
+            problem = "nothing happens in it: say who plays, gains or buys what"
+    except OracleError as error:
+        raise _wrong("propose", error) from error
+    return Proposal(
+        position=draft.line()[0], asked=[str(one) for one in draft.get("expect")], assumed=list(made.assumed),
+        left_over=list(made.left), problem=problem,
+        doubtful=[Doubtful(said=one.text, taken_as=one.names[0], or_else=list(one.names[1:4])) for one in made.doubts],
+    )
+
+
+def ask(
+    position: Annotated[str, Field(
+        description="a position in one line, as propose gives it; a scenario in YAML; the id of a ruling, watchtower-6",
+        min_length=1)],
+    claims: Annotated[list[Claim] | None, Field(description="what to judge, beside the claims of the position")] = None,
+    rules: Annotated[str, Field(description="'current' or a year from 2008; empty: those of the position")] = "",
+) -> Answer:
+    """Answer a position: the sentence to say, how each claim stands, a line of play, and the statements that decide."""
+    from oracle.claims import answer
+    from oracle.scenario import build
+
+    try:
+        with _one_at_a_time:
+            asked = _position(position)
+            asked = asked.by_rules(rules) if rules else asked
+            claimed = [(_KIND[claim["kind"]], claim["statement"]) for claim in claims or ()]
+            found = library.Answer(answer(build(asked.scenario), claimed))
+            data = found.data()
+            return Answer(
+                sentence=found.sentence, because=found.because, rules=found.rules, holds=found.holds,
+                verdicts=[Verdict(claim=one.claim, read_as=one.reads, holds=one.holds, words=one.words,
+                                  line=[_step(str(step), step.events) for step in one.line]) for one in found.verdicts],
+                outcomes=[] if found.verdicts else [list(one.position) for one in found.outcomes[:10]],
+                statements=[Statement(id=one.id, place=one.place, words=one.words) for one in found.why],
+                assumed=_texts(data["assumed"]), notes=[*_texts(data["open"]), *found.notes],
+            )
+    except OracleError as error:
+        raise _wrong("ask", error) from error
+
+
+def rulings(
+    words: Annotated[str, Field(description="a card, an id such as possession-15, or words", min_length=1)],
+    limit: Annotated[int, Field(description="how many at most", ge=1, le=_MOST_RULINGS)] = 5,
+) -> list[Ruling]:
+    """Look up official rulings, the most fitting first."""
+    from oracle.rulings.lookup import found
+
+    try:
+        return [Ruling(id=one.statement.id, about=one.statement.entry.name, summary=one.summary,
+                       place=one.statement.citation, years=one.eras) for one in found(words, limit)[:limit]]
+    except OracleError as error:
+        raise _wrong("rulings", error) from error
+
+
+def card_text(
+    name: Annotated[str, Field(description="the name of a card or landscape", min_length=1)],
+) -> CardText:
+    """Tell what a card does and when, as a timing tree made from its data, and how its versions differ."""
+    try:
+        found = library.card(name)
+    except OracleError as error:
+        raise _wrong("card", error) from error
+    return CardText(name=found.name, versions=list(found.versions), text=str(found))
+
+
+def _position(text: str) -> Position:
+    """The position that a model names: written out, or one that comes along; never a file. Raises OracleError."""
+    from oracle.data import gallery, scenario_file
+    from oracle.errors import complain
+    from oracle.rulings.lookup import scenario_of_ruling
+    from oracle.scenario import from_notation, is_notation, load
+
+    if len(text) > _LONGEST:
+        raise complain(f"a position of {len(text):,} letters; {_LONGEST:,} at most are read", "")
+    if _YAML.search(text):
+        return Position.from_yaml(text)
+    if is_notation(text):
+        return Position(from_notation(text))
+    if text in gallery() and (file := scenario_file(text)) is not None:
+        return Position(load(file))
+    ruling = scenario_of_ruling(text) if re.fullmatch(r"[\w@/-]{1,80}", text) else None
+    if ruling is None:
+        raise complain("this is no position", "words of a player are turned into one by the tool propose")
+    return Position(ruling)
+
+
+def _step(said: str, events: tuple[str, ...]) -> str:
+    return f"{said} ({'; '.join(events)})" if events else said
+
+
+def _texts(found: object) -> list[str]:
+    return [str(one) for one in found] if isinstance(found, list) else []
+
+
+def _wrong(tool: str, error: OracleError) -> ToolError:
+    """What a model is told of a call that cannot be carried out."""
+    return ToolError(f"{error}\n\n{_MEND[tool]}")
+
+
+def server() -> MCPServer:
+    """The server with its tools."""
+    made = MCPServer("dominion-oracle", title="Dominion Oracle", instructions=_ABOUT, version=__version__,
+                     log_level="WARNING")
+    for name, tool in (("propose", propose), ("ask", ask), ("rulings", rulings), ("card", card_text)):
+        made.add_tool(tool, name=name, annotations=_READS)
+    return made
+
+
+def serve() -> int:
+    """Serve whoever has started this process, until it closes standard input."""
+    server().run("stdio")
+    return 0
+
+
+__all__ = ["serve", "server"]
