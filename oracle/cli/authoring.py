@@ -30,10 +30,10 @@ exit codes: 0 nothing is found, 1 something is"""
 
 _NEXT: Final = (
     "Write its abilities (docs/language.md), then:",
-    f"  {PROGRAM} lint '{{name}}'        what is wrong with its data",
-    f"  {PROGRAM} card '{{name}}'        its timing tree: compare it with the text",
+    f'  {PROGRAM} lint "{{name}}"        what is wrong with its data',
+    f'  {PROGRAM} card "{{name}}"        its timing tree: compare it with the text',
     f"  {PROGRAM} test rulings/{{file}}",
-    f"  {PROGRAM} mutate '{{name}}'      which of its words no ruling tests",
+    f'  {PROGRAM} mutate "{{name}}"      which of its words no ruling tests',
     "  python -m tests.make_card_words      records the words of the card",
 )
 

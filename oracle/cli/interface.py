@@ -14,14 +14,14 @@ _TUI: Final = """\
 examples:
   dominion-oracle tui                           begin from nothing, or look something up
   dominion-oracle tui inn-watchtower            walk through a question
-  dominion-oracle tui --web                     in a browser (needs: pip install 'dominion-oracle[web]')
+  dominion-oracle tui --web                     in a browser (needs: pip install "dominion-oracle[web]")
 
 Keys: ? explains them. They can be changed in ~/.config/dominion-oracle/keys.yaml (docs/tui.md)."""
 
 
 _MCP: Final = """\
 An assistant is told to start it (docs/assistants.md) and has four tools then: propose, ask, rulings, card.
-It needs: pip install 'dominion-oracle[mcp]'
+It needs: pip install "dominion-oracle[mcp]"
 
 examples:
   dominion-oracle mcp"""
@@ -48,7 +48,7 @@ def _mcp(options: argparse.Namespace) -> int:
         from oracle.errors import complain
 
         raise complain("for assistants, the package mcp is needed",
-                       "install it with: pip install 'dominion-oracle[mcp]'") from None
+                       'install it with: pip install "dominion-oracle[mcp]"') from None
     if is_terminal(sys.stdin):
         say_aside("This is for a chat assistant that starts it by itself (docs/assistants.md). Ctrl+C ends it.")
     return serve()

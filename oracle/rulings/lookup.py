@@ -14,6 +14,7 @@ from oracle.rulings.ledger import Ledger, Statement, bare_entries, entries, ledg
 from oracle.rulings.model import Head, Ruling
 from oracle.rulings.reading import File, read
 from oracle.words.catalogue import plain, straight
+from oracle.words.quotes import quoted
 
 if TYPE_CHECKING:
     from oracle.rulings.original import Original
@@ -159,7 +160,7 @@ def _nothing(text: str, wanted: str) -> OracleError:
 
     fact = find(wanted)
     if fact is not None:
-        return complain(f"the reference has no rulings of {fact.name}", f"dominion-oracle card '{fact.name}'")
+        return complain(f"the reference has no rulings of {fact.name}", f"dominion-oracle card {quoted(fact.name)}")
     hint = did_you_mean(wanted, list(facts()))
     return complain(
         f"no ruling fits '{text[:60]}'",

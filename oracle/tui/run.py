@@ -50,7 +50,7 @@ def serve(argument: str | None, light: bool = False, host: str = "localhost", po
         from oracle.tui.serving import Guarded
     except ImportError:
         raise complain("for a browser, the package textual-serve is needed",
-                       "install it with: pip install 'dominion-oracle[web]'") from None
+                       'install it with: pip install "dominion-oracle[web]"') from None
     import socket
 
     with socket.socket() as free:
