@@ -70,6 +70,13 @@ def made(text: str, draft: Draft | None = None, at: str = "") -> Account:
      "Alice hand=Possession | Bob hand=Moat | earlier=Alice plays Possession | earlier=Alice ends the turn | "
      "Bob plays Moat"),
     ("his top card is a Province, I play Swindler", "Alice hand=Swindler | Bob deck=Province | Alice plays Swindler"),
+    ("I overpay 2 for Masterpiece",
+     "Alice coins=5 | Bob | supply=Masterpiece | Alice buys Masterpiece > Masterpiece: pay $2"),
+    ("I play Wishing Well and name Copper, top card is Copper",
+     "Alice hand=Wishing Well deck=Copper | Bob | Alice plays Wishing Well > Wishing Well: name Copper"),
+    ("Alice buys Noble Brigand with $4. can moat block",
+     "Alice coins=4 | Bob hand=Moat | supply=Noble Brigand | Alice buys Noble Brigand"),
+    ("Bob plays Swindler and hits my Silver", "Alice deck=Silver | Bob hand=Swindler | turn=Bob | Bob plays Swindler"),
     ("I buy Stonemason and overpay 3",
      "Alice coins=5 | Bob | supply=Stonemason | Alice buys Stonemason > Stonemason: pay $3"),
     ("Dave plays Witch", "Alice | Bob | Dave hand=Witch | turn=Dave | Dave plays Witch"),

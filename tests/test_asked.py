@@ -26,6 +26,9 @@ from oracle.scenario.account import account_of
     ("I gain Villa, does it go to my hand or discard pile?",
      ["possible: Villa in Alice.hand", "possible: Villa in Alice.discard"]),
     ("Bob plays Militia. must I discard", ["always: Alice discarded a card"]),
+    ("I play Merchant and Silver, how many coins do I get?", ["how many: Alice.coins = …"]),
+    ("I play Village, how many cards do I need for Menagerie?", []),
+    ("Bob plays Militia. Can I reveal a second Moat", ["possible: Alice used Moat"]),
     ("I gain Inn and have Watchtower", []),
     ("What can I gain if I play Workshop?", []),                    # no claim says that: what may follow does
 ])

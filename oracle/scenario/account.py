@@ -221,6 +221,11 @@ class _Maker:
         for one in sayings:
             asking = next((name for other in sayings if other is not one for name, _ in other.cards
                            if asks_for_a_name(name)), "")
+            for other in sayings if one.verb == NAMES else ():
+                if asking in dict(other.cards) and other.verb in (HAS, USES) and other.text.casefold() in _TOOLS and (
+                        other.place is None):               # "I name Estate with Mystic"
+                    other.verb = "plays"
+                    self.assumed.append(f"{other.who} plays {asking}")
             if one.verb == NAMES and asking:
                 self.choices.append(f"{asking}: name {one.cards[0][0]}")
                 told.append(replace(one, verb="", cards=one.cards[1:]))
@@ -573,6 +578,9 @@ class _Maker:
         if one.verb == "draws":
             self.sentence(one, f"{one.who} draws {one.number or sum(count for _, count in cards) or 1}")
             return
+        if one.verb == "buys" and any(other.text == "possesses" for other in self.teller.sayings):
+            one = replace(one, verb="gains", place=None)
+            self.assumed.append(f"{one.who} gains that; how it is paid for is left out")
         if one.verb == "buys":
             self.pay(one)
         if one.verb == "discards" and self.teller.values.get("phase") == "clean-up" and not one.text:
@@ -638,7 +646,7 @@ class _Maker:
 
     def sentence(self, one: Saying, text: str) -> None:
         """A sentence, of the question or before it; the first one on a turn says whose turn it is."""
-        if not self.turn and (one.verb in ("plays", "buys", "draws") or one.verb.startswith(("ends", "starts"))):
+        if not self.turn and (one.verb in ("plays", "buys", "draws", PAYS) or one.verb.startswith(("ends", "starts"))):
             self.turn = one.who
         (self.before if one.earlier else self.events).append(text)
 

@@ -30,6 +30,7 @@ _AMOUNTS: Final = {
 _COSTS: Final = frozenset({"cost", "costs", "price"})
 _GOES: Final = frozenset({"go", "goes", "come", "comes", "land", "lands", "end"})
 _GOES_TO: Final = ("hand", "deck", "discard", "trash")
+_KEPT: Final = frozenset({"hand", "start", "keep", "left"})
 _SHORT: Final = 4                     # words of a question that only names what is asked for: "total coffers?"
 _ALWAYS: Final = frozenset({"must"})
 _WHETHER: Final = frozenset({
@@ -104,7 +105,8 @@ def _stated(words: Sequence[Heard], person: Callable[[str], str], happens: Seque
                     if pool == "score" and happens:
                         continue
                     pool = "vp" if happens else "score"
-                found.append(Asked("how many", f"{subject}.{pool} = {GAP}"))
+                doer = happens[-1].split()[0] if happens and not who else subject    # whose turn it is
+                found.append(Asked("how many", f"{doer}.{pool} = {GAP}"))
             elif text in _COSTS and not number and (gap or text.startswith("price")):
                 near = [word.names[0] for word in (*clause[:at][::-1], *clause[at:]) if word.kind == "name"]
                 behind = [word.names[0] for word in clause[at:] if word.kind == "name"]
@@ -124,9 +126,11 @@ def _stated(words: Sequence[Heard], person: Callable[[str], str], happens: Seque
         cards = next((n for n, word in enumerate(clause) if word.text.casefold() in ("cards", "card")), None)
         deeds = [word for word in clause if word.kind == "verb" and word.value in _DONE and word.value != USES]
         if "how" in asks and "many" in texts and cards is not None and not deeds:
-            kept = any(word.value == HAS or word.value == "hand" or word.text.casefold() == "start" for word in clause)
-            found.append(Asked("how many", f"{subject}.hand size is {GAP}" if kept else
-                               f"{subject} drew exactly {GAP} cards"))
+            rest = [word for word in clause[cards + 1:] if word.kind not in ("stop", "comma")]
+            if any(word.value == HAS or word.text.casefold() in _KEPT for word in rest):
+                found.append(Asked("how many", f"{subject}.hand size is {GAP}"))
+            elif all(word.text.casefold() in ("total", "in") for word in rest):
+                found.append(Asked("how many", f"{subject} drew exactly {GAP} cards"))
     return found
 
 
@@ -171,6 +175,8 @@ def _one(ask: Heard, behind: list[Heard], person: Callable[[str], str], said: li
         subject = person(ME)
     if counted:
         name = next((word.names[0] for word in (*things, *objects) if word.kind == "name"), "")
+        if not name and any(word.text.casefold() in _AMOUNTS for word in before):
+            return None                                     # "how many coins do I get"
         if verb.value in ("draws", "discards", "gains", "trashes"):
             return Asked("how many", f"{subject} {done} exactly {GAP} {name or 'cards'}")
         return None

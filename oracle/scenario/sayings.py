@@ -201,7 +201,11 @@ class Teller:
             if self.past or self.ago:
                 self.left.append(word.text)
         elif word.kind == "back":
-            self.taken_back = True
+            named = bool(after) and after[0].kind in ("name", "filler") and any(
+                one.kind == "name" for one in self.following(after))
+            self.taken_back = named
+            if not named:
+                self.left.append(word.text)
         elif self.now is not None and self.now.verb == PAYS and word.kind in ("number", "pool"):
             self.now.number = int(word.value.partition(" ")[0])
         elif word.kind == "number" and [one.text.casefold() for one in after[:2]] in (
@@ -288,6 +292,8 @@ class Teller:
         """One more of a card that was named, or the one that is named behind it."""
         if self.following(after) and self.following(after)[0].kind == "name" and after[0].kind in ("name", "filler"):
             verb = self.now.verb if self.now is not None else self.then
+            if verb in DOES and not any(self.following(after)[0].names[0] == name for name in self.heard):
+                self.left.append(word.text)
             self.count = 0 if verb in DOES else int(word.value)
         elif self.asking or not self.mentioned() or word.text.casefold() == "another":
             (self.about if self.asking else self.left).append(word.text)
@@ -358,6 +364,7 @@ class Teller:
             said.place = said.place and Place(other, said.place.zone)
         if not said.verb:
             said.verb, said.asked = "plays", False
+            self.close()
 
     def ask(self, word: Heard, begins: bool) -> None:
         """A word of asking: at the beginning of a clause what follows is asked; "my hand is Moat" tells."""
@@ -444,7 +451,7 @@ class Teller:
         """Something is done; ``after`` are the words behind."""
         self.calls = self.calls or text.casefold().startswith("call")
         if verb == POSSESSES:
-            self.possess(after)
+            self.possess(text, after)
             return
         if verb == USES and self.ways and self.now is not None and not self.now.cards and self.now.verb == "plays":
             return                                          # "Way of the Ox used on Village"
@@ -483,8 +490,12 @@ class Teller:
             self.now.verb, self.now.place, self.past = HAS, Place(self.who, "play"), False
         self.relative = self.last = None
 
-    def possess(self, after: Sequence[Heard]) -> None:
+    def possess(self, text: str, after: Sequence[Heard]) -> None:
         """A player played Possession, and it is the turn of the next one that is meant."""
+        whom = [one for one in after[:2] if one.kind == "person" or one.text.casefold() in ("me", "him", "them")]
+        if self.asking or not (whom or text.startswith("possess")):
+            self.left.append(text)
+            return
         self.close()
         self.sayings = [one for one in self.sayings if [name for name, _ in one.cards] != ["Possession"]]
         self.sayings += [Saying(self.who, "plays", [("Possession", 1)], earlier=True, text="possesses"),
@@ -499,8 +510,8 @@ class Teller:
         self.close()
         said = next((one for one in reversed(self.sayings) if one.cards and overpaid(one.cards[-1][0])), None)
         if said is None or said.verb not in ("", "buys", "gains"):
-            self.left.append(text)
-            return
+            self.now = self.over = Saying(self.who, "buys", text=text)
+            return                                          # "I overpay 2 for Masterpiece"
         said.verb, said.asked, self.over = "buys", False, said
 
     def use_way(self, name: str, before: str, after: Sequence[Heard]) -> None:
@@ -526,6 +537,8 @@ class Teller:
                 one.cards = [card for card in one.cards if card[0] != word.names[0]]
             self.left.append(f"not {word.names[0]}")
             return
+        if word.names[0] == "Possession" and any(one.text == "possesses" for one in self.sayings):
+            return                                          # that is what it was played for
         name = word.names[0]
         spoken = [one for one in word.names if any(one == card for s in self.sayings for card, _ in s.cards)]
         if len(word.names) > 1 and spoken:

@@ -25,7 +25,9 @@ PERSONS: Final[dict[str, str]] = {
         "the other player", "another player", "someone else", "somebody", "someone", "enemy", "my enemy", "player 2",
         "friend", "my friend", "my brother", "my sister", "my wife", "my husband", "my girlfriend", "my boyfriend",
         "my dad", "my mom", "my mum", "my neighbor", "my neighbour", "my buddy", "my mate", "my roommate", "my son",
-        "my daughter", "the guy", "the other guy", "my left neighbor", "my left neighbour",
+        "my daughter", "the guy", "the other guy", "the guy to my left", "the person to my left",
+        "the player on my left", "the guy on my left", "neighbor to my left", "neighbour to my left",
+        "my left neighbor", "my left neighbour",
         "player to my left", "the player to my left", "my left opponent"), OTHER),
     **dict.fromkeys((
         "my other opponent", "another opponent", "a third player", "third player", "the third player", "player 3",
