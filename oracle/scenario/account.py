@@ -30,6 +30,7 @@ from oracle.scenario.card_roles import (
     playable,
     plays_from_deck,
     plays_others,
+    possessing,
     reacts_to_gains,
     shields,
     stays,
@@ -174,7 +175,7 @@ class _Maker:
         self.landscapes += self.teller.ways
         self.choices += [f"{self.teller.me}: use {name}" for name in self.teller.ways]
         if any(one.text == "possesses" for one in self.teller.sayings):
-            self.assumed.append("Possession was played on the turn before")
+            self.assumed.append(f"{possessing()} was played on the turn before")
         sayings = [one for one in self.with_tools(self.named(self.teller.sayings)) if not self.comes_of_an_attack(one)]
         done = [one for one in sayings if one.verb in DOES and not one.asked]
         if not done:                                        # what is asked about is what happens

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine import language
 from engine.cards import INDEX
@@ -25,6 +26,7 @@ from engine.language import (
     Place,
     Play,
     PutFromSupply,
+    TakeTurn,
     Trash,
     Who,
 )
@@ -66,6 +68,13 @@ def plays_from_deck(name: str) -> bool:
     """Whether a card plays cards that it finds in its player's deck."""
     played = tuple(_played(name))
     return digs(name) and not plays_again(played) and contains(played, Play)
+
+
+@cache
+def possessing() -> str:
+    """The name of the card that lets its player make another player's decisions for a turn."""
+    return next(name for name in INDEX if any(
+        isinstance(part, TakeTurn) and part.decided_by is not None for part in parts(tuple(_abilities(name)))))
 
 
 def is_attack(name: str) -> bool:

@@ -15,7 +15,7 @@ from engine.cards import INDEX
 from engine.collection import load
 from engine.language import Pick, Play
 from engine.language.walk import parts
-from oracle.scenario.card_roles import comes_of_something, does, is_attack, overpaid, stays
+from oracle.scenario.card_roles import comes_of_something, does, is_attack, overpaid, possessing, stays
 from oracle.scenario.draft import Draft
 from oracle.scenario.model import OWN_TOKENS
 from oracle.scenario.plain_words import Heard
@@ -491,14 +491,14 @@ class Teller:
         self.relative = self.last = None
 
     def possess(self, text: str, after: Sequence[Heard]) -> None:
-        """A player played Possession, and it is the turn of the next one that is meant."""
+        """A player possesses another, and it is that one's turn that is meant."""
         whom = [one for one in after[:2] if one.kind == "person" or one.text.casefold() in ("me", "him", "them")]
         if self.asking or not (whom or text.startswith("possess")):
             self.left.append(text)
             return
         self.close()
-        self.sayings = [one for one in self.sayings if [name for name, _ in one.cards] != ["Possession"]]
-        self.sayings += [Saying(self.who, "plays", [("Possession", 1)], earlier=True, text="possesses"),
+        self.sayings = [one for one in self.sayings if [name for name, _ in one.cards] != [possessing()]]
+        self.sayings += [Saying(self.who, "plays", [(possessing(), 1)], earlier=True, text="possesses"),
                          Saying(self.who, "ends the turn", earlier=True)]
         if after and after[0].kind == "person":
             self.who = self.person(after[0].value)
@@ -537,7 +537,7 @@ class Teller:
                 one.cards = [card for card in one.cards if card[0] != word.names[0]]
             self.left.append(f"not {word.names[0]}")
             return
-        if word.names[0] == "Possession" and any(one.text == "possesses" for one in self.sayings):
+        if any(one.text == "possesses" for one in self.sayings) and word.names[0] == possessing():
             return                                          # that is what it was played for
         name = word.names[0]
         spoken = [one for one in word.names if any(one == card for s in self.sayings for card, _ in s.cards)]
