@@ -307,9 +307,9 @@ def test_the_readme_tells_the_truth() -> None:
     assert ask("inn-watchtower").stdout.startswith(shown)
     asked = ask("-", stdin=re.findall(r"^```yaml\n(.*?)^```", text, re.S | re.M)[0])
     assert asked.returncode == 0, asked.stdout + asked.stderr
-    line = re.search(r"dominion-oracle ask ('.*?') --can ('.*?')\n", text)
+    line = re.search(r'dominion-oracle ask "(.*?)" --can "(.*?)"\n', text)
     assert line is not None
-    assert ask(line[1].strip("'"), "--can", line[2].strip("'")).returncode in (0, 1)
+    assert ask(line[1], "--can", line[2]).returncode in (0, 1)
 
 
 def test_the_json_of_an_answer_is_the_documented_one() -> None:
