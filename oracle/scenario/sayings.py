@@ -667,7 +667,7 @@ class Teller:
             if self.all and self.now.verb == HAS:
                 self.sayings += [replace(self.now, who=name, place=self.now.place and Place(name, self.now.place.zone))
                                  for name in self.players if name not in (self.me, self.now.who)]
-        elif self.now is not None and self.now.verb in DOES and not self.now.asked and self.now.text:
+        elif self.now is not None and self.now.verb in {*DOES, USES} and not self.now.asked and self.now.text:
             self.left.append(self.now.text)                 # somebody does something, and it was not heard to what
         self.now = None
         self.to = ""
