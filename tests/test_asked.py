@@ -46,8 +46,8 @@ def test_a_question_in_quotes_is_answered() -> None:
 
 
 @pytest.mark.parametrize(("text", "found"), [
-    ("I play Smithy. How many cards do I draw?", "Alice drew exactly … cards: 3"),
-    ("who gets the Curse if I play Witch and Carol has Lighthouse in play", "… gained Curse: Bob"),
+    ("I play Smithy. How many cards do I draw?", "Alice drew exactly 3 cards."),
+    ("who gets the Curse if I play Witch and Carol has Lighthouse in play", "Bob gained Curse."),
 ])
 def test_a_gap_is_filled(text: str, found: str) -> None:
     assert json.loads(ask(text, "--format", "json").stdout)["found"] == [found]

@@ -15,7 +15,8 @@ _MOST: Final = 12
 
 
 def filled(answer: Answer, asked: Iterable[Asked]) -> list[str]:
-    """What fills each question with a gap: "Alice drew exactly … cards: 2 or 4". Raises OracleError."""
+    """What fills each question with a gap, as sentences: "Bob gained Curse." where that always holds, else what can be
+    so: "Alice drew exactly … cards: 2 or 4." Raises OracleError."""
     lines = []
     for one in asked:
         if GAP not in one.text:
@@ -25,8 +26,15 @@ def filled(answer: Answer, asked: Iterable[Asked]) -> list[str]:
         judged = answer.judge(("possible", one.text.replace(GAP, value)) for value in values)
         can = [value for value, result in zip(values, judged, strict=True) if result.holds]
         unknown = any(result.holds is None for result in judged)
-        found = " or ".join(can) if can else "nobody" if one.kind == "who" else f"none of 0 to {_MOST}"
-        lines.append(f"{one.text}: {found}" + (", as far as it was followed" if unknown else ""))
+        full = one.text.replace(GAP, can[0] if len(can) == 1 else "nobody")
+        if unknown:
+            lines.append(f"{one.text}: {' or '.join(can) or 'not known'}, as far as it was followed.")
+        elif len(can) == 1 and answer.judge([("always", full)])[0].holds:
+            lines.append(f"{full}.")
+        elif one.kind == "who" and len(can) < 2:
+            lines.append(f"{full}, or nobody." if can else f"{full}.")
+        else:
+            lines.append(f"{one.text}: {' or '.join(can) or f'none of 0 to {_MOST}'}.")
     return lines
 
 
