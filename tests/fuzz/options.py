@@ -19,6 +19,7 @@ from oracle.budget import Budget
 from oracle.claims import answer
 from oracle.data import folder
 from oracle.errors import OracleError
+from oracle.graph import DecisionGraph
 from oracle.rulings.reading import files, read, scan
 from oracle.rulings.running import scenario_in, scenarios
 from oracle.scenario import build
@@ -31,9 +32,8 @@ BUDGET = Budget(3_000, 5.0)
 MOST = 60           # options of one decision that are looked at
 
 
-def decisions(share: int = 1) -> Iterator[tuple[str, Any, Any]]:
-    """The decisions of every ``share``-th ruling: where it stands, the position, the choice; each of a graph once."""
-    number = 0
+def graphs(share: int, budget: Budget, number: int = 0) -> Iterator[tuple[str, DecisionGraph]]:
+    """The graphs of every ``share``-th ruling, with where it stands; ``number`` have been counted before."""
     for file in files(str(folder("rulings"))):
         every = scan(file)
         for head in every.heads:
@@ -42,12 +42,17 @@ def decisions(share: int = 1) -> Iterator[tuple[str, Any, Any]]:
                 continue
             for part, era in scenarios(read(every, head)):
                 try:
-                    graph = answer(build(scenario_in(part, era)), (), BUDGET).graph
+                    yield f"{part.where}", answer(build(scenario_in(part, era)), (), budget).graph
                 except OracleError:
                     continue
-                for node, choice in enumerate(graph.choices):
-                    if choice is not None:
-                        yield f"{part.where}", graph.states[node], choice
+
+
+def decisions(share: int = 1) -> Iterator[tuple[str, Any, Any]]:
+    """The decisions of every ``share``-th ruling: where it stands, the position, the choice; each of a graph once."""
+    for where, graph in graphs(share, BUDGET):
+        for node, choice in enumerate(graph.choices):
+            if choice is not None:
+                yield where, graph.states[node], choice
 
 
 def spellings(state: Any, choice: Any, number: int, texts: Sequence[str]) -> list[str]:

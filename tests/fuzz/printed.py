@@ -28,13 +28,13 @@ from oracle.data import folder
 from oracle.errors import OracleError
 from oracle.graph import DecisionGraph
 from oracle.rulings.items import kind_of_file
-from oracle.rulings.reading import files, read, scan
-from oracle.rulings.running import scenario_in, scenarios
 from oracle.scenario import build, load
 from oracle.scenario.selection import selected
 from oracle.words.decisions import decision_text, source_text
 from oracle.words.doings import does, doings, said_in
 from oracle.words.events import story
+
+from .options import graphs as graphs_of_rulings
 
 BUDGET = Budget(600, 5.0)
 MOST = 40                      # options of one decision, and edges of one graph, that are looked at
@@ -50,17 +50,7 @@ def graphs(share: int = 1) -> Iterator[tuple[str, DecisionGraph]]:
         number += 1
         if number % share == 0:
             yield path.name, answer(build(load(str(path))), (), BUDGET).graph
-    for file in files(str(folder("rulings"))):
-        found = scan(file)
-        for head in found.heads:
-            number += 1
-            if number % share:
-                continue
-            for part, era in scenarios(read(found, head)):
-                try:
-                    yield f"{part.where}", answer(build(scenario_in(part, era)), (), BUDGET).graph
-                except OracleError:
-                    continue
+    yield from graphs_of_rulings(share, BUDGET, number)
 
 
 def holds(names: Names, text: str, state: Any, events: Any) -> str:
