@@ -30,7 +30,14 @@ from oracle.scenario.account import account_of
     ("I play Village, how many cards do I need for Menagerie?", []),
     ("Bob plays Militia. Can I reveal a second Moat", ["possible: Alice used Moat"]),
     ("I gain Inn and have Watchtower", []),
-    ("What can I gain if I play Workshop?", []),                    # no claim says that: what may follow does
+    ("What can I gain if I play Workshop?", ["which: Alice gained …"]),
+    ("I play Workshop. What can I gain, Silver?", ["possible: Alice gained Silver"]),
+    ("I have Moat, Bob plays Militia. Do I have to discard if I reveal Moat",
+     ["possible: Alice used Moat and Alice discarded a card"]),
+    ("Bob plays Sea Hag and I have Watchtower. Is the Curse trashed or topdecked?",
+     ["possible: Curse in trash", "possible: Alice.deck[0] is Curse"]),
+    ("I gain Silver and have Watchtower. Does Watchtower work?", ["possible: used Watchtower"]),
+    ("I play Cellar. Can I discard 0 cards?", ["possible: Alice discarded no cards"]),
 ])
 def test_what_is_asked_is_a_claim(text: str, claims: list[str]) -> None:
     made = account_of(text)
@@ -48,6 +55,7 @@ def test_a_question_in_quotes_is_answered() -> None:
 @pytest.mark.parametrize(("text", "found"), [
     ("I play Smithy. How many cards do I draw?", "Alice drew exactly 3 cards."),
     ("who gets the Curse if I play Witch and Carol has Lighthouse in play", "Bob gained Curse."),
+    ("I play Workshop. What can I gain?", "Alice gained …: Copper or Curse or Estate or Silver or Workshop."),
 ])
 def test_a_gap_is_filled(text: str, found: str) -> None:
     assert json.loads(ask(text, "--format", "json").stdout)["found"] == [found]

@@ -22,7 +22,8 @@ def filled(answer: Answer, asked: Iterable[Asked]) -> list[str]:
         if GAP not in one.text:
             continue
         game = answer.graph.states[answer.graph.root].game
-        values = [str(number) for number in range(_MOST + 1)] if one.kind == "how many" else list(game.players)
+        values = [str(number) for number in range(_MOST + 1)] if one.kind == "how many" else list(
+            dict.fromkeys(card.name for card in game.cards[1:]) if one.kind == "which" else game.players)
         judged = answer.judge(("possible", one.text.replace(GAP, value)) for value in values)
         can = [value for value, result in zip(values, judged, strict=True) if result.holds]
         unknown = any(result.holds is None for result in judged)
@@ -31,8 +32,9 @@ def filled(answer: Answer, asked: Iterable[Asked]) -> list[str]:
             lines.append(f"{one.text}: {' or '.join(can) or 'not known'}, as far as it was followed.")
         elif len(can) == 1 and answer.judge([("always", full)])[0].holds:
             lines.append(f"{full}.")
-        elif one.kind == "who" and len(can) < 2:
-            lines.append(f"{full}, or nobody." if can else f"{full}.")
+        elif one.kind in ("who", "which") and len(can) < 2:
+            none = "nobody" if one.kind == "who" else "nothing"
+            lines.append(f"{full}, or {none}." if can else f"{one.text.replace(GAP, none)}.")
         else:
             lines.append(f"{one.text}: {' or '.join(can) or f'none of 0 to {_MOST}'}.")
     return lines

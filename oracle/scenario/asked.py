@@ -1,42 +1,40 @@
 """What is asked in plain words, as claims: "do I still get the Curse" is ``possible: Alice gained Curse``.
 
+A question is read clause by clause: its form (whether, must, how many, who, which, where), and what is done in it, each
+deed with who does it, what to, how many, where to, how often, and whether not. Form and deeds together are the claim.
+
 A question with a question word leaves a gap, ``…``: "how many cards do I draw" is ``Alice drew exactly … cards``, "who
 gets the Curse" is ``… gained Curse``. What fills it is found out by trying (``oracle.claims.gaps``).
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from oracle.scenario.card_roles import defends, reacts_to_gains, when_gained
-from oracle.scenario.model import CLAIMS
+from oracle.scenario.card_roles import defends, reacts_to_gains, shields, when_gained
 from oracle.scenario.plain_words import Heard
 from oracle.words import phrases
-from oracle.words.catalogue import facts
-from oracle.words.phrases import HAS, ME, USES
+from oracle.words.catalogue import facts, plain
+from oracle.words.phrases import (
+    ASKED_AMOUNTS,
+    ASKED_DEEDS,
+    ASKED_ORDER,
+    ASKED_STATES,
+    HAS,
+    ME,
+    WHETHER,
+)
 
 GAP: Final = "…"
-_DONE: Final = {
-    "plays": "played", "gains": "gained", "buys": "bought", "trashes": "trashed", "discards": "discarded",
-    "exiles": "exiled", "receives": "received", "draws": "drew", USES: "used",
-}
-_AMOUNTS: Final = {
-    "coins": "coins", "coin": "coins", "money": "coins", "dollars": "coins", "villagers": "villagers",
-    "villager": "villagers", "coffers": "coffers", "favors": "favors", "favours": "favors", "vp": "vp",
-    "points": "score", "debt": "debt",
-}
-"""What a player has so much of, as questions call it, and as claims do."""
-_COSTS: Final = frozenset({"cost", "costs", "price"})
-_GOES: Final = frozenset({"go", "goes", "come", "comes", "land", "lands", "end"})
+_COUNTED: Final = frozenset({"draws", "discards", "gains", "trashes", "exiles"})
 _GOES_TO: Final = ("hand", "deck", "discard", "trash")
-_KEPT: Final = frozenset({"hand", "start", "keep", "left"})
+_IT: Final = frozenset({"it", "that", "this"})
+_THEM: Final = frozenset({"both", "them", "they"})
+_FORCED: Final = frozenset({"have to", "must", "need to", "has to", "forced", "forced to", "required"})
 _SHORT: Final = 4                     # words of a question that only names what is asked for: "total coffers?"
-_ALWAYS: Final = frozenset({"must"})
-_WHETHER: Final = frozenset({
-    "can", "could", "may", "might", "must", "do", "does", "did", "should", "will", "would", "is", "are", "am", "dont",
-})
-_FORCED: Final = frozenset({"have to", "must", "need to", "has to", "forced"})
 
 
 class Asked(NamedTuple):
@@ -49,183 +47,444 @@ class Asked(NamedTuple):
         return f"{self.kind}: {self.text}"
 
 
+@dataclass
+class _Deed:
+    """One thing that is done in a clause: the verb in the past, who, and what belongs to it."""
+
+    done: str
+    who: str
+    what: list[str] = field(default_factory=list)
+    count: int = 0                                          # of cards that are not named
+    cards: bool = False                                     # whether cards are spoken of that are not named
+    it: str = ""                                            # "it", "both"
+    place: str = ""
+    source: bool = False                                    # whether it is from that place
+    often: int = 0
+    no: bool = False
+    card: str = ""                                          # the card that does it, where no player is named
+    passive: bool = False                                   # "is the Curse trashed"
+
+
+@dataclass
+class _Clause:
+    """The words of a clause, with its form, and what was named before it."""
+
+    form: str
+    words: list[Heard]
+    said: list[str]
+    text: list[str] = field(default_factory=list)
+    condition: bool = False                                 # "if ...", "when ..."
+    begins: bool = True                                     # a stop is before it
+    last: bool = False                                      # a question mark is behind it
+    behind: list[str] = field(default_factory=list)         # names alone behind it: "what can I gain, Duchy?"
+
+    def __post_init__(self) -> None:
+        self.text = [plain(word.text) for word in self.words]
+
+    def has(self, words: frozenset[str] | dict[str, str]) -> bool:
+        """Whether one of some words is in it."""
+        return any(text in words for text in self.text)
+
+
 def asked_of(words: Sequence[Heard], person: Callable[[str], str], happens: Sequence[str] = ()) -> tuple[Asked, ...]:
     """The claims that a text asks. ``person`` says which player a word speaks of; ``happens`` are the sentences of what
     happens in the position."""
+    reader = _Reader(person, happens)
     found: list[Asked] = []
-    said: list[str] = []
-    read_to = 0
-    for at, word in enumerate(words):
+    clauses = _clauses(words)
+    for clause, after in itertools.pairwise(clauses):
+        if after.form in ("", "bare") and all(one.kind in ("name", "join", "filler") for one in after.words):
+            clause.behind = [one.names[0] for one in after.words if one.kind == "name"]
+    for number, clause in enumerate(clauses):
+        made = reader.read(clause)
+        after = clauses[min(number + 1, len(clauses) - 1)]
+        if made and after is not clause and after.condition and made[0].kind in ("possible", "always"):
+            done = [one for one in reader.deeds(after) if one.done == "used" and one.what]
+            if done and not made[0].text.startswith(reader.told(done[0], after)):
+                made = [Asked("possible", f"{reader.told(done[0], after)} and {made[0].text}")]
+        found += [one for one in made if one.text not in {other.text for other in found}]
+    return tuple(dict.fromkeys(found or reader.which_first(words)))
+
+
+def _clauses(words: Sequence[Heard]) -> list[_Clause]:
+    """The clauses of a text: between stops, commas, and words with which one begins."""
+    found: list[_Clause] = []
+    now: list[Heard] = []
+    form, condition, begins, said, before = "", False, True, list[str](), list[str]()
+
+    def close(last: bool = False) -> None:
+        nonlocal now, form, condition, before, begins
+        if now:
+            bare = last and not form and not condition
+            found.append(_Clause("bare" if bare else form, now, before, condition=condition, begins=begins, last=last))
+            begins = False
+        elif last and found:
+            found[-1].last = True
+        now, form, condition, before = [], "", False, list(said)
+
+    for number, word in enumerate(words):
+        text = plain(word.text)
+        asks = word.kind == "ask" and not (now and form and (now[-1].kind == "ask" or form in ("many", "who", "which")))
+        aside = word.kind in ("verb",) and bool(now) and now[-1].kind == "comma"
+        if word.kind == "stop":
+            close(word.text == "?")
+            begins = True
+        elif word.kind == "comma":
+            if form != "many" or any(one.kind == "verb" for one in now):
+                close()
+        elif word.kind == "clause" and word.value != "then":
+            close()
+            condition = True
+        elif asks or aside:
+            behind = [plain(one.text) for one in words[number + 1:number + 2]]
+            if form != "where":
+                close()
+            form = _form(text, behind) or form
+            now.append(word)
+        elif text == "where" and words[number + 1:number + 2] and words[number + 1].kind in ("ask", "filler"):
+            close()
+            form = "where"
+            now.append(word)
+        else:
+            now.append(word)
         if word.kind == "name":
             said.append(word.names[0])
-        before = words[at - 1] if at else None
-        if word.kind != "ask" or at < read_to or (before is not None and before.value in (*phrases.HOW, "when")):
-            continue
-        until = next((n for n in range(at + 1, len(words)) if words[n].kind == "stop" or (
-            words[n].kind == "clause" and words[n].value != "then")), len(words))
-        behind = list(words[at + 1:until])
-        if one := _one(word, behind, person, said):
-            found.append(one)
-            read_to = until if one.kind not in CLAIMS else 0
-    known = {one.text for one in found}
-    found += [one for one in _stated(words, person, happens) if one.text not in known]
-    found = found or _which_first(words, happens)
-    return tuple(dict.fromkeys(found))
-
-
-def _clauses(words: Sequence[Heard]) -> list[list[Heard]]:
-    """The words between stops and commas, each with the stop behind it."""
-    clauses: list[list[Heard]] = [[]]
-    for word in words:
-        clauses[-1].append(word)
-        if word.kind in ("stop", "comma") or (word.kind == "clause" and word.value != "then"):
-            clauses.append([])
-    return [clause for clause in clauses if any(word.kind not in ("stop", "comma") for word in clause)]
-
-
-def _stated(words: Sequence[Heard], person: Callable[[str], str], happens: Sequence[str]) -> list[Asked]:
-    """The claims of questions that name no deed: how many coins, what something costs, where a card goes, who won."""
-    found: list[Asked] = []
-    said: list[str] = []
-    for clause in _clauses(words):
-        said += [word.names[0] for word in clause if word.kind == "name"]
-        texts = [word.text.casefold().strip("’'") for word in clause]
-        asks = {word.value for word in clause if word.kind == "ask"}
-        who = [person(word.value) for word in clause if word.kind == "person" and not word.own]
-        subject = who[-1] if who else person(ME)
-        gap = bool({"how", "what", "whats"} & asks) or bool({"max", "total", "maximum"} & set(texts))
-        bare = clause[-1].text == "?" and len(clause) <= _SHORT
-        whether = bool(asks & _WHETHER)
-        for at, text in enumerate(texts):
-            number = clause[at - 1].kind == "number" if at else False
-            kind = clause[at].kind
-            if kind in ("strange", "filler") and text in _AMOUNTS and not number and (gap or bare):
-                pool = _AMOUNTS[text]
-                if pool in ("score", "vp"):                 # tokens come of what happens; points are counted at the end
-                    if pool == "score" and happens:
-                        continue
-                    pool = "vp" if happens else "score"
-                doer = happens[-1].split()[0] if happens and not who else subject    # whose turn it is
-                found.append(Asked("how many", f"{doer}.{pool} = {GAP}"))
-            elif text in _COSTS and not number and (gap or text.startswith("price")):
-                near = [word.names[0] for word in (*clause[:at][::-1], *clause[at:]) if word.kind == "name"]
-                behind = [word.names[0] for word in clause[at:] if word.kind == "name"]
-                name = (behind if texts[at + 1:at + 2] == ["of"] else near)[:1]
-                found += [Asked("how many", f"{one} costs ${GAP}") for one in name]
-            elif text in ("won", "wins", "win") and "who" in asks:
-                found.append(Asked("who", f"{GAP} won"))
-            elif text == "cursed" and (whether or bare):
-                found.append(Asked("possible", f"{subject} gained Curse"))
-            elif text in ("shuffle", "reshuffle") and whether and who:
-                found.append(Asked("possible", f"{subject} shuffled"))
-            elif text in _GOES and (whether or "where" in texts):
-                played = {name for name in said if any(f" plays {name}" in one for one in happens)}
-                moved = [name for name in said if facts()[name].is_card and name not in played] or said
-                if "they" not in texts:
-                    found += _where(clause[at + 1:], "where" in texts, moved[-1:], subject if who else "", person(ME))
-        cards = next((n for n, word in enumerate(clause) if word.text.casefold() in ("cards", "card")), None)
-        deeds = [word for word in clause if word.kind == "verb" and word.value in _DONE and word.value != USES]
-        if "how" in asks and "many" in texts and cards is not None and not deeds:
-            rest = [word for word in clause[cards + 1:] if word.kind not in ("stop", "comma")]
-            if any(word.value == HAS or word.text.casefold() in _KEPT for word in rest):
-                found.append(Asked("how many", f"{subject}.hand size is {GAP}"))
-            elif all(word.text.casefold() in ("total", "in") for word in rest):
-                found.append(Asked("how many", f"{subject} drew exactly {GAP} cards"))
+    close()
     return found
 
 
-def _where(behind: Sequence[Heard], anywhere: bool, cards: Sequence[str], who: str, me: str) -> list[Asked]:
-    """Whether a card comes to the places that are named, or to which one; or to how many cards ``who`` does."""
-    number = next((word for word in behind if word.kind == "number"), None)
-    places = [word.value for word in behind if word.kind == "place" and word.value in _GOES_TO]
-    if who and not anywhere and number is not None and not places:
-        return [Asked("always", f"{who}.hand size is {number.value}")]
-    if not cards or not (anywhere or places):
+def _form(text: str, behind: Sequence[str]) -> str:
+    """Of which form a question is that begins with a word."""
+    if text == "how" and behind and behind[0] in ("many", "much"):
+        return "many"
+    if text in ("who", "whom", "whose"):
+        return "who"
+    if text in ("which", "what", "whats"):
+        return "which"
+    if text in WHETHER:
+        return "must" if text == "must" else "whether"
+    return "how" if text in ("how", "why") else ""
+
+
+class _Reader:
+    """Reads the claims of clauses. ``person`` says whom a word speaks of."""
+
+    def __init__(self, person: Callable[[str], str], happens: Sequence[str]) -> None:
+        self.person = person
+        self.happens = happens
+        self.subject = ""
+
+    # ------------------------------------------------------------------ what is done
+
+    def whose(self, clause: _Clause) -> str:
+        """Who is spoken of in a clause; empty if nobody is."""
+        return next((self.person(one.value) for one in clause.words if one.kind == "person" and not one.own), "")
+
+    def deeds(self, clause: _Clause) -> list[_Deed]:
+        """What is done in a clause, one after the other."""
+        found: list[_Deed] = []
+        who, things, count, no, aside, nothing, fill = "", list[str](), 0, False, False, False, ""
+        for number, word in enumerate(clause.words):
+            text = clause.text[number]
+            now = found[-1] if found else None
+            done = ASKED_DEEDS.get(text) or (ASKED_DEEDS.get(word.value) if word.kind == "verb" else None)
+            if text == "set aside" and not (number and clause.words[number - 1].kind in ("person", "ask")):
+                done = None                                 # "its set aside cards"
+            if done is not None:
+                if now is not None and now.done == done and not (now.what or now.cards or now.it):
+                    continue
+                doer = who or ("" if now is None else now.who)
+                found.append(_Deed(done, doer, no=no or nothing, count=count, cards=bool(fill)))
+                if text in phrases.DONE_TO and clause.text[0] in phrases.IS and not (who and not things):
+                    found[-1].it = now.it if now is not None and now.it else "it"
+                    found[-1].what = [*(now.what if now is not None else things)]
+                    found[-1].passive = True
+                elif things and not doer:
+                    found[-1].card = things[-1]
+                no, nothing, count, fill, aside = False, False, 0, "", False
+            elif word.kind == "person":
+                who = who if word.own else self.person(word.value)
+            elif word.kind == "name":
+                count = now.count if now is not None and not count else count
+                name = f"{count} {word.names[0]}" if count > 1 else word.names[0]
+                (now.what if now is not None and not now.place and not aside else things).append(name)
+                count = 0
+            elif text in ("to", "for", "of", "than", "against", "from", "with", "w", "by", "on", "vs", "on top of"):
+                aside = now is not None and bool(now.what or now.cards or now.it)
+                if now is not None and text == "from":
+                    now.source = True
+            elif word.kind == "not":
+                no = True
+                if now is not None and text in ("nothing", "no"):
+                    now.no, no = True, False
+            elif now is not None:
+                self.beside(now, word, text)
+            elif word.kind in ("number", "fill"):
+                count = int(word.value)
+                fill, nothing = word.value if word.kind == "fill" else "", not count
+        return [one for one in found if one.done]
+
+    def beside(self, now: _Deed, word: Heard, text: str) -> None:
+        """What stands behind a verb."""
+        if word.kind in ("number", "fill"):
+            now.count = int(word.value)
+            now.no = now.no or now.count == 0
+            now.cards = now.cards or word.kind == "fill" or now.done == "drew"
+        elif word.kind == "place" and not now.place:
+            now.place = word.value
+            now.source = text.startswith("from")
+        elif word.kind == "times":
+            now.often = int(word.value)
+        elif text in ("card", "cards"):
+            now.cards = True
+        elif text in _IT or text in _THEM:
+            now.it = now.it or text
+
+    def told(self, deed: _Deed, clause: _Clause) -> str:
+        """A deed as a predicate; empty if it is not said to what it is done."""
+        who = deed.who or (self.owner(deed.card) if deed.card else self.subject) or self.person(ME)
+        if deed.card and deed.done == "played" and (deed.what or deed.it):
+            who = deed.card
+        named = [name for name in deed.what if facts()[name.lstrip("0123456789 ")].kind in (
+            "card", "event", "project", "boon", "hex", "state", "artifact")]
+        if len(named) < len(deed.what):
+            return ""
+        if deed.no and not named:
+            return f"{who} {deed.done} no cards" if deed.done in ("drew", "discarded", "trashed", "gained") else ""
+        if not named and deed.done == "shuffled":
+            return f"{who} shuffled"
+        if not named and deed.it:
+            fits = [name for name in dict.fromkeys(clause.said) if facts()[name].is_card and name != deed.card and (
+                (defends(name) or reacts_to_gains(name)) if deed.done == "used" else self.owner(name) == who or not any(
+                    f" plays {name}" in one for one in self.happens))]
+            if deed.it in _THEM and len(fits) > 1:
+                return " and ".join(f"{who} {deed.done} {name}" for name in fits[-2:])
+            named = fits[-1:]
+        if not named and deed.done == "put" and deed.place:
+            named = ["a card"]
+        of_itself = deed.done in ("drew", "discarded", "trashed", "bought")
+        if not named and (deed.cards or of_itself) and deed.done != "used":
+            named = [f"{deed.count} cards" if deed.count > 1 else "a card"]
+        if not named:
+            return ""
+        what = ", ".join(named)
+        if deed.passive and deed.done in ("trashed", "put"):
+            return " and ".join(f"{name} in trash" if deed.done == "trashed" else f"{who}.deck[0] is {name}"
+                                for name in named)
+        if deed.done == "used" and not (defends(named[0]) or reacts_to_gains(named[0]) or shields(named[0])):
+            return ""
+        if deed.done == "put":
+            return f"{who}.deck[0] is {named[-1].lstrip('0123456789 ')}" if named[-1] != "a card" else (
+                f"{who} put a card onto deck")
+        often = f" {'twice' if deed.often == 2 else f'{deed.often} times'}" if deed.often > 1 and (
+            deed.done in ("used", "played", "called")) else ""
+        place = ""
+        if deed.place in (*_GOES_TO[:3], "play", "exile") and deed.done in ("gained", "trashed", "discarded"):
+            place = f" {'from' if deed.source or deed.done != 'gained' else 'to'} {deed.place}"
+        return f"{who} {'did not ' if deed.no else ''}{_base(deed.done) if deed.no else deed.done} {what}{often}{place}"
+
+    def owner(self, card: str) -> str:
+        """Who plays a card in what happens; empty if nobody does."""
+        return next((one.split()[0] for one in self.happens if f" plays {card}" in one), "")
+
+    # ------------------------------------------------------------------ claims
+
+    def read(self, clause: _Clause) -> list[Asked]:
+        """The claims of a clause."""
+        self.subject = self.whose(clause) or ("" if clause.begins else self.subject)
+        if "where" in clause.text[-1:]:
+            clause.form = "where"
+        if not clause.form and not (clause.last and len(clause.words) <= _SHORT):
+            return []
+        for reads in (self.costs, self.amount, self.order, self.state, self.where):
+            if found := reads(clause):
+                return found
+        return {"many": self.many, "who": self.who, "which": self.which}.get(clause.form, self.whether)(clause)
+
+    def amount(self, clause: _Clause) -> list[Asked]:
+        """How many coins, points, cards in hand; or whether so many."""
+        gap = clause.form in ("many", "which") or clause.has(frozenset({"max", "total", "maximum"}))
+        at = next((n for n, text in enumerate(clause.text) if text in ASKED_AMOUNTS and clause.words[n].kind in (
+            "strange", "filler", "token")), None)
+        number = next((word.value.partition(" ") for word in clause.words if word.kind == "pool"), None)
+        doer = self.whose(clause) or (self.happens[-1].split()[0] if self.happens else self.person(ME))
+        if at is not None and (gap or (clause.last and len(clause.words) <= _SHORT)):
+            pool = ASKED_AMOUNTS[clause.text[at]]
+            if pool == "score" and self.happens and "vp" in clause.text[at]:
+                pool = "vp"
+            return [Asked("how many", f"{doer}.{pool} = {GAP}")]
+        if number and number[2] in ("coins", "coffers", "villagers", "favors", "vp", "debt") and (
+                clause.form in ("whether", "must", "bare", "which")) and not clause.has(frozenset({"cost", "costs"})):
+            spends = clause.has(frozenset({"pay", "spend", "use"}))
+            return [] if spends else [Asked("possible", f"{doer}.{number[2]} = {number[0]}")]
+        sized = clause.form in ("whether", "must", "bare") and (clause.has(frozenset({"down"})) or any(
+            (word.value == HAS and any(
+                "card" in text and one.kind == "fill"
+                for one, text in zip(clause.words[n + 1:n + 3], clause.text[n + 1:n + 3], strict=True)))
+            or (clause.text[n] in ("go", "goes") and clause.text[n + 1:n + 2] == ["to"])
+            for n, word in enumerate(clause.words)))
+        size = next((word.value for word in clause.words if word.kind in ("number", "fill")), "")
+        if sized and size:
+            return [Asked("always", f"{doer if not self.whose(clause) else self.whose(clause)}.hand size is {size}")]
         return []
-    return [Asked("possible", f"{cards[0]} in {'' if place == 'trash' else f'{who or me}.'}{place}")
-            for place in dict.fromkeys(places or _GOES_TO)]
 
+    def costs(self, clause: _Clause) -> list[Asked]:
+        """What something costs."""
+        at = next((n for n, text in enumerate(clause.text) if text in ("cost", "costs", "price")), None)
+        if at is None:
+            return []
+        behind = [word.names[0] for word in clause.words[at:] if word.kind == "name"]
+        near = [word.names[0] for word in (*clause.words[:at][::-1], *clause.words[at:]) if word.kind == "name"]
+        name = ((behind if clause.text[at + 1:at + 2] == ["of"] else near) or clause.said[-1:])[:1]
+        number = next((word.value.partition(" ")[0] for n, word in enumerate(clause.words) if n > at and word.kind in (
+            "number", "pool") and (n < at + 2 or clause.words[n - 1].text in ("=", "only"))), "")
+        if not name:
+            return []
+        if number:
+            return [Asked("possible", f"{name[0]} costs ${number}")]
+        gap = clause.form in ("many", "which") or clause.text[at] == "price" or clause.last
+        return [Asked("how many", f"{name[0]} costs ${GAP}")] if gap else []
 
-def _one(ask: Heard, behind: list[Heard], person: Callable[[str], str], said: list[str]) -> Asked | None:
-    """The claim that begins with a word of asking; ``said`` are the names before it."""
-    counted = ask.value == "how" and bool(behind) and behind[0].text.casefold() in ("many", "much")
-    verb_at = next((n for n, word in enumerate(behind) if word.kind == "verb" and word.value in _DONE), None)
-    if verb_at is None:
-        return None
-    verb, before, objects = behind[verb_at], behind[:verb_at], behind[verb_at + 1:]
-    who = next((person(word.value) for word in before if word.kind == "person" and not word.own), "")
-    things = [word for word in before if word.kind == "name"]
-    doer = "" if who else next((word.names[0] for word in things), "")
-    if counted and doer:
-        doer = ""
-    done = _DONE[verb.value]
-    fits = [name for name in said if verb.value != USES or defends(name) or reacts_to_gains(name)]
-    last = fits[-1] if fits else ""
-    if not who and objects and objects[0].kind == "person":     # "how many Curses gains my opponent"
-        who = person(next((word.value for word in objects[:2] if word.kind == "person" and not word.own), ME))
-    if ask.value in ("is", "are"):
-        return Asked("possible", f"{doer} in trash") if doer and verb.value == "trashes" else None
-    if ask.value == "who" and not who:
-        what = _objects(objects, last, verb.value)
-        return Asked("who", f"{GAP} {done} {what}") if what else None
-    subject = who or doer
-    if not subject:
-        if not (counted or ask.value in _WHETHER):
-            return None
-        subject = person(ME)
-    if counted:
-        name = next((word.names[0] for word in (*things, *objects) if word.kind == "name"), "")
-        if not name and any(word.text.casefold() in _AMOUNTS for word in before):
-            return None                                     # "how many coins do I get"
-        if verb.value in ("draws", "discards", "gains", "trashes"):
-            return Asked("how many", f"{subject} {done} exactly {GAP} {name or 'cards'}")
-        return None
-    if ask.value not in _WHETHER:
-        return None
-    nothing = any(word.kind in ("number", "fill") and word.value == "0" for word in objects)
-    what = "no cards" if nothing else _objects(objects, last, verb.value)
-    if not what:
-        return None
-    often = next((word.value for word in objects if word.kind == "times"), "")
-    if often and done in ("used", "played") and what not in ("", "a card", "no cards"):
-        what += " twice" if often == "2" else f" {often} times"
-    forced = ask.value in _ALWAYS or any(word.value == HAS or word.text.casefold() in _FORCED for word in before)
-    return Asked("always" if forced else "possible", f"{subject} {done} {what}")
+    def order(self, clause: _Clause) -> list[Asked]:
+        """Which of two comes first."""
+        if not clause.has(ASKED_ORDER) or clause.form in ("many",):
+            return []
+        names = [name for name in dict.fromkeys(clause.said) if facts()[name].is_card]
+        here = [word.names[0] for word in clause.words if word.kind == "name"]
+        names = [*dict.fromkeys([*here, *names])]
+        deeds = self.deeds(clause)
+        if "before" in clause.text and len(deeds) > 1:
+            told = [self.told(one, clause) for one in deeds[:2]]
+            return [Asked("possible", f"{told[0]} before {told[1]}")] if all(told) else []
+        gained = [name for name in names if when_gained(name) and any(f" gains {name}" in one for one in self.happens)]
+        reacting = [name for name in names if reacts_to_gains(name) and name not in gained]
+        if not gained or not reacting:
+            return []
+        one, other = reacting[0], gained[0]
+        return [Asked("possible", f"used {a} before used {b}") for a, b in ((one, other), (other, one))]
 
+    def which_first(self, words: Sequence[Heard]) -> list[Asked]:
+        """Which of two abilities comes first, where nothing else is asked."""
+        said = list(dict.fromkeys(word.names[0] for word in words if word.kind == "name"))
+        return self.order(_Clause("which", list(words), said))
 
-def _objects(behind: Sequence[Heard], last: str, verb: str) -> str:
-    """What something is done to: the cards that are named, the one that was named last for "it", else a card."""
-    named: list[str] = []
-    count = 1
-    for word in behind:
-        if word.kind == "number":
-            count = int(word.value)
-        elif word.kind == "name":
-            named.append(f"{count} {word.names[0]}" if count > 1 else word.names[0])
-            count = 1
-        elif word.kind in ("verb", "ask", "comma", "clause", "ago", "against") or (
-                word.value in ("from", "for", "of", "than", "to")):
-            break
-    if any(facts()[name.lstrip("0123456789 ")].kind not in ("card",) for name in named):
-        return ""
-    if named:
-        return ", ".join(named)
-    if any(word.text.casefold() in ("it", "that", "this") for word in behind[:2]):
-        return last
-    return "a card" if verb in ("draws", "discards", "trashes", "buys") else ""
-
-
-def _which_first(words: Sequence[Heard], happens: Sequence[str]) -> list[Asked]:
-    """Which of two abilities comes first, where a card that is gained and one that reacts are named."""
-    if not any(word.text.casefold() in ("first", "before", "order") for word in words):
+    def state(self, clause: _Clause) -> list[Asked]:
+        """Whether something holds that is no deed with cards: it works, it is blocked, somebody is affected or won."""
+        kinds = [ASKED_STATES[text] for text in clause.text if text in ASKED_STATES]
+        if not kinds or clause.form in ("many", "how"):
+            return []
+        who = self.whose(clause) or self.subject
+        here = [word.names[0] for word in clause.words if word.kind == "name"]
+        if kinds[0] == "won":
+            return [Asked("who", f"{GAP} won")] if clause.form == "who" else []
+        if clause.form in ("who", "which"):
+            return []
+        if kinds[0] == "cursed":
+            return [Asked("possible", f"{who or self.person(ME)} gained Curse")]
+        if kinds[0] == "affected":
+            return [Asked("possible", f"{who or self.person(ME)} was unaffected")] if self.happens else []
+        if kinds[0] == "works":
+            reacts = here[:1] or [name for name in clause.said[::-1] if facts()[name].is_card and (
+                defends(name) or reacts_to_gains(name) or when_gained(name))]
+            reacts = [name for name in reacts if not any(f" plays {name}" in one for one in self.happens)]
+            return [Asked("possible", f"used {reacts[0]}")] if reacts else []
         return []
-    names = list(dict.fromkeys(word.names[0] for word in words if word.kind == "name"))
-    gained = [name for name in names if when_gained(name) and any(name in one and " gains " in one for one in happens)]
-    reacting = [name for name in names if reacts_to_gains(name) and name not in gained]
-    if not gained or not reacting:
+
+    def where(self, clause: _Clause) -> list[Asked]:
+        """Where a card goes or stays: to the places that are named, or to which one."""
+        goes = clause.has(frozenset({
+            "go", "goes", "come", "comes", "land", "lands", "end", "ends", "stay", "stays", "remain", "gain", "gains",
+            "put", "puts"}))
+        places = [word.value for word in clause.words if word.kind == "place"]
+        places = [place for place in places if place in (*_GOES_TO, "play", "exile")]
+        places += ["trash"] if "trash" in clause.text and clause.form == "which" else []
+        moves = clause.has(frozenset({"go", "goes", "come", "comes", "land", "lands", "end", "ends", "stay", "stays"}))
+        pure = "where" in (clause.form, *clause.text) or (moves and bool(places)) or (len(set(places)) > 1 and goes)
+        if not pure or "they" in clause.text or any(
+                one.done not in ("gained", "put") for one in self.deeds(clause)):
+            return []
+        here = [word.names[0] for word in clause.words if word.kind == "name"]
+        cards = [name for name in (*clause.said, *here) if facts()[name].is_card]
+        played = {name for name in cards if any(f" plays {name}" in one for one in self.happens)}
+        cards = [name for name in here if name in cards] or [name for name in cards if name not in played] or cards
+        if not cards:
+            return []
+        who = self.whose(clause) or self.person(ME)
+        return [Asked("possible", f"{cards[-1]} in {'' if place == 'trash' else f'{who}.'}{place}")
+                for place in dict.fromkeys(places or _GOES_TO)]
+
+    def many(self, clause: _Clause) -> list[Asked]:
+        """How many cards are drawn, gained; or are in hand."""
+        deeds = [one for one in self.deeds(clause) if one.done != "used"]
+        who = self.whose(clause)
+        names = [word.names[0] for word in clause.words if word.kind == "name" and facts()[word.names[0]].is_card]
+        if not deeds:
+            kept = any(word.value == HAS or text in ("hand", "start", "keep", "left", "have", "holding")
+                       for word, text in zip(clause.words, clause.text, strict=True))
+            if "times" in clause.text and names:
+                return [Asked("how many", f"{who or self.person(ME)} used {names[-1]} exactly {GAP} times")]
+            if not clause.has(frozenset({"cards", "card"})) or "need" in clause.text:
+                return []
+            subject = who or self.subject or self.person(ME)
+            text = f"{subject}.hand size is {GAP}" if kept else f"{subject} drew exactly {GAP} cards"
+            return [Asked("how many", text)]
+        deed = deeds[0]
+        if deed.done in ("played", "called"):
+            name = next(iter(deed.what or names), "")
+            who = who or self.person(ME)
+            return [Asked("how many", f"{who} {deed.done} {name} exactly {GAP} times")] if name else []
+        if deed.done not in ("drew", "discarded", "gained", "trashed", "exiled", "exchanged", "returned", "revealed"):
+            return []
+        doer = who if who else next((one.who for one in deeds if one.who and one.who not in facts()), "")
+        doer = doer or self.person(ME)
+        return [Asked("how many", f"{doer} {deed.done} exactly {GAP} {names[0] if names else 'cards'}")]
+
+    def who(self, clause: _Clause) -> list[Asked]:
+        """Who does it."""
+        for deed in self.deeds(clause):
+            deed.who = GAP
+            text = self.told(deed, clause)
+            if (text and not text.endswith((" a card", " no cards"))) or text == f"{GAP} drew a card":
+                return [Asked("who", text)]
         return []
-    one, other = reacting[0], gained[0]
-    return [Asked("possible", f"used {one} before used {other}"), Asked("possible", f"used {other} before used {one}")]
+
+    def which(self, clause: _Clause) -> list[Asked]:
+        """Which card it is done to: "which get trashed", "what can I gain"."""
+        deed = next(iter(self.deeds(clause)), None)
+        behind = clause.behind
+        if deed is not None and deed.done != "used" and not deed.what and behind:
+            told = [self.told(_Deed(deed.done, deed.who, [name]), clause) for name in behind]
+            return [Asked("possible", text) for text in told if text]
+        if deed is not None and deed.done != "used" and not deed.what:
+            who = deed.who or self.person(ME)
+            if deed.done in ("gained", "trashed", "discarded", "exiled", "drew"):
+                return [Asked("which", f"{who} {deed.done} {GAP}")]
+        return []
+
+    def happening(self, deed: _Deed) -> bool:
+        """Whether a deed is what happens anyway, and what is chosen in it."""
+        return bool(deed.what) and all(
+            any(name.lstrip("0123456789 ") in one for one in self.happens) for name in deed.what)
+
+    def whether(self, clause: _Clause) -> list[Asked]:
+        """Whether it is done, or has to be."""
+        if clause.form not in ("whether", "must", "bare"):
+            return []
+        deeds = [one for one in self.deeds(clause) if not (clause.form == "bare" and self.happening(one))]
+        told = [text for one in deeds if (text := self.told(one, clause))]
+        if not told or (len(told) < len(deeds) and not deeds[0].what):
+            return []
+        forced = clause.form == "must" or clause.has(_FORCED) or any(
+            word.value == HAS and clause.text[n + 1:n + 2] == ["to"] for n, word in enumerate(clause.words))
+        if "or" in clause.text and len(told) > 1:
+            return [Asked("possible", text) for text in told]
+        return [Asked("always" if forced else "possible", " and ".join(dict.fromkeys(told)))]
+
+
+def _base(done: str) -> str:
+    """A verb behind "did not"."""
+    return {"gained": "gain", "discarded": "discard", "trashed": "trash", "drew": "draw", "played": "play",
+            "bought": "buy", "used": "use", "revealed": "reveal"}.get(done, done)
 
 
 __all__ = ["GAP", "Asked", "asked_of"]

@@ -173,6 +173,44 @@ AGAINST: Final = frozenset((
 HAD: Final = frozenset(("none left", "are gone", "ran out", "is empty", "run out", "no more left", "none are left"))
 """Nothing is left of a pile."""
 
+WHETHER: Final = frozenset((
+    "can", "could", "may", "might", "must", "do", "does", "did", "should", "will", "would", "is", "are", "am", "dont",
+    "cant",
+))
+"""Words of asking to which yes or no is the answer."""
+ASKED_DEEDS: Final[dict[str, str]] = {
+    "plays": "played", "gains": "gained", "buys": "bought", "trashes": "trashed", "discards": "discarded",
+    "exiles": "exiled", "receives": "received", "draws": "drew", USES: "used",
+    **dict.fromkeys(("discard", "discarding"), "discarded"), "draw": "drew",
+    **dict.fromkeys(("call", "calls", "called", "calling"), "called"),
+    **dict.fromkeys(("topdeck", "topdecks", "topdecked", "topdecking"), "put"),
+    **dict.fromkeys(("set aside", "sets aside"), "set aside"),
+    **dict.fromkeys(("exchange", "exchanges", "exchanged"), "exchanged"),
+    **dict.fromkeys(("return", "returns", "returned"), "returned"),
+    **dict.fromkeys(("shuffle", "shuffles", "reshuffle"), "shuffled"),
+    **dict.fromkeys(("replay", "replays", "replayed"), "played"),
+}
+"""What is asked whether it is done, as claims say it."""
+DONE_TO: Final = frozenset(("trashed", "discarded", "exiled", "gained", "played", "topdecked", "drawn"))
+"""What is asked whether it is done to a card: "is the Curse trashed"."""
+IS: Final = frozenset(("is", "are", "was", "were", "does", "do", "will", "can", "both"))
+ASKED_AMOUNTS: Final[dict[str, str]] = {
+    **dict.fromkeys(("coins", "coin", "money", "dollars", "cash"), "coins"),
+    **dict.fromkeys(("villagers", "villager"), "villagers"), "coffers": "coffers", "coffer": "coffers",
+    **dict.fromkeys(("favors", "favours", "favor"), "favors"), **dict.fromkeys(("vp", "points"), "score"),
+    "debt": "debt", "actions": "actions", "buys": "buys",
+}
+"""What a player has so much of, as questions call it, and as claims do."""
+ASKED_STATES: Final[dict[str, str]] = {
+    **dict.fromkeys((
+        "work", "works", "trigger", "triggers", "block", "blocks", "stop", "stops", "protect", "protects", "prevent",
+        "prevents", "react", "reacts", "help", "helps", "save", "legal", "defend", "ok"), "works"),
+    **dict.fromkeys(("affected", "immune", "safe", "protected", "unaffected"), "affected"),
+    **dict.fromkeys(("won", "wins", "win"), "won"), "cursed": "cursed",
+}
+"""What may be asked of a card or a player beside deeds."""
+ASKED_ORDER: Final = frozenset(("first", "before", "order"))
+
 ASKS: Final = frozenset((
     "can", "could", "may", "might", "must", "do", "does", "did", "should", "will", "would", "is", "are", "am", "was",
     "what", "whats", "which", "who", "whose", "how", "why", "whether", "cant", "dont",

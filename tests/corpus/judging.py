@@ -66,6 +66,22 @@ def judged(question: dict[str, Any]) -> tuple[str, str]:
     return ("asked" if said else "wrong"), differs
 
 
+def claim_as_meant(question: dict[str, Any]) -> bool:
+    """Whether a claim is made that says what was meant: whether it is so, in whatever words yes and no come out of."""
+    meant = question["claim"]
+    made = account_of(question["text"])
+    if not meant or made is None:
+        return False
+    every = meant if isinstance(meant, list) else [meant]
+    wanted = {_bare(f"{kind}: {words}") for one in every for kind, words in one.items()}
+    return bool(wanted & {_bare(str(one)) for one in made.asked})
+
+
+def _bare(claim: str) -> str:
+    """A claim without what makes no difference to yes and no, or to the number."""
+    return re.sub(r"^(possible|always|never|impossible): |\b(exactly|an?|the|Alice) ", "", claim).casefold()
+
+
 def difference(question: dict[str, Any], wanted: Scenario, found: Scenario, made: Account) -> str:
     """The first thing in which a reading is another position than was meant; empty if it is the same."""
     named = set(made.names)
@@ -150,4 +166,5 @@ def amounts(question: dict[str, Any], found: Scenario) -> str:
 
 def figures(every: list[dict[str, Any]]) -> Counter[str]:
     """How many questions are read right, asked back, wrong without a word."""
-    return Counter(judged(question)[0] for question in every)
+    return Counter(judged(question)[0] for question in every) + Counter(
+        "claim" for question in every if claim_as_meant(question))
