@@ -67,6 +67,7 @@ _HEADING: Final = re.compile(r"Turn (\d+) - (.+?)(?: \[(.+)\])?$")
 _OLD_HEADING: Final = re.compile(r"[—–-]+ (.+)'s (?:turn (\d+)|extra turn \(from (.+)\)) [—–-]+$")
 _NUMBER: Final = re.compile(r"(?:Dominion )?Game #(\d+)")
 _SETS_UP: Final = re.compile(r"(\S.*?) (?:starts with|shuffles their|plays|buys and gains) ")
+_RATED: Final = re.compile(r"(\S.*): \d+\.\d+$")
 _RESULT: Final = re.compile(r"(?:#\d+ )?(.+?): (?:(-?\d+) points?|resigned)\b(?: \((.*)\))?")
 _OWNED: Final = re.compile(r"\[\d+ cards?\] (.*)")
 _SUPPLY: Final = re.compile(r"cards in supply: (.*)")
@@ -94,7 +95,9 @@ def read(text: str) -> Log:
     rows = list(_rows(text))
     isotropic = any(_OLD_HEADING.match(row) for _, _, row in rows)
     players = _players(rows)
-    reader = _Reader(isotropic, players, _names(rows, players, isotropic))
+    names = _names(rows, players, isotropic)
+    players = tuple(dict.fromkeys((*players, *names.values())))      # one may never have had a turn
+    reader = _Reader(isotropic, names)
     reader.read(rows)
     number = next((found[1] for _, _, row in rows if (found := _NUMBER.match(row))), None)
     return Log(ISOTROPIC if isotropic else SERVICE, number, _date(number, isotropic), players, tuple(reader.lines),
@@ -102,9 +105,10 @@ def read(text: str) -> Log:
 
 
 def is_log(text: str) -> bool:
-    """Whether some words are a log, to be read as one: at least two lines are headings of turns."""
-    headings = sum(1 for _, _, row in _rows(text) if _HEADING.match(row) or _OLD_HEADING.match(row))
-    return headings > 1
+    """Whether some words are a log, to be read as one: headings of turns stand in them."""
+    rows = [row for _, _, row in _rows(text)]
+    headings = sum(1 for row in rows if _HEADING.match(row) or _OLD_HEADING.match(row))
+    return headings > 1 or (headings > 0 and any(" starts with " in row for row in rows))
 
 
 def _date(number: str | None, isotropic: bool) -> str | None:
@@ -203,12 +207,13 @@ def _names(rows: list[Row], players: tuple[str, ...], isotropic: bool) -> dict[s
             now = heading[2]
         elif (found := _SETS_UP.match(row)) and _is_name(found[1]):
             acts.setdefault(found[1], Counter())
-            if now and " starts with " not in row and "shuffles" not in row:
+            if now and " starts with " not in row:
                 acts[found[1]][now] += 1
     every = {player: player for player in players}
+    rated = [found[1] for _, _, row in rows if (found := _RATED.match(row))]
     for name, turns in acts.items():
         likely, often = turns.most_common(1)[0] if turns else ("", 0)
-        begins = [player for player in players if player.startswith(name)]
+        begins = [player for player in dict.fromkeys((*players, *rated)) if player.startswith(name)]
         if often > 2 and often > 0.7 * turns.total():
             every[name] = likely
         elif name not in players:
@@ -224,15 +229,15 @@ def _is_name(words: str) -> bool:
 class _Reader:
     """Reads the lines one after the other."""
 
-    def __init__(self, isotropic: bool, players: tuple[str, ...], names: dict[str, str]) -> None:
-        self.isotropic, self.players, self.names = isotropic, players, names
+    def __init__(self, isotropic: bool, names: dict[str, str]) -> None:
+        self.isotropic, self.names = isotropic, names
         self.lines: list[Line] = []
         self.scores: dict[str, int] = {}
         self._turn: Turn | None = None
         self._turns = 0
         self._above: dict[int, str | None] = {}
         every = sorted(names, key=len, reverse=True)
-        self._subject = re.compile(rf"(?:{'|'.join(map(re.escape, every))})(?=[ ':])") if every else None
+        self._subject = re.compile(rf"(?:{'|'.join(map(re.escape, every))})(?=[ ':]|$)") if every else None
         self._owner: str | None = None
 
     def read(self, rows: list[Row]) -> None:
