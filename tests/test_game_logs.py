@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import csv
+import random
 from pathlib import Path
 
+from engine.cards import INDEX
+from engine.collection import load
 from oracle.games.lists import cards_told, named, plurals, told_cards
 from oracle.games.reading import ISOTROPIC, Line, is_log, read
+from oracle.games.wording import Said
+from oracle.games.writing import written
 from oracle.words.catalogue import facts
+from tests.games import random_game
 
 GAMES = Path(__file__).parent.parent.parent / "shared" / "games"
 BEGUN = "Game #81740987, rated.\nTurn 1 - Alice\nTurn 1 - Bob\n"
@@ -107,3 +113,18 @@ def test_real_logs_have_no_unknown_wording() -> None:
         assert is_log(text) and [line.text for line in log.lines if not line.known] == [], path.name
         assert (log.implementation == ISOTROPIC) == path.name.startswith("isotropic")
         assert all(line.who in log.players for line in log.lines if line.who and line.turn), path.name
+
+
+def test_what_is_written_is_read_back() -> None:
+    """Each line of random games with all sorts of cards says what was meant, and is written so again."""
+    kingdom = sorted(name for name in INDEX if name not in ("Black Market", "Druid") and (
+        (entry := load(name)).kind == "card" and entry.pile == "kingdom" and not entry.needs))
+    for seed in range(4):
+        text, state = random_game(seed, random.Random(seed).sample(kingdom, 9), (None, 0)[seed % 2], 150)
+        lines = [line for line in read(text).lines if line.verb != "turn"]
+        assert len(lines) > 60 and all(line.known for line in lines)
+        for line in lines:
+            if line.verb and line.who:
+                said = Said(line.verb, line.cards, line.amount, line.what, line.by, line.place, line.again)
+                assert written(line.who, said) == line.text
+        assert any(name is None for line in lines for _, name in line.cards) == (seed % 2 == 1), state.game.players
