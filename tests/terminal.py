@@ -6,8 +6,12 @@ import asyncio
 import re
 from collections.abc import Awaitable, Callable
 from typing import Any
+from unittest.mock import patch
 
 from textual import events
+from textual._compositor import Compositor
+from textual.css import stylesheet
+from textual.css.model import RuleSet
 
 from oracle.named import read_question
 from oracle.tui import kept
@@ -112,6 +116,27 @@ class User:
         return self.screen
 
 
+_painted = Compositor.render_update
+_parse = stylesheet.parse
+_parsed: dict[object, list[RuleSet]] = {}
+
+
+def _once(scope: str, css: str, read_from: Any, variable_tokens: dict[str, list[Any]], **more: Any) -> list[RuleSet]:
+    """The rules of a style sheet, which are the same in every app of a theme, are read once."""
+    key = (scope, css, read_from, *more.values(), *(tuple(one) for one in variable_tokens.values()))
+    if key not in _parsed:
+        _parsed[key] = list(_parse(scope, css, read_from, variable_tokens=variable_tokens, **more))
+    return _parsed[key]
+
+
+def _where_one_looks(screen: Compositor, full: bool = False, **how: Any) -> Any:
+    """What a headless terminal would throw away is not painted: ``text`` and pictures paint a screen as a whole."""
+    if full:
+        return _painted(screen, full, **how)
+    screen._dirty_regions.clear()
+    return None
+
+
 def use(
     what: Callable[[User], Awaitable[None]], question: str | None = None, size: tuple[int, int] = (80, 24),
     light: bool = False, changed: dict[str, str] | None = None, fresh: bool = True,
@@ -126,8 +151,11 @@ def use(
             user = User(app, pilot)
             await user.settled()
             await what(user)
+            if app.is_running:
+                user.text()
 
-    asyncio.run(run())
+    with patch.object(Compositor, "render_update", _where_one_looks), patch.object(stylesheet, "parse", _once):
+        asyncio.run(run())
     return app
 
 

@@ -20,12 +20,16 @@ from oracle.share.labels import COLOURS
 from oracle.tui.tiles import TILES, loosened, tiled
 
 Span = tuple[str, str]
-"""Some text and its style: one of STYLES, several with spaces between them, or "" for plain."""
+"""Some text and its style: one of those in _LOOKS, several with spaces between them, or "" for plain."""
 
-STYLES: Final = (
-    "quiet", "strong", "good", "bad", "unknown", "new", "gone", "changed", "title", "here", "future", "key",
-    "fresh", *TILES, *(f"end{number}" for number in range(len(COLOURS))),
-)
+_LOOKS: Final = {        # as rich says a style; $ before a colour of the theme
+    "quiet": "$quiet", "strong": "bold", "good": "bold $text-success", "bad": "bold $text-error",
+    "unknown": "bold $text-warning", "new": "bold underline $text-success", "gone": "$text-error",
+    "changed": "underline $text-success", "title": "bold $text-accent", "here": "bold $text-primary",
+    "future": "$quiet", "key": "bold $text-accent", "fresh": "bold underline", "cursor": "bold on $primary-muted",
+    **{name: f"$tile-ink on $tile-{name}" for name in TILES},
+    **{f"end{number}": f"bold #14171c on {colour}" for number, colour in enumerate(COLOURS)},
+}
 _CLOSING: Final = frozenset({",", ".", ";", ":", ")"})
 _LARGE: Final = 400           # longer lists are not wrapped, so that they need not be measured
 
@@ -47,7 +51,6 @@ def row(*spans: Span | str, key: Any = None, hang: int = 0) -> Row:
 class Rows(ScrollView, can_focus=True):
     """Rows with a cursor. Wrapped to the width; drawn line by line as they come into view."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"rows--{style}" for style in (*STYLES, "cursor")}
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pageup", "page_up", "Page up", show=False),
         Binding("pagedown", "page_down", "Page down", show=False),
@@ -55,24 +58,7 @@ class Rows(ScrollView, can_focus=True):
     DEFAULT_CSS = """
     Rows { height: 1fr; overflow-x: hidden; overflow-y: auto; scrollbar-size-vertical: 1;
            scrollbar-gutter: stable; }
-    Rows > .rows--quiet { color: $quiet; }
-    Rows > .rows--strong { text-style: bold; }
-    Rows > .rows--good { color: $text-success; text-style: bold; }
-    Rows > .rows--bad { color: $text-error; text-style: bold; }
-    Rows > .rows--unknown { color: $text-warning; text-style: bold; }
-    Rows > .rows--new { color: $text-success; text-style: bold underline; }
-    Rows > .rows--gone { color: $text-error; }
-    Rows > .rows--changed { color: $text-success; text-style: underline; }
-    Rows > .rows--title { color: $text-accent; text-style: bold; }
-    Rows > .rows--here { color: $text-primary; text-style: bold; }
-    Rows > .rows--future { color: $quiet; }
-    Rows > .rows--key { color: $text-accent; text-style: bold; }
-    Rows > .rows--fresh { text-style: bold underline; }
-    Rows > .rows--cursor { background: $primary-muted; text-style: bold; }
-    """ + "".join(
-        f"Rows > .rows--{name} {{ background: $tile-{name}; color: $tile-ink; }}\n" for name in TILES) + "".join(
-        f"Rows > .rows--end{number} {{ background: {colour}; color: #14171c; text-style: bold; }}\n"
-        for number, colour in enumerate(COLOURS))
+    """
 
     cursor: reactive[int | None] = reactive(None)
 
@@ -202,9 +188,10 @@ class Rows(ScrollView, can_focus=True):
     def _style(self, name: str) -> Style:
         found = self._painted.get(name)
         if found is None:
-            found = Style()
-            for one in name.split():
-                found += self.get_component_rich_style(f"rows--{one}", partial=True)
+            theme = self.app.theme_variables
+            found = Style.combine(
+                Style.parse(" ".join(theme[word[1:]] if word[0] == "$" else word for word in _LOOKS[one].split()))
+                for one in name.split())
             self._painted[name] = found
         return found
 
@@ -292,4 +279,4 @@ def _words(text: str) -> list[str]:
     return found
 
 
-__all__ = ["STYLES", "Row", "Rows", "Span", "row", "wrapped"]
+__all__ = ["Row", "Rows", "Span", "row", "wrapped"]
