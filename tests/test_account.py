@@ -218,7 +218,7 @@ def test_any_words_make_a_position_or_none(words: list[str]) -> None:
     ("my caravan is set up", "Alice play=Caravan | Bob"),
     ("earlier village, alice gains militia",
      "Alice hand=Village | Bob | supply=Militia | earlier=Alice plays Village | Alice gains Militia"),
-    ("I trash Inn with Lurker", "Alice hand=Lurker | Bob | supply=Inn | Alice plays Lurker > Lurker: Inn"),
+    ("I trash Inn with Lurker", "Alice hand=Lurker | Bob | supply=Inn | Alice plays Lurker > Lurker: trash Inn"),
     ("I play Bridge twice",
      "Alice hand=2 Bridge actions=2 | Bob | Alice plays 2 Bridge"),
     ("Bob has 3 cards in hand, I play Militia", "Alice hand=Militia | Bob hand=3 Copper | Alice plays Militia"),

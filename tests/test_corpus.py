@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from corpus.judging import figures, questions
 
-RIGHT = 101
+RIGHT = 168
 WRONG = 0
-CLAIMS = 48
+CLAIMS = 74
 
 
 def test_typed_questions_are_read_right_or_asked_back() -> None:

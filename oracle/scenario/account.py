@@ -53,6 +53,8 @@ from oracle.words.phrases import HAS, NAMES, PAYS, SEATS, TIMES, USES
 
 _ASKED: Final = frozenset({"plays", "gains", "buys"})     # what happens even if it is only asked about
 _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
+_BY_CARD: Final = frozenset({"gains", "draws", "trashes", "discards"})
+_CHOSEN: Final = {"trashes": "trash ", "gains": "gain ", "discards": "discard "}
 _SENTENCE: Final = frozenset(
     {"verb", "ask", "clause", "not", "strange", "times", "ago", "out", "against", "gone", "fill", "ends"})
 _COSTS: Final = frozenset({"cost", "costs", "price", "worth", "cheaper"})
@@ -140,11 +142,22 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     proposed = made.with_decks(proposed, asked)
     if any(one.text.endswith((" twice", " times")) for one in asked):
         teller.left = [word for word in teller.left if word.casefold() not in TIMES]
+    teller.left += [f"play {name}" for name in _not_played(asked, proposed)]
     return Account(
         proposed, tuple(dict.fromkeys(said)), tuple(dict.fromkeys(teller.left)), tuple(dict.fromkeys(made.assumed)),
         tuple(dict.fromkeys(teller.doubts)), plain,
         asked,
     )
+
+
+def _not_played(asked: Iterable[Asked], draft: Draft) -> Iterable[str]:
+    """Cards of which it is asked whether they are played, and which nobody plays in what happens."""
+    happens = "|".join((*draft.get("event"), *draft.get("earlier"), *draft.get("choices")))
+    for one in asked:
+        name = one.text.partition(" played ")[2].removesuffix(" twice")
+        reacts = name in INDEX and (defends(name) or reacts_to_gains(name))
+        if name in INDEX and not reacts and playable(name) and not re.search(rf"(plays [^|]*|: ){name}", happens):
+            yield name
 
 
 class _Maker:
@@ -162,6 +175,7 @@ class _Maker:
         self.events: list[str] = []
         self.before: list[str] = []
         self.choices: list[str] = []
+        self.wanted: list[str] = []                          # what is to be gained
         self.turn = ""
         self.used: Counter[tuple[str, str]] = Counter()      # cards that leave a hand by what happens
 
@@ -178,7 +192,11 @@ class _Maker:
             self.assumed.append(f"{possessing()} was played on the turn before")
         sayings = [one for one in self.with_tools(self.named(self.teller.sayings)) if not self.comes_of_an_attack(one)]
         done = [one for one in sayings if one.verb in DOES and not one.asked]
-        if not done:                                        # what is asked about is what happens
+        if not done and (actor := self.actor(sayings)):     # what is asked about comes of a card that is played
+            sayings = [actor, *(one for one in sayings if one.verb or one.cards)]
+            done = [actor]
+        if not done and not any(                            # what is asked about is what happens
+                plays_others(name) for one in sayings if not one.verb and not one.asked for name, _ in one.cards):
             sayings = [replace(one, asked=one.asked and one.verb not in _ASKED) for one in sayings]
             sayings = [one for one in sayings if one.cards or not one.asked]
             done = [one for one in sayings if one.verb in DOES and not one.asked]
@@ -190,7 +208,9 @@ class _Maker:
             self.roles(bare, bool(done))
         else:
             self.begin(bare, bool(done))
-        for one in sayings:
+        for name in self.wanted:
+            self.supply(name)
+        for one in sorted(sayings, key=lambda one: not one.first):
             if one.verb in DOES and not one.asked:
                 self.happens(one)
             elif one.verb in DOES or (not one.verb and one not in bare):
@@ -203,10 +223,23 @@ class _Maker:
                 self.teller.values.setdefault(f"{one.who}.coins", str(one.number))
         if self.teller.next:
             self.next_turn()
+        self.keep()
         if not (self.events or self.base.get("event") or self.base.get("turn") or "turn" in self.teller.values):
             self.attacked()
         self.bring()
         return self.written()
+
+    def keep(self) -> None:
+        """What Durations keep is set aside; where nothing happens but that they are there, the turn begins."""
+        for who, keeper, names in self.teller.kept:
+            for name in names:
+                self.hold(who, "set_aside", name, names.count(name))
+            self.teller.values[f"{who}.pending"] = f"{keeper}[{', '.join(names)}]"
+        mine = [name for name in self.zones.get(f"{self.teller.me}.play", ()) if stays(name) and name in INDEX]
+        if mine and self.teller.ago and not (self.events or self.before or self.plain or self.base.get("event")) and (
+                not {"phase", "turn"} & self.teller.values.keys()):
+            self.teller.values["phase"] = "start"
+            self.assumed.append(f"{self.teller.me}’s turn begins")
 
     def next_turn(self) -> None:
         """What is asked is of the next turn: after what happens, every player ends one."""
@@ -228,11 +261,26 @@ class _Maker:
                     other.verb = "plays"
                     self.assumed.append(f"{other.who} plays {asking}")
             if one.verb == NAMES and asking:
-                self.choices.append(f"{asking}: name {one.cards[0][0]}")
+                if f"{asking}: name {one.cards[0][0]}" not in self.choices:
+                    self.choices.append(f"{asking}: name {one.cards[0][0]}")
                 told.append(replace(one, verb="", cards=one.cards[1:]))
             else:
                 told.append(replace(one, verb="") if one.verb == NAMES else one)
         return told
+
+    def actor(self, sayings: list[Saying]) -> Saying | None:
+        """The card that is played where it is only asked what is gained or trashed: one that does that."""
+        for asked in sayings:
+            for one in sayings if asked.asked and asked.verb in ("gains", "trashes") else ():
+                if one.verb not in ("", HAS) or one.asked or (one.place is not None and one.place.zone != "hand"):
+                    continue
+                name = next((name for name, _ in one.cards if playable(name) and not reacts_to_gains(name)
+                             and does(name, asked.verb) and name not in dict(asked.cards)), "")
+                if name:
+                    one.cards = [card for card in one.cards if card[0] != name]
+                    self.assumed.append(f"{one.who} plays {name}")
+                    return Saying(one.who, "plays", [(name, 1)])
+        return None
 
     def with_tools(self, sayings: list[Saying]) -> list[Saying]:
         """The sayings, in which what is trashed, gained or discarded with a card is chosen when that is played."""
@@ -246,17 +294,22 @@ class _Maker:
                     len(before.cards) == 1 and plays_others(before.cards[0][0])):
                 made[-1] = replace(before, onto=[name for name, _ in one.cards if playable(name)])
                 continue
-            if actor and not one.own and one.verb in ("gains", "draws", "trashes", "discards") and not self.plain:
+            bare = any(not other.verb and not other.asked and actor in dict(other.cards) for other in made) and not (
+                one.place or one.source or when_gained(actor))
+            if actor and (not one.own or bare) and one.verb in _BY_CARD and not self.plain:
                 inside = [name for name, count in one.cards for _ in range(count)]
-                if one.verb in ("trashes", "discards") and inside:
+                if one.verb in ("trashes", "discards") and inside and not one.asked:
                     self.assumed.append(f"{one.who} plays {actor}")
                     for other in made:
                         other.cards = [card for card in other.cards if card[0] != actor]
                     made.append(replace(
                         one, verb="plays", cards=[(actor, 1)], onto=inside, which=one.verb, asked=False))
                 elif one.verb == "gains":
-                    for name in inside:
-                        self.supply(name)
+                    for other in made if bare and one.own else ():
+                        if actor in dict(other.cards) and not other.verb and len(other.cards) == 1:
+                            other.verb = "plays"
+                            self.assumed.append(f"{other.who} plays {actor}")
+                    self.wanted += inside
                     if inside and not one.asked and gains_a_choice(actor):
                         self.choices.append(f"{actor}: gain {inside[0]}")
                 continue
@@ -363,7 +416,7 @@ class _Maker:
             elif other.who == one.who and from_hand(name) and does(name, "trashes") and not other.asked:
                 self.hold(one.who, "hand", target, number)
                 if not self.choices:
-                    self.choices.append(f"{name}: {target}")
+                    self.choices.append(f"{name}: trash {target}")
             elif comes_of_something(target) and (does(name, "gains") or other.asked) and not (
                     from_hand(name) and not other.asked):
                 continue                                    # it is what comes of it
@@ -375,6 +428,8 @@ class _Maker:
         """A card of which only the name was said, beside something that happens."""
         if on_mat(name) and self.teller.calls:
             self.hold(one.who, "tavern", name, count)
+            return
+        if self.comes_of(name):
             return
         if comes_of_something(name) or one.asked:
             if not comes_of_something(name) and playable(name) and not when_gained(name):
@@ -556,7 +611,7 @@ class _Maker:
     def there(self, one: Saying) -> None:
         """What is asked about has to be in the game."""
         for name, count in one.cards:
-            if self.other(name, one.who, owned=False) or self.placed(name):
+            if self.comes_of(name) or self.other(name, one.who, owned=False) or self.placed(name):
                 continue
             if one.verb in ("gains", "buys"):
                 self.supply(name)
@@ -565,6 +620,11 @@ class _Maker:
                     self.hold(one.who, "hand", name, count)
                 else:
                     self.spoken_of(one.who, name, count)
+
+    def comes_of(self, name: str) -> bool:
+        """Whether a card is there because of another one that is named: a Horse beside Livery, Treasure Hunter beside
+        Page."""
+        return any(one in self.teller.heard for one in facts()[name].brought_by) and load(name).pile == "non-supply"
 
     def supply(self, name: str) -> None:
         """A pile that can be gained from."""
@@ -583,7 +643,7 @@ class _Maker:
             one = replace(one, verb="gains", place=None)
             self.assumed.append(f"{one.who} gains that; how it is paid for is left out")
         if one.verb == "buys":
-            self.pay(one)
+            one = self.after_events(one)
         if one.verb == "discards" and self.teller.values.get("phase") == "clean-up" and not one.text:
             for name, count in one.counted():
                 self.hold(one.who, "hand", name, count)
@@ -601,10 +661,12 @@ class _Maker:
             elif one.source:
                 self.hold("" if one.source == "trash" else one.who, one.source, name, count)
             elif one.verb in _OWN_HAND:
+                if one.verb != "plays" and self.lies(name) and not self.has(one.who, name, 1):
+                    self.assumed.append(f"{name} is in {one.who}’s hand")
                 self.used[one.who, name] += count
                 if not self.has(one.who, name, self.used[one.who, name]):
                     self.hold(one.who, "hand", name, self.used[one.who, name])
-        for name in one.onto:
+        for name, count in Counter(one.onto).items():
             if one.which == "gains" and name in INDEX and load(name).pile == "non-supply":
                 continue                                    # it comes of what the card does
             if one.which == "gains" or (one.which == "trashes" and not from_hand(cards[-1][0])):
@@ -612,9 +674,12 @@ class _Maker:
             elif turns_over(cards[-1][0]):
                 self.hold(next(player for player in self.players if player != one.who), "deck", name)
                 continue
-            elif not self.has(one.who, name, 1):
-                self.hold(one.who, "hand", name)
-            self.choices.append(f"{cards[-1][0]}: {name}")
+            elif not self.has(one.who, name, more := count + dict(cards).get(name, 0)):
+                self.hold(one.who, "hand", name, more)
+            actor = cards[-1][0]
+            verb = one.which or ("" if plays_others(actor) or not from_hand(actor) else "trashes")
+            chosen = _CHOSEN.get(verb, "") if does(actor, verb) else ""
+            self.choices.append(f"{actor}: {chosen}{f'{count} ' if count > 1 else ''}{name}")
         names = tuple(name for name, count in cards for _ in range(count) if _can_be(one.verb, name))
         if not names:
             return
@@ -624,6 +689,18 @@ class _Maker:
         if one.verb == "gains" and place not in ("deck", "hand"):
             place = ""
         self.sentence(one, deed_text(Deed(one.who, one.verb, names, place)))
+
+    def after_events(self, one: Saying) -> Saying:
+        """What is bought, paid for; an Event of which only the name was said is bought before it."""
+        events = [name for name in dict.fromkeys(self.landscapes) if facts()[name].kind == "event" and not any(
+            name in dict(other.cards) and other.verb for other in self.teller.sayings)]
+        if one.who != self.teller.me or one.asked:
+            events = []
+        self.pay(replace(one, cards=[*((event, 1) for event in events), *one.cards]))
+        for event in events:
+            self.sentence(one, deed_text(Deed(one.who, "buys", (event,), "")))
+            self.assumed.append(f"{one.who} buys {event} first")
+        return one
 
     def has(self, who: str, name: str, count: int) -> bool:
         """Whether a player has cards in hand."""
@@ -647,7 +724,8 @@ class _Maker:
 
     def sentence(self, one: Saying, text: str) -> None:
         """A sentence, of the question or before it; the first one on a turn says whose turn it is."""
-        if not self.turn and (one.verb in ("plays", "buys", "draws", PAYS) or one.verb.startswith(("ends", "starts"))):
+        first = not self.turn and (one.verb != "gains" or (one.who != self.teller.me and not one.earlier))
+        if first and (one.verb in ("plays", "buys", "gains", "draws", PAYS) or one.verb.startswith(("ends", "starts"))):
             self.turn = one.who
         (self.before if one.earlier else self.events).append(text)
 

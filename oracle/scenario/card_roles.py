@@ -25,13 +25,14 @@ from engine.language import (
     Pick,
     Place,
     Play,
+    Put,
     PutFromSupply,
     TakeTurn,
     Trash,
     Who,
 )
 from engine.language.walk import contains, parts, plays_again
-from oracle.words.catalogue import facts
+from oracle.words.catalogue import facts, plain
 
 _FROM_DECKS = (FromDeck, DigFor, language.TopCard)
 _OPEN = frozenset({On.GAIN, On.WOULD_GAIN})
@@ -127,6 +128,13 @@ def on_mat(name: str) -> bool:
     return "Reserve" in facts()[name].types
 
 
+def mat_of(name: str) -> str:
+    """The mat that a card speaks of, as a place; empty if there is none."""
+    if on_mat(name):
+        return "tavern"
+    return next((place for place in ("island", "native_village") if plain(name).replace(" ", "_") == place), "")
+
+
 def turns_over(name: str) -> bool:
     """Whether a card does something with the top cards of the decks of others."""
     return any(isinstance(word, Each) and word.who in (Who.OTHERS, Who.ALL) and contains(word, _FROM_DECKS)
@@ -145,6 +153,12 @@ def does(name: str, verb: str) -> bool:
     trashing = verb == "trashes" and any(
         isinstance(word, PutFromSupply) and word.to is Place.TRASH for word in parts(played))
     return trashing or (kind is not None and contains(played, kind))
+
+
+def keeps(name: str) -> bool:
+    """Whether a Duration keeps cards until a later turn."""
+    played = tuple(_played(name))
+    return stays(name) and any(isinstance(word, Put) and word.to is Place.ASIDE for word in parts(played))
 
 
 def asks_for_a_name(name: str) -> bool:
@@ -171,6 +185,7 @@ def from_hand(name: str) -> bool:
 
 __all__ = [
     "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "from_hand",
-    "gains_a_choice", "is_attack", "on_mat", "overpaid", "playable", "plays_from_deck", "plays_others",
+    "gains_a_choice", "is_attack", "keeps", "mat_of", "on_mat",
+    "overpaid", "playable", "plays_from_deck", "plays_others",
     "reacts_to_gains", "shields", "stays", "turns_over", "when_gained", "works_in_play",
 ]

@@ -9,7 +9,6 @@ Nothing is decided here: a word that may be several names has all of them.
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Sequence
 from functools import lru_cache
@@ -78,14 +77,19 @@ def words_of(text: str, players: Sequence[str] = phrases.SEATS) -> list[Heard]:
 
 
 _PERSON: Final = frozenset((
-    "plays", "has", "buys", "gains", "trashes", "discards", "reveals", "played", "bought", "attacks", "draws"))
+    "plays", "has", "buys", "gains", "trashes", "discards", "reveals", "played", "bought", "attacks", "draws", "named",
+    "names", "gets", "gained", "trashed", "spielt", "juega", "joue", "speelt"))
 
 
 def _strangers(raw: Sequence[_Raw]) -> list[str]:
     """Words that are no names of cards, written as names are, who do something: players nobody has spoken of."""
-    return [one.text for one, after in itertools.pairwise(raw)
-            if one.text[:1].isupper() and after.bare in _PERSON and one.bare.isalpha() and len(one.bare) > 2
-            and find(one.bare) is None and not abbreviated(one.bare) and not _known(one.bare)]
+    every = [(before, one) for before, one, after in zip((_Raw("", "", False), *raw), raw, raw[1:], strict=False)
+             if after.bare in _PERSON and one.bare.isalpha() and len(one.bare) > 2
+             and find(one.bare) is None and not abbreviated(one.bare) and not _known(one.bare)]
+    return [one.text.capitalize() for before, one in every if one.text[:1].isupper() or (
+        (before.text in ("", ",", ":", *_STOPS) or before.bare in phrases.CLAUSES or before.bare in phrases.JOINS)
+        and one.bare not in phrases.WORDS and not one.bare.endswith(("s", "ed", "ing", "ly"))
+        and not _guessed(one.bare, True, True))]
 
 
 def _noun_follows(bare: str) -> bool:
@@ -135,9 +139,10 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sente
         return 1, Heard("stop", one.text, one.text)
     if not one.bare or one.text in "/&+:=":
         return 1, Heard("join", one.text, one.text)
-    who = players.get(one.bare) or (players.get(one.bare[:-1]) if one.own else None)
+    of = at + 1 < len(raw) and raw[at + 1].bare in ("turn", "hand", "deck")       # "on bobs turn"
+    who = players.get(one.bare) or (players.get(one.bare[:-1]) if one.own or (of and one.bare[-1:] == "s") else None)
     if who:
-        return 1, Heard("person", "=" + who, one.text, own=one.own)
+        return 1, Heard("person", "=" + who, one.text, own=one.own or one.bare not in players)
     for count in range(min(_MOST_WORDS, len(raw) - at), 0, -1):
         part = raw[at:at + count]
         bare = " ".join(word.bare for word in part)

@@ -15,7 +15,20 @@ from engine.cards import INDEX
 from engine.collection import load
 from engine.language import Pick, Play
 from engine.language.walk import parts
-from oracle.scenario.card_roles import comes_of_something, does, is_attack, overpaid, possessing, stays
+from oracle.scenario.card_roles import (
+    comes_of_something,
+    defends,
+    does,
+    gains_a_choice,
+    is_attack,
+    keeps,
+    mat_of,
+    overpaid,
+    possessing,
+    shields,
+    stays,
+    turns_over,
+)
 from oracle.scenario.draft import Draft
 from oracle.scenario.model import OWN_TOKENS
 from oracle.scenario.plain_words import Heard
@@ -27,6 +40,9 @@ DOES: Final = frozenset({"plays", "gains", "buys", "trashes", "discards", "exile
 
 
 _AUXILIARY: Final = frozenset(("can", "could", "may", "must", "do", "does", "did", "should", "will", "would", "am"))
+
+
+_GOES: Final = frozenset(("go", "goes", "going", "come", "comes", "land", "lands"))
 
 
 class Doubt(NamedTuple):
@@ -59,6 +75,7 @@ class Saying:
     text: str = ""                                          # the verb as it was written
     which: str = ""                                         # the card before it: "the Inn I gain"
     own: bool = True                                        # whether it was said who does it
+    first: bool = False                                     # whether it happens before what was told: "after ..."
 
     def counted(self) -> list[tuple[str, int]]:
         """The cards, each once, with how many of it are told."""
@@ -109,6 +126,13 @@ class Teller:
         self.calls = False                                  # whether something is called
         self.gone: list[str] = []                           # piles of which nothing is left
         self.heard: list[str] = []                          # the names, one after the other
+        self.guessed = False                                # whether only the question mark says that it is asked
+        self.into = self.after = False                      # "into", "after" stands before what is named
+        self.moving = False                                 # whether something goes somewhere
+        self.turned = False                                 # whether something was played earlier on the turn
+        self.kept: list[tuple[str, str, list[str]]] = []    # what Durations keep: who, which, what
+        self.lacks = False                                  # whether "no", "without" say that a card is not there
+        self.lacking: list[str] = []                        # the cards of which that is said
         self.ago = False                                    # whether a card was played on a turn before
         self.next = self.taken_back = False                 # "next turn", "forget" was said
         self.ways: list[str] = []                           # Ways of which it is said that they are used
@@ -152,6 +176,13 @@ class Teller:
         """One word more; ``after`` are those behind it."""
         before, self.before = self.before, plain(word.text)
         self.prior = before
+        if word.kind in ("stop", "comma", "clause", "ask"):
+            self.moving = False
+        elif before in _GOES or self.before in _GOES:
+            self.moving = True
+        if self.before == "turn" and before == "this" and self.now is not None and self.now.verb == "plays" and (
+                self.now.text.casefold() == "played" and not self.now.asked):
+            self.now.earlier = self.turned = True           # "I played Village this turn"
         begins, self.begins = self.begins, word.kind == "filler" and self.begins
         nominative, self.nominative = self.nominative, word.kind == "person" and word.text.casefold() == "i"
         if word.kind not in ("filler", "ask", "name", "person", "verb", "times"):
@@ -164,9 +195,15 @@ class Teller:
             self.close()
             self.asking = True
         elif word.kind in ("comma", "join"):
+            if self.tail(word, after):
+                self.close()
+                self.asking = self.guessed = True
             self.to = ""
             self.without = self.without and word.kind != "comma"
             self.apart = word.kind == "comma"
+            if word.value == "or" and self.now is not None and self.now.verb in DOES and self.now.cards and (
+                    not self.asking and self.following(after) and self.following(after)[0].kind == "name"):
+                self.left.append(word.text)                 # one of two happens
             self.comma = len(self.now.cards) if word.kind == "comma" and self.now is not None else self.comma
             self.begins = begins or word.kind == "comma"
         elif word.kind in ("stop", "clause"):
@@ -177,6 +214,8 @@ class Teller:
             if word.kind == "stop":
                 self.own = False
             self.asking = self.without = self.dropped = self.earlier = False
+            self.after = False
+            self.asking = self.guessed = word.kind == "stop" and self.tail(word, after)
             self.begins = True
         elif word.kind == "ask":
             self.open = None if word.value in _AUXILIARY else self.open
@@ -190,6 +229,8 @@ class Teller:
             self.earlier, self.begins = True, True
         elif word.kind == "not":
             self.without = word.value not in ("nothing", "nobody")
+            self.lacks = word.value in ("no", "without") and not self.asking and not (
+                self.now is not None and self.now.verb in DOES)
         elif word.kind == "person":
             self.meet(word, after)
         elif word.kind == "verb":
@@ -227,9 +268,24 @@ class Teller:
                 self.use_way(word.names[0], before, after)
                 return
             self.name(word)
+        elif word.kind == "preposition" and word.text.casefold() == "into" and any(
+                one.kind == "name" for one in self.following(after)):
+            self.into = any(map(gains_a_choice, self.heard))
+            self.left += [] if self.into else [word.text]
+        elif word.text.casefold() == "after" and after and self.sayings_or_now() and next((
+                one.kind for one in after if one.kind not in ("filler", "number", "person") and (
+                    one.kind != "verb" or one.value != "plays")), "") == "name":
+            self.close()                                    # "Bank is played after 3 Coppers"
+            self.after = True
         elif word.kind == "preposition":
             attacked = any(one.kind == "name" and is_attack(one.names[0]) for one in self.following(after))
-            if word.value == "to" and attacked and self.now is not None and self.now.verb == USES:
+            tool = next((one.names[0] for one in self.following(after) if one.kind == "name"), "")
+            if word.value == "to" and tool and self.now is not None and not self.asking and (
+                    self.now.verb in ("trashes", "discards") and does(tool, self.now.verb)):
+                if not self.now.cards and self.sayings and self.now.text.casefold() in phrases.PASSIVE:
+                    self.now.cards = [self.sayings[-1].cards[-1]]
+                self.do(HAS, "with", after)                 # "discarded to Cellar"
+            elif word.value == "to" and attacked and self.now is not None and self.now.verb == USES:
                 self.against(word, after)                   # "reveal Moat to Militia"
             else:
                 self.to = word.value
@@ -286,7 +342,20 @@ class Teller:
                 self.fill = None
         elif word.kind == "strange":
             self.count = 0
-            (self.about if self.asking else self.left).append(word.text)
+            (self.about if self.asking and not self.guessed else self.left).append(word.text)
+
+    def sayings_or_now(self) -> bool:
+        """Whether something was told already."""
+        return bool(self.sayings) or (self.now is not None and bool(self.now.cards))
+
+    def tail(self, word: Heard, after: Sequence[Heard]) -> bool:
+        """Whether what stands behind a stop is asked, though no word asks: "I play Rats, draw a card?"."""
+        ends = next((n for n, one in enumerate(after) if one.kind in ("stop", "comma", "clause")), None)
+        if not ends or after[ends].text != "?" or not (word.kind in ("comma", "stop") or word.text == ":"):
+            return False
+        kinds = {one.kind for one in after[:ends]}
+        tells = any(one.value in (HAS, "plays") and one.kind == "verb" for one in after[:ends])
+        return self.sayings_or_now() and "ask" not in kinds and not tells and not kinds <= {"name", "join"}
 
     def one_more(self, word: Heard, after: Sequence[Heard]) -> None:
         """One more of a card that was named, or the one that is named behind it."""
@@ -334,13 +403,20 @@ class Teller:
             return
         self.ago = self.ago or word.kind == "ago"
         if word.kind == "ago":
-            self.left += [f"{name} from the turn before" for name, _ in said.cards if not stays(name)]
+            first = keeps(said.cards[0][0])
+            self.left += [f"{name} from the turn before" for name, _ in said.cards if not (first or stays(name))]
         if said.place is None or said.place.zone != "play":
             said.verb, said.place, said.asked, said.earlier = HAS, Place(said.who, "play"), False, False
 
     def against(self, word: Heard, after: Sequence[Heard]) -> None:
         """Who speaks is the one to whom it is done: an opponent has the card."""
         other = self.person(phrases.OTHER)
+        versus = self.now.cards if self.now is not None and not self.now.verb else []
+        behind = [one.names[0] for one in self.following(after) if one.kind == "name"]
+        nobody = not self.spoke_of_me and not any(one.kind == "person" for one in after)
+        both = word.text.casefold() in ("vs", "versus", "against") and versus and behind and nobody
+        if both and (defends(versus[-1][0]) or shields(versus[-1][0])):
+            return                                          # "Moat vs Minion": an Attack, and who is attacked
         self.asking = False
         if word.text.casefold() == "hits my" and self.mentioned() and self.following(after)[:1] and (
                 self.following(after)[0].kind == "name"):   # "Swindler hits my Curse"
@@ -393,13 +469,20 @@ class Teller:
                 self.now.cards and self.now.place is not None):
             self.now.who, self.now.place = who, Place(who, self.now.place.zone)   # "Warlord in play for Bob"
             return
-        if self.to == "from" and self.now is not None and self.now.cards and self.now.place is None:
+        of = self.to == "from" or (self.prior == "of" and not word.own)
+        if of and self.now is not None and self.now.cards and (
+                self.now.place is None or self.now.place.zone == "play") and stays(self.now.cards[-1][0]):
             self.to, self.now.who = "", who                 # "Swamp Hag from Bob"
+            self.now.place = self.now.place and Place(who, "play")
             if any(one.kind in ("out", "ago") for one in after[:3]):
                 return
             self.now.verb, self.now.place, self.now.asked = HAS, Place(who, "play"), False
             return
         following = next((one.kind for one in after if one.kind not in ("filler", "preposition")), "")
+        if word.own and after and after[0].text.casefold() == "turn":
+            if who != self.me and not self.asking:
+                self.values["turn"] = who                   # "on Bob's turn"
+            return
         if word.own and following in ("place", "token", "phase"):
             self.owner = who
             return
@@ -442,6 +525,10 @@ class Teller:
         reacts = "Reaction" in facts()[name].types
         self.sayings.append(Saying(self.who, USES if reacts else "plays", [(name, count)], asked=asked))
         following = self.following(after)
+        if verb == "discards" and not asked and not reacts and does(name, verb) and not turns_over(name):
+            self.sayings.pop()                              # "Cellar discarding a Tunnel"
+            self.now = Saying(self.who, "plays", [(name, 1)], onto=[""], which=verb)
+            return True
         self.now = Saying(self.who, USES, asked=asked, text="itself" if following[0].names[:1] == (name,) else "")
         if verb in ("gains", "buys"):
             self.now.place = Place("", "supply")
@@ -482,13 +569,18 @@ class Teller:
         self.close()
         if self.dropped:
             self.without = self.dropped = False
-        self.now = Saying(self.who, verb, earlier=self.earlier or perfect, asked=self.asking, text=text,
+        self.now = Saying(self.who, verb, earlier=self.earlier or perfect, text=text, first=self.after,
+                          asked=self.asking and not self.after,
                            which=self.relative or "", own=self.own)
         if verb == "draws" and [one.text.casefold() for one in after[:2]] == ["a", "card"]:
             self.now.number = 1
         if self.past and verb == "plays":
             self.now.verb, self.now.place, self.past = HAS, Place(self.who, "play"), False
         self.relative = self.last = None
+        if verb in ("buys", "gains", "trashes", "discards") and after and not self.asking and (
+                after[0].text.casefold() == "it") and self.heard and facts()[self.heard[-1]].is_card and (
+                len(after) < 2 or after[1].kind != "name"):
+            self.now.cards.append((self.heard[-1], 1))
 
     def possess(self, text: str, after: Sequence[Heard]) -> None:
         """A player possesses another, and it is that one's turn that is meant."""
@@ -548,7 +640,10 @@ class Teller:
         count, self.count = self.count or 1, 0
         self.last = name
         if self.without:
-            self.left.append(f"not {name}")
+            if self.lacks and all(name not in dict(one.cards) for one in self.sayings):
+                self.lacking.append(name)
+            else:
+                self.left.append(f"not {name}")
             self.dropped = True
             return
         if self.token is not None and self.to:
@@ -560,9 +655,15 @@ class Teller:
             self.close()
             self.asking = True
         now = self.now
+        if self.into and now is not None and (now.cards or now.onto):
+            self.close()                                    # "remodel a Gold into a Province"
+            now = self.now = Saying(self.who, "gains", asked=self.asking, text="into", own=False)
+        self.into = False
         if now is None and self.then:
             now = self.now = Saying(self.who, self.then, text="then")
             self.then = ""
+        elif now is None and self.after:
+            now = self.now = Saying(self.who, "plays", text="after", first=True)
         if now is not None and now.verb == "plays" and now.cards and (self.to == "on" or now.onto == [""]):
             now.onto = [*filter(None, now.onto), name]
             return
@@ -571,7 +672,8 @@ class Teller:
             self.close()
             self.now = Saying(self.who, "plays", [first], onto=[name], asked=False, earlier=self.earlier)
             return
-        if now is None or (now.place is not None and self.open is None and now.verb == HAS and not self.to):
+        if now is None or (now.place is not None and self.open is None and not self.to and (
+                now.verb == HAS or (apart and not now.verb))):
             self.close()
             now = self.now = Saying(self.who, HAS if self.open else "", asked=self.asking, earlier=self.earlier)
             now.place = self.open
@@ -588,12 +690,29 @@ class Teller:
 
     def at_place(self, word: Heard, after: Sequence[Heard]) -> None:
         """A place: of the cards before it, or, if there are none or a list follows, of those behind it."""
+        if self.moving and self.now is not None and self.now.cards and self.now.verb in ("", "buys") and (
+                word.value in ("hand", "deck", "discard")):
+            self.asking, self.owner, self.to = True, "", ""   # "Treasury still goes on top"
+            self.now.asked = self.now.asked or not self.now.verb
+            return
+        if word.value == "mat":
+            mats = [mat_of(name) for name in self.heard[::-1] if mat_of(name)]
+            if self.asking:
+                return
+            if not mats:
+                self.left.append(word.text)
+                return
+            word = word._replace(value=mats[0])
+        if self.apart and self.now is not None and self.now.verb in DOES and any(
+                one.value == HAS for one in after[:2]):
+            self.close()                                    # "..., hand has Smithy"
         owner = "" if word.value in ("trash", "supply") else self.owner or self.who
         place = Place(owner, word.value)
         self.owner = ""
         now = self.now
         kinds = [one.kind for one in after if one.kind not in ("filler", "ask", "number", "join") or one.text in ":="]
-        colon = next((one.text in ":=" for one in after if one.kind != "filler"), False)
+        behind = [one for one in after if one.kind != "filler"][:2]
+        colon = bool(behind) and behind[0].text in ":=" and behind[-1].kind in ("name", "number", "fill")
         follows = bool(kinds) and kinds[0] == "name"
         if self.fill is not None and (now is None or not now.cards):
             if owner:
@@ -651,6 +770,12 @@ class Teller:
                 before = self.sayings[-1]                   # what was named before it is meant
                 before.cards = [card for card in before.cards if card[0] != self.now.which]
                 self.now.cards, self.now.asked = [(self.now.which, 1)], False
+        if self.now is not None and len(self.now.cards) > 1 and keeps(self.now.cards[0][0]) and (
+                self.now.place is not None and self.now.place.zone in ("play", "set_aside")):
+            (keeper, _), *kept = self.now.cards             # "Haven with Gold from last turn"
+            self.now.cards, self.now.verb = [(keeper, 1)], HAS
+            self.now.place = Place(self.now.place.owner or self.now.who, "play")
+            self.kept.append((self.now.who, keeper, [name for name, count in kept for _ in range(count)]))
         if self.now is not None and self.now.verb == PAYS:
             if self.now.number and f"{self.now.who}.debt" in self.values:
                 self.sayings.append(self.now)

@@ -91,6 +91,7 @@ PLACES: Final[dict[str, str]] = {
     **dict.fromkeys(("island mat",), "island"),
     **dict.fromkeys(("tavern mat", "tavern"), "tavern"),
     **dict.fromkeys(("native village mat",), "native_village"),
+    **dict.fromkeys(("on mat", "on my mat", "on the mat", "mat"), "mat"),
     **dict.fromkeys(("set aside", "on it", "under it", "set aside on it", "set aside under it"), "set_aside"),
     **dict.fromkeys(("in trash", "in the trash", "from the trash", "from trash", "trash pile"), "trash"),
     **dict.fromkeys((

@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
 
+from oracle.budget import Budget
+from oracle.claims import answer
 from oracle.errors import OracleError
-from oracle.scenario import Scenario, parse
+from oracle.scenario import Scenario, build, parse
 from oracle.scenario.account import Account, account_of
 from oracle.scenario.fields import HAD
 from oracle.scenario.items import count_cards
@@ -118,7 +121,8 @@ def difference(question: dict[str, Any], wanted: Scenario, found: Scenario, made
         return "how many are left in a pile"
     if {(one.name, one.tokens) for one in wanted.tokens} != {(one.name, one.tokens) for one in found.tokens}:
         return "tokens"
-    if choices_of(wanted) != choices_of(found):
+    differ = choices_of(wanted) ^ choices_of(found)
+    if differ and differ - idle_choices(wanted) - idle_choices(found):
         return f"choices: {sorted(choices_of(found))}"
     return amounts(question, found)
 
@@ -147,6 +151,17 @@ def in_zone(scenario: Scenario, player: str, zone: str) -> Counter[str]:
 def choices_of(scenario: Scenario) -> set[str]:
     """The choices of a position, without the word for what is chosen."""
     return {re.sub(r": (play|trash|gain|choose|discard|name|use) ", ": ", str(pin)) for pin in scenario.choices}
+
+
+def idle_choices(scenario: Scenario) -> set[str]:
+    """The choices of a position that restrict nothing: it makes no difference whether they are said."""
+    try:
+        answer(build(replace(scenario, expect=())), budget=Budget(5_000, 2.0))
+    except OracleError as error:
+        idle = [one.what for one in error.problems if "restricts nothing" in one.what or "a single option" in str(one)]
+        return {one for one in choices_of(scenario) if any(f": {one.split(': ', 1)[1]}'" in re.sub(
+            r": (play|trash|gain|choose|discard|name|use) ", ": ", what) for what in idle)}
+    return set()
 
 
 def amounts(question: dict[str, Any], found: Scenario) -> str:
