@@ -42,6 +42,8 @@ players:
     pending: [Caravan x2]
     gained_last_turn: [Silver]
     trashed_last_turn: [2 Estate]
+    gained_this_turn: [Gold]
+    trashed_this_turn: [Copper]
     actions: 2
     buys: 1
     coins: 3
@@ -71,6 +73,7 @@ choices: ["Alice: stop"]
 expect: [{possible: Inn in Alice.hand}, {outcomes: 2}]
 budget: {states: 10, seconds: 5}
 impossible_position: accept
+memory: {turns: [Alice 5, Bob 4], turn: [last Bob]}
 """
 
 
@@ -168,6 +171,7 @@ def test_the_engine_makes_something_of_every_field_of_a_player() -> None:
     asked = parse(EXAMPLE)
     asked = replace(asked, turn="Alice", phase="action", earlier=(), event=(), choices=(), expect=())
     state = build(asked).state
+    assert state != build(replace(asked, memory=())).state
     alice, bob = asked.players
     for one in PLAYER:
         # One Action and one Buy are there without being said, and tokens of which there are none are not there.

@@ -130,8 +130,7 @@ def new_state(
     taken = turns_taken or tuple(1 if player <= turn.player else 0 for player in range(count))
     records: list[tuple[int, ...]] = [()] * (2 * count)
     for player, (now, last) in (gained or {}).items():
-        records[2 * player] = tuple(sorted(set(now)))
-        records[2 * player + 1] = tuple(sorted(set(last)))
+        records[2 * player], records[2 * player + 1] = tuple(sorted(now)), tuple(sorted(last))
     trashing: list[tuple[int, ...]] = [()] * (2 * count)
     for player, (now, last) in (trashed or {}).items():
         trashing[2 * player], trashing[2 * player + 1] = tuple(sorted(now)), tuple(sorted(last))
@@ -354,6 +353,11 @@ def set_up_game(state: State) -> State:
             if operation.run(machine) is not None:
                 raise ValueError(f"setting up {code.card} is not determined")
     return machine.freeze()
+
+
+def refrozen(state: State) -> State:
+    """A position that was put together by hand at a decision, as the kernel writes it: bags sorted, tags numbered."""
+    return Machine(state).freeze()
 
 
 def at_turn_level(state: State) -> bool:

@@ -24,6 +24,7 @@ from oracle.scenario.items import of_kind
 from oracle.scenario.model import (
     CLAIMS,
     FIGURES,
+    MEMORY,
     PHASES,
     Bearer,
     Budget,
@@ -56,7 +57,7 @@ from oracle.scenario.sorts import (
     row,
     rows_of,
 )
-from oracle.scenario.table_sorts import Bearers, Landscapes, Limits, Piles, RulesOf
+from oracle.scenario.table_sorts import Bearers, Landscapes, Limits, Piles, Remembered, RulesOf
 from oracle.words import catalogue
 from oracle.words.catalogue import look_alike, plain, straight, strange_letters
 from oracle.words.table import PHASE_SPELT
@@ -111,6 +112,8 @@ class Player:
         "cards in play that have set up nothing")
     gained_last_turn: Names = row(Cards(), "Cards gained on this player's last turn.")
     trashed_last_turn: Names = row(Cards(), "Cards trashed by this player on their last turn.")
+    gained_this_turn: Names = row(Cards(), "Cards gained on this player's turn that is going on.")
+    trashed_this_turn: Names = row(Cards(), "Cards trashed by this player on their turn that is going on.")
     inherited: str = row(
         OneCard("the Estate token is on one card, not on {}"), "The card set aside with this player's Estate token.",
         also=("estate token",), entry="Your Estate token", lies=True)
@@ -247,6 +250,9 @@ class Scenario:
     phase: str = row(
         OneWord(PHASES, Complaint("there is no phase '{value}'", f"phases: {listed(PHASES)}"), "action", _phase),
         "The phase.", "the Action phase, unless you say so")
+    memory: tuple[tuple[str, Names], ...] = row(
+        Remembered(MEMORY), "What the game remembers beyond what lies on the table, where a position is exact.",
+        "what else is remembered: written with an exact position", label="memory")
     budget: Budget = row(
         Limits(), "When the search is given up.", "when the search is given up: 100000 states, 10 seconds")
     impossible_position: str = row(

@@ -26,6 +26,7 @@ ON_PILES: Final = tuple(TOKEN)
 OWN_TOKENS: Final = tuple(row.key for row in TOKEN_ROWS if row.own)  # a player has one of each, and it lies on one pile
 PHASES: Final = tuple(row.key for row in PHASE_ROWS if row.phase is not Phase.BETWEEN)
 
+MEMORY: Final = ("places", "piles", "waits", "turn", "turns", "counted", "used", "cubes", "gone", "unpiled")
 CLAIMS: Final = ("possible", "impossible", "always", "never", "offered", "not offered")
 FIGURES: Final = ("outcomes", "orders", "lines", "states", "edges", "ends")
 UNBOUNDED: Final = ("orders", "lines")  # figures that can be "unbounded", where play can go round in a circle

@@ -16,6 +16,7 @@ from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Stop, Turn
 from oracle.errors import OracleError, Problem
 from oracle.scenario.fields import HAD, Scenario
+from oracle.scenario.memory import with_memory
 from oracle.scenario.model import UNKNOWN, ZONES, Budget, DeckItem, Expectation
 from oracle.scenario.pending import with_pending
 from oracle.scenario.pins import Pins
@@ -175,10 +176,10 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> tuple[State, tu
             zones[number, Place.BOONS] = _kinds(player.boons, kind_of)
         for key in HAD:
             cubes += [(landscape_of[name], number) for name in getattr(player, key) if name in landscape_of]
-        if player.gained_last_turn:
-            gained[number] = ((), tuple(kind_of[name] for name in player.gained_last_turn))
-        if player.trashed_last_turn:
-            trashed[number] = ((), tuple(kind_of[name] for name in player.trashed_last_turn))
+        for note, now, last in ((gained, player.gained_this_turn, player.gained_last_turn),
+                                (trashed, player.trashed_this_turn, player.trashed_last_turn)):
+            if now or last:
+                note[number] = tuple(kind_of[name] for name in now), tuple(kind_of[name] for name in last)
     for deck, items in layout.decks:
         zones[mover, GAME_PLACE[deck]] = _kinds(items, kind_of)
     inherited = {
@@ -198,7 +199,11 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> tuple[State, tu
     )
     state = _with_tokens(state, scenario, layout)
     state = _with_effects_of_tokens(state, layout)
-    state, assumed = with_pending(state, scenario)
+    assumed: tuple[str, ...] = ()
+    if "waits" not in dict(scenario.memory):
+        state, assumed = with_pending(state, scenario)
+    if scenario.memory:
+        state = with_memory(state, scenario)
     return (resume(state, Stop(state.turn.stops)).state if legal(state) is None else state), assumed
 
 

@@ -19,7 +19,7 @@ from oracle.scenario.model import FIRST_YEAR, SWITCHES, Bearer, Budget, DeckItem
 from oracle.scenario.reader import Reader, given
 from oracle.scenario.reading import KEY
 from oracle.scenario.sets import set_of
-from oracle.scenario.shapes import Complaint, Either, Key, Keys, ListOf, MapOf, Text, Truth, Whole, Word, pair
+from oracle.scenario.shapes import Complaint, Either, Key, Keys, ListOf, MapOf, Shape, Text, Truth, Whole, Word, pair
 from oracle.scenario.sorts import NO_MAP, Data, Sort, Spell, Value, without_nothing
 from oracle.words import catalogue
 from oracle.words.catalogue import straight
@@ -247,7 +247,7 @@ class Bearers(Sort):
 
     default: object = NO_MAP
     block = 1
-    shape = MapOf(Either((
+    shape: Shape = MapOf(Either((
         Text(examples=("2 Embargo", "Alice +1 Card")), ListOf(Text(_ON_PILE, ("2 Embargo", "Alice +1 Card", "6 VP"))),
     ), _ON_PILE))
 
@@ -308,6 +308,21 @@ class Bearers(Sort):
                 line.mark(column, *path, name)
                 found[name] = line.items(column + len(name) + 1, content, (*path, name), True)
         return found
+
+
+class Remembered(Bearers):
+    """What a game remembers beyond what lies on the table: short texts by what they are about (``memory``)."""
+
+    def __init__(self, keys: tuple[str, ...]) -> None:
+        says = "What a game remembers beyond what lies on the table, as a position is written down exactly."
+        self.keys = keys
+        self.shape = Keys("Memory", says, {key: Key(ListOf(Text())) for key in keys})
+
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
+        return tuple((key, tuple(straight(text) for _, text in given(data[key]))) for key in self.keys if key in data)
+
+    def write(self, value: Value, spell: Spell) -> Data:
+        return {key: list(texts) for key, texts in value}
 
 
 class Limits(Sort):

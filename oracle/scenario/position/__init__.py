@@ -11,6 +11,7 @@ from typing import Final
 
 from engine import collection
 from engine.language import Card, Place
+from engine.piles import everywhere
 from engine.record import record
 from oracle.errors import Problem
 from oracle.scenario.fields import Scenario
@@ -63,7 +64,9 @@ def lay_out(scenario: Scenario) -> Layout:
         for name in sorted(game.in_game)
         if collection.load(name).kind in ("card", *BOON_KINDS) and (card := game.version(name)) is not None
     )
-    piles = tuple(stocks(game, black_market_cards(game)))
+    basic = {name: number for number, name in enumerate(everywhere())}
+    piles = tuple(sorted(stocks(game, black_market_cards(game)),
+                         key=lambda pile: (basic.get(pile.name, len(basic)), pile.name)))
     every_deck = tuple(decks(game))
     trashed = tuple(
         name for name in game.in_game if collection.load(name).begins is Place.TRASH and not game.lying[name]

@@ -19,6 +19,7 @@ def black_market_cards(game: Parts) -> set[str]:
     """The cards of the Black Market deck, and the piles of different cards to which some belong elsewhere: they have no
     pile."""
     deck = game.scenario.black_market
+    bought = {named for name in dict(game.scenario.memory).get("unpiled", ()) for named in (name, pile_of(name))}
     chosen = {pile.name for pile in game.scenario.supply}
     if deck is None:
         owner = game.chooses(Place.BLACK_MARKET)
@@ -29,7 +30,7 @@ def black_market_cards(game: Parts) -> set[str]:
                 "they differ from game to game; name them from the top, or some as shuffled cards:\n"
                 "black_market: [Witch, [Smithy, Moat]]",
             )
-        return set()
+        return bought
     found = count_cards(deck)
     for name, number in found.items():
         if number > 1:
@@ -53,7 +54,7 @@ def black_market_cards(game: Parts) -> set[str]:
                 "the Black Market deck is made of cards that are not in the Supply",
                 unlawful=True,
             )
-    return {named for name in found for named in (name, pile_of(name))} - chosen
+    return bought | {named for name in found for named in (name, pile_of(name))} - chosen
 
 
 def decks(game: Parts) -> Iterator[tuple[str, tuple[DeckItem, ...]]]:

@@ -1,0 +1,201 @@
+"""Any moment of a game as a question: the last position between two abilities as data, and the line of play from there.
+
+Between two abilities a moment is a position (``snapshot``). Inside one it is the position before it, the sentence that
+begins it ("Alice plays Witch") and every decision since as a choice: whoever reads it comes to the same moment by the
+engine's own steps, with all that could have been decided otherwise still to be asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.kernel import at_turn_level, legal, step
+from engine.language import Phase
+from engine.record import replace
+from engine.state import (
+    FROM_DECK,
+    KIND,
+    BuyCard,
+    BuyLandscape,
+    Choice,
+    EndPhase,
+    Option,
+    PayDebt,
+    PlayCard,
+    SpendCoffers,
+    SpendVillager,
+    State,
+)
+from oracle.errors import OracleError, complain
+from oracle.scenario.deeds import WITHOUT_PAYING
+from oracle.scenario.fields import Scenario
+from oracle.scenario.model import Pin
+from oracle.scenario.pins import Pins
+from oracle.scenario.running import run_event
+from oracle.scenario.selection import sources
+from oracle.scenario.sentences import Deed
+from oracle.scenario.snapshot import position_of, same_position
+from oracle.words.decisions import source_text
+from oracle.words.options import option_names, option_texts
+from oracle.words.table import PHASE_NAME
+
+_MOST_TRIED = 200                 # names of one option that are tried
+_MOST_STEPS = 2_000
+
+
+class Step(NamedTuple):
+    """A step of a game: the position in which somebody or chance decided, and how. None: play went on by itself."""
+
+    state: State
+    option: Option | None
+
+
+def moment(scenario: Scenario, steps: Sequence[tuple[State, Option | None]], here: State) -> Scenario:
+    """The question that begins where a game stands, with nothing asked.
+
+    ``scenario`` is one of the game, ``steps`` are those that lead to ``here`` from a position between two abilities.
+    Raises OracleError if that cannot be written so that reading it leads to the same moment.
+    """
+    if at_turn_level(here) and not here.status:
+        return position_of(scenario, here)
+    line = [Step(*one) for one in steps]
+    why: OracleError | None = None
+    for start in range(len(line) - 1, -1, -1):
+        if at_turn_level(line[start].state):
+            try:
+                return replayed(position_of(scenario, line[start].state), line[start:], here)
+            except OracleError as error:
+                why = why or error
+    raise why or complain("no position between two abilities leads to this moment", "begin with an earlier step")
+
+
+def replayed(position: Scenario, line: Sequence[Step], here: State) -> Scenario:
+    """A position and the line of play from it to a moment, as what happens and as choices. Raises OracleError if the
+    words do not lead to that moment."""
+    from oracle.scenario.question import build
+
+    told = [number for number, one in enumerate(line) if at_turn_level(one.state)]
+    after = [*(line[number].state for number in told[1:]), here]
+    deeds = tuple(_deed(line[number], then) for number, then in zip(told, after, strict=True))
+    question = build(replace(position, event=deeds))
+    decided = [one for number, one in enumerate(line) if number not in told]
+    pins = _Replay(question.state, question.events, decided, here).pins()
+    return replace(position, event=deeds, choices=tuple(pins))
+
+
+def _deed(one: Step, then: State) -> Deed:
+    """The sentence for what is done in a position between two abilities; ``then`` is where it leads."""
+    state, option = one
+    game = state.game
+    if option is None:
+        coming = game.players[state.stack[0].registers[0]] if state.turn.phase == Phase.BETWEEN else ""
+        return Deed(coming, "starts", what="turn") if coming else Deed(_mover(state), "ends", what="turn")
+    match option:
+        case PlayCard(card):
+            return Deed(_mover(state), "plays", (game.cards[card & KIND].name,), "deck" if card & FROM_DECK else "")
+        case BuyCard(face):
+            return Deed(_mover(state), "buys", (game.cards[face & KIND].name,),
+                        what=WITHOUT_PAYING if option.otherwise else "")
+        case BuyLandscape(number):
+            return Deed(_mover(state), "buys", (game.landscapes[number].name,))
+        case SpendCoffers():
+            return Deed(_mover(state), "spends", number=1, what="Coffers")
+        case SpendVillager():
+            return Deed(_mover(state), "spends", number=1, what="Villagers")
+        case PayDebt():
+            return Deed(_mover(state), "pays", number=1, what="Debt")
+        case EndPhase():
+            same = (then.turn.player, then.turns_taken) == (state.turn.player, state.turns_taken)
+            going = same and state.turn.phase < then.turn.phase < Phase.CLEANUP
+            return Deed(_mover(state), "ends", what=PHASE_NAME[Phase(state.turn.phase)] if going else "turn")
+    raise complain("this cannot be said as something that happens")
+
+
+def _mover(state: State) -> str:
+    return state.game.players[state.turn.player]
+
+
+class _Replay:
+    """Finds the words by which every decision of a line of play is settled, by taking it again."""
+
+    def __init__(self, state: State, deeds: tuple[Deed, ...], decided: Sequence[Step], here: State) -> None:
+        self.state, self.deeds, self.decided, self.here = state, deeds, decided, here
+
+    def pins(self) -> list[Pin]:
+        """A choice for each decision. Raises OracleError where words do not tell an option from the others."""
+        pins: list[Pin] = []
+        first = list(self._spelt())
+        pins = [next(spelt) for spelt in first]
+        for _ in range(_MOST_TRIED):
+            failed = self.failed(pins)
+            if failed is None:
+                return pins
+            other = next(first[failed], None) if failed < len(first) else None
+            if other is None:
+                raise complain("this moment cannot be written down",
+                               f"'{pins[failed]}' is not understood as what was decided" if failed < len(pins) else "")
+            pins[failed] = other
+        raise complain("this moment cannot be written down")
+
+    def _spelt(self) -> Iterator[Iterator[Pin]]:
+        """The ways to write each decision that had more than one option."""
+        for state, option in self.decided:
+            choice = legal(state)
+            if choice is not None and len(choice.options) > 1:
+                yield _spellings(state, choice, option)
+
+    def failed(self, pins: Sequence[Pin]) -> int | None:
+        """The number of the first decision that is not settled as it was; None if all are and the moment comes."""
+        state, deeds, left = self.state, self.deeds, Pins.of(pins)
+        expected = iter(self.decided)
+        number = 0
+        choice: Choice | None = None if at_turn_level(state) else legal(state)
+        for _ in range(_MOST_STEPS):
+            if choice is None:
+                if number == len(pins) and same_position(state, self.here):
+                    return None
+                if not deeds or state.status:
+                    return number
+                ran = run_event(state, deeds)
+                deeds = ran.left
+                if ran.free:
+                    return number
+                if ran.step is None:
+                    continue
+                events, state, kept = ran.step.events, ran.step.state, None
+            else:
+                if number == len(pins) and same_position(state, self.here):
+                    return None
+                one = next(expected, None)
+                if one is None or one.option is None:
+                    return number
+                option = one.option
+                kept = left.match(state, choice)
+                if len(choice.options) > 1:
+                    at = [choice.options[n] for n in kept.options[:2]] if kept is not None else []
+                    if at != [option]:
+                        return number
+                    number += 1
+                made = step(state, option)
+                events = made.events
+                left = left.after(state, events, kept)
+                state = made.state
+                choice = None if at_turn_level(state) else legal(state)
+                continue
+            left = left.after(state, events, kept)
+            choice = None if at_turn_level(state) else legal(state)
+        return number
+
+
+def _spellings(state: State, choice: Choice, option: Option | None) -> Iterator[Pin]:
+    """The ways to write a decision as a choice, the plainest first."""
+    number = choice.options.index(option)
+    texts = option_texts(state, choice)
+    first = "chance" if choice.player < 0 else source_text(state, choice)
+    for source in dict.fromkeys((first, *sorted(sources(state, choice)))):
+        for text in option_names(state, choice, number, texts):
+            yield Pin(source, text)
+
+
+__all__ = ["Step", "moment", "replayed"]
