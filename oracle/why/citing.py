@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 MOST: Final = 3                  # statements that are looked at more closely, and shown if they are borne out
 LEAD: Final = 3.0                # so far ahead the text of a card has to be to stand first
 BEHIND: Final = 3.0              # so much further than the first a second may be
+_AT_A_GLANCE: Final = 150    # letters of what a card said otherwise; of a longer text it is told where it stands
 _NOTHING: Final = "(nothing)"
 _NEAR: Final = 0.6               # how near a verdict has to be to the one that a statement decides first of all
 _FIGURE: Final = 0.3             # a count says less than a claim
@@ -292,12 +293,11 @@ def _changes_of(answer: Answer, dated: Sequence[Flip], year: int) -> Iterable[Ch
         words = deciding_words(card, change.card)
         if words is None:
             continue
-        if change.card.since > card.since:
-            text = f"{card.name} says since then: {words[1] or '(nothing)'}"
-            yield Changed(change.card.since, text, flip.verdicts, change)
-        else:
-            text = f"{card.name} said before: {words[1] or '(nothing)'}"
-            yield Changed(card.since, text, flip.verdicts, change)
+        later = change.card.since > card.since
+        when = "says since then" if later else "said before"
+        text = (f"{card.name} {when}: {words[1] or '(nothing)'}" if len(words[1]) <= _AT_A_GLANCE
+                else f'{card.name} {when} what dominion-oracle card "{card.name}" shows')
+        yield Changed(max(change.card.since, card.since), text, flip.verdicts, change)
 
 
 def _since(name: str, year: int) -> int:
