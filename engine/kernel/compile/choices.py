@@ -170,8 +170,8 @@ def pick(draft: Draft, word: Pick, asks: Asks, optional: bool, into: int, keep: 
         wanted = max(0, high(m, r))
         most = min(wanted, names)
         least = min(max(0, low(m, r)), most)
-        head = (ChooseCards(()),) if optional and least else ()
         tail = (LeaveOpen("what an unknown card is"),) if unknown and wanted else ()
+        head = (ChooseCards(()),) if optional and (least or (tail and low(m, r) > names)) else ()
         options: Sequence[Option] = (*head, *tail)
         if not tail or names >= low(m, r):  # fewer can be taken only if the unknown cards are none that can be
             options = selections(offered, least, most, ChooseCards, different, head, tail)

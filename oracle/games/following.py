@@ -1,0 +1,564 @@
+"""Following a told game by the rules: the set of positions that agree with what was told so far.
+
+A :class:`Point` is such a position, with the cards of each player of which nobody can say where they are, and how far
+the log is told. Points are stepped by the kernel; what does not agree with the next lines is dropped, equal ones are
+merged. What the next lines decide is not tried out: they name the cards that come, the options, and unknown cards.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from engine.kernel import advance, legal, resume, scores
+from engine.kernel.naming import drawing, hide_cards, name_card, settle_deck, unknown_cards, unknown_of
+from engine.language import PLAYER_PLACES, Phase, Place
+from engine.state import (
+    KIND,
+    UNKNOWN,
+    Asks,
+    BuyCard,
+    BuyLandscape,
+    Choice,
+    ChooseCard,
+    ChooseCards,
+    DrawCards,
+    EndPhase,
+    GainCard,
+    LeaveOpen,
+    NameKind,
+    Offer,
+    Option,
+    OrderCards,
+    PayDebt,
+    PlayCard,
+    SpendCoffers,
+    SpendVillager,
+    State,
+    Stop,
+    TurnOver,
+    is_kind,
+    place_of,
+)
+from oracle.games.opening import Opening, opening
+from oracle.games.reading import Line, Log
+from oracle.games.telling import ANY, Cursor, Left, Need, Told, Telling, tell_all, told_lines
+
+STEPS: Final = 60_000  # of a log
+POINTS: Final = 1_500  # that agree with the log up to one line
+_OFFERED: Final = 150  # options that are tried without asking what is told
+_TURN_LEVEL: Final = frozenset((Asks.ACTION_PHASE, Asks.BUY_PHASE, Asks.NIGHT_PHASE))
+_OWN: Final = frozenset(("play", "discard", "trash", "reveal", "put", "exile", "set aside", "return", "pass", "use", "block"))
+
+
+Hidden = tuple[tuple[int, ...], ...]
+"""For each player the kinds of their unknown cards."""
+
+
+class Point(NamedTuple):
+    """A position that agrees with a log so far: what is unknown of each player's cards, and how far it is told."""
+
+    state: State
+    hidden: Hidden
+    cursor: Cursor
+
+
+class Move(NamedTuple):
+    """A decision that was taken on the way: the position, whose decision, the option."""
+
+    state: State
+    choice: Choice | None
+    option: Option | None
+
+
+class LineOfPlay(NamedTuple):
+    """What a line of the log is: the line, the positions before it that agree with the log as far as it goes, and the
+    decisions on one way from there to the next line."""
+
+    line: Line
+    before: tuple[State, ...]
+    moves: tuple[Move, ...]
+
+
+class Unexplained(NamedTuple):
+    """The first line that no legal line of play explains: the line, why not, and the decisions that are allowed where
+    it was not found. ``bound``: it is not sure, as not all was tried; ``wording``: what it says is not known."""
+
+    line: Line
+    bound: bool
+    wording: bool
+    positions: tuple[State, ...]
+
+
+class Followed(NamedTuple):
+    """How far a log was followed.
+
+    ``seen`` are the cards that occur in it, ``assumed`` what it does not say, ``scores`` those of the end if all of it
+    was followed; ``steps`` the steps that it took.
+    """
+
+    players: tuple[str, ...]
+    seen: tuple[str, ...]
+    assumed: tuple[str, ...]
+    turns: int
+    followed_turns: int
+    complete: bool
+    first_unexplained: Unexplained | None
+    scores: tuple[int, ...] | None
+    lines: tuple[LineOfPlay, ...]
+    steps: int
+
+
+class _Search:
+    """The points that agree with a log, the one that is told least first."""
+
+    def __init__(self, telling: Telling, start: Opening, steps: int) -> None:
+        self.telling = telling
+        self.players = len(start.state.game.players)
+        self.most = steps
+        self.steps = 0
+        self.bound = False
+        self.queue: list[tuple[int, int, Point]] = []
+        self.parents: dict[Point, tuple[Point, Choice | None, Option | None] | None] = {}
+        self.at: Counter[int] = Counter()
+        self.number = 0
+        self.furthest = 0
+        self.ends: list[Point] = []
+        first = Point(start.state, start.hidden, Cursor())
+        self.parents[first] = None
+        self._push(first)
+
+    def _push(self, point: Point) -> None:
+        self.number += 1
+        heapq.heappush(self.queue, (point.cursor.base, self.number, point))
+
+    def run(self) -> None:
+        """Step until the log is told in full, nothing is left, or the bound is reached."""
+        while self.queue:
+            base, _, point = heapq.heappop(self.queue)
+            if base >= self.telling.end:
+                self.ends.append(point)
+                continue
+            self.furthest = max(self.furthest, base)
+            if self.steps > self.most:
+                self.bound = True
+                return
+            self.at[base] += 1
+            if self.at[base] > POINTS:
+                self.bound = True
+                continue
+            self._expand(point)
+
+    def _add(self, point: Point, state: State, hidden: Hidden, cursor: Cursor,
+             choice: Choice | None = None, option: Option | None = None) -> None:
+        state, hidden = _settled(state, hidden)
+        new = Point(state, hidden, cursor)
+        if new not in self.parents:
+            self.parents[new] = (point, choice, option)
+            self._push(new)
+
+    def _expand(self, point: Point) -> None:
+        state = point.state
+        choice = legal(state)
+        if choice is None:
+            end = self.telling.skip_silent(point.cursor)
+            if end.base >= self.telling.end:
+                self.ends.append(point)
+            elif state.status.startswith("open") or not state.status:
+                self._name_ahead(point)
+            return
+        if choice.player < 0:
+            self._chance(point, choice)
+            return
+        if self._name_for_play(point, choice):
+            if choice.asks not in _TURN_LEVEL:
+                return
+        elif self._hide_hand(point, choice):
+            return
+        options = self._options(point, choice)
+        opened = False
+        for option in options:
+            if isinstance(option, LeaveOpen):
+                opened = True
+                continue
+            self._try(point, choice, option)
+        if opened and choice.asks not in _TURN_LEVEL:
+            self._name_ahead(point, choice.player)
+
+    def _try(self, point: Point, choice: Choice, option: Option) -> None:
+        self.steps += 1
+        done = advance(point.state, option)
+        match = tell_all(self.telling, point.cursor, done.events, point.state.turn.phase)
+        if match.need is not None:
+            self._name(point, match.need)
+            return
+        if match.cursor is None:
+            return
+        if done.state.status.startswith("open"):
+            self._name_ahead(point, ahead=match.cursor)
+            return
+        hidden = point.hidden
+        self._add(point, done.state, hidden, match.cursor, choice, option)
+
+    # ------------------------------------------------------------------------------- unknown cards
+
+    def _name(self, point: Point, need: Need) -> None:
+        """Unknown cards are what a line says of them."""
+        if need.source < 0:
+            return
+        place = place_of(self.players, need.source)
+        if need.source >= self.players * PLAYER_PLACES:
+            return
+        pairs = [kind for kind, count in need.kinds for _ in range(count)]
+        owner = need.source // PLAYER_PLACES
+        for kinds in {*combinations(sorted(pairs), need.count)}:
+            self._named(point, owner, place, kinds)
+
+    def _named(self, point: Point, player: int, place: Place, kinds: Sequence[int]) -> None:
+        """Go on where unknown cards of a player are named, in every way that differs."""
+        for state, hidden in _named(point.state, point.hidden, player, place, tuple(kinds)):
+            self._changed(point, state, hidden)
+
+    def _changed(self, point: Point, state: State, hidden: Hidden) -> None:
+        """What is known of the cards has changed: it goes on from there to the next decision."""
+        new = Point(state, hidden, point.cursor)
+        if new in self.parents:
+            return
+        self.parents[new] = (point, None, None)
+        self.steps += 1
+        done = resume(state, Stop(state.turn.stops))
+        match = tell_all(self.telling, point.cursor, done.events, state.turn.phase)
+        if match.need is not None:
+            self._name(new, match.need)
+        elif match.cursor is not None:
+            if done.state.status.startswith("open"):
+                self._name_ahead(new, ahead=match.cursor)
+            elif done.state == state:
+                self._push(new)
+            else:
+                self._add(new, done.state, hidden, match.cursor)
+
+    def _name_for_play(self, point: Point, choice: Choice) -> bool:
+        """Where a player can play cards, those that are told next are in the hand."""
+        if choice.asks not in _TURN_LEVEL:
+            return False
+        player = point.state.turn.player
+        told = next((pair for pair in self.telling.window(point.cursor) if pair[0].verb == "play"), None)
+        if told is None or told[0].who != player:
+            return False
+        hand = Counter(is_kind(card) for card in point.state.zone(player, Place.HAND))
+        missing = [kind for kind, count in told[1].cards if kind >= 0 for _ in range(count - hand[kind])]
+        if not missing or not hand[UNKNOWN] or len(missing) > hand[UNKNOWN]:
+            return False
+        self._named(point, player, Place.HAND, missing)
+        return True
+
+    def _hide_hand(self, point: Point, choice: Choice) -> bool:
+        """Where cards from a hand are told without their names, nobody can say any more which are left in it."""
+        if choice.asks in _TURN_LEVEL:
+            return False
+        told = next((one for one in self.telling.window(point.cursor, 6)
+                     if one[0].who == choice.player and one[0].verb in _OWN and one[1].cards), None)
+        if told is None or not any(kind == ANY for kind, _ in told[1].cards):
+            return False
+        player = choice.player
+        if not any(UNKNOWN in _kinds(option) or _kinds(option) for option in choice.options[:3]):
+            return False
+        named = Counter({kind: count for kind, count in told[1].cards if kind >= 0})
+        state, kinds = hide_cards(point.state, player, Place.HAND, named)
+        if not kinds:
+            return False
+        hidden = (*point.hidden[:player], tuple(sorted((*point.hidden[player], *kinds))), *point.hidden[player + 1 :])
+        self._changed(point, state, hidden)
+        return True
+
+    def _name_ahead(self, point: Point, only: int = -1, ahead: Cursor | None = None) -> None:
+        """The rules ask what an unknown card is: the next lines name one of those that can be meant."""
+        done: set[int] = set()
+        for told, left in self.telling.window(ahead or point.cursor, 8):
+            if told.who < 0 or told.verb not in _OWN | {"draw", "look at"} or told.who in done:
+                continue
+            kinds = [kind for kind, count in left.cards if kind >= 0]
+            if not kinds or only not in (-1, told.who):
+                continue
+            done.add(told.who)
+            state, player = point.state, told.who
+            for place in (Place.HAND, Place.DECK, Place.ASIDE, Place.DISCARD):
+                if not unknown_cards(state, player, place):
+                    continue
+                if place is Place.HAND:
+                    hand = Counter(is_kind(card) for card in state.zone(player, place))
+                    missing = [kind for kind, count in left.cards if kind >= 0 for _ in range(count - hand[kind])]
+                    if missing:
+                        self._named(point, player, place, missing)
+                    if len(missing) == 1 or (told.verb == "reveal" and told.line.place == "hand"):
+                        continue
+                for kind in kinds:
+                    self._named(point, player, place, (kind,))
+
+    # ------------------------------------------------------------------------------- chance
+
+    def _chance(self, point: Point, choice: Choice) -> None:
+        drawn = drawing(point.state)
+        if drawn is None:
+            for option in self._turned(point, choice):
+                self._try(point, choice, option)
+            return
+        player, bag, count, target = drawn
+        verbs = ("draw",) if target is Place.HAND else ()
+        lines = [pair for pair in self.telling.window(point.cursor, 14)
+                 if pair[0].who == player and pair[1].cards and (pair[0].verb in verbs or not verbs)
+                 and pair[0].verb not in ("gain", "buy and gain", "buy", "play" if verbs else "")]
+        if not lines:
+            self._unseen(point, player, bag)
+            return
+        told, left = lines[0]
+        names = [kind for kind, number in left.cards if kind >= 0 for _ in range(number)]
+        anonymous = sum(number for kind, number in left.cards if kind == ANY)
+        if anonymous and (not names or target is Place.HAND):
+            self._unseen(point, player, bag)
+            return
+        available = Counter(kind for kind in bag if kind != UNKNOWN)
+        if len(available) < len({*bag}) and (len(names) != count or Counter(names) - available):
+            self._unseen(point, player, bag)
+            return
+        made = {*combinations(sorted((Counter(names) & available).elements()), min(count, len(names)))}
+        if not made or (len(names) < count and target is not Place.HAND):
+            self._unseen(point, player, bag)
+        for kinds in made:
+            option = DrawCards(kinds)
+            if len(kinds) == count and option in choice.options:
+                self._try(point, choice, option)
+            elif len(kinds) < count:
+                for other in choice.options:
+                    if not Counter(kinds) - Counter(other.cards):
+                        self._try(point, choice, other)
+
+    def _unseen(self, point: Point, player: int, bag: tuple[int, ...]) -> None:
+        """Nobody says which cards come: those of the deck become unknown."""
+        state, hidden = point.state, point.hidden
+        zone = player * PLAYER_PLACES + Place.DECK
+        deck = tuple(
+            card for item in state.zones[zone] for card in ((UNKNOWN,) * len(item) if item == bag else (item,))
+        )
+        more = tuple(kind for kind in bag if kind != UNKNOWN)
+        state = state._replace(zones=(*state.zones[:zone], deck, *state.zones[zone + 1 :]))
+        mine = tuple(sorted((*hidden[player], *more)))
+        hidden = (*hidden[:player], mine, *hidden[player + 1 :])
+        self._changed(point, state, hidden)
+
+    def _turned(self, point: Point, choice: Choice) -> Iterator[Option]:
+        """What turns up of a pile, or of the Boons and Hexes: what is told next of these."""
+        named = {kind for told, left in self.telling.window(point.cursor, 30) for kind, _ in left.cards}
+        options = list(choice.options)
+        likely = [option for option in options if {*_kinds(option)} & named]
+        yield from likely or options
+
+    # ------------------------------------------------------------------------------- options
+
+    def _options(self, point: Point, choice: Choice) -> list[Option]:
+        """The options that the next lines leave."""
+        lines = [*self.telling.window(point.cursor, 12)]
+        if choice.asks in _TURN_LEVEL:
+            return [option for option in choice.options if self._in_phase(point, option, lines)]
+        if isinstance(choice.options, Offer) or len(choice.options) > _OFFERED:
+            return self._guided(point, choice, lines)
+        if len(choice.options) > 4:
+            named = {kind for told, left in lines for kind, _ in left.cards}
+            kept = [option for option in choice.options if all(kind in named or kind == UNKNOWN for kind in _kinds(option))]
+            if ANY not in named and any(_kinds(option) for option in kept):
+                return kept
+        return list(choice.options)
+
+    def _in_phase(self, point: Point, option: Option, lines: list[tuple[Told, Left]]) -> bool:
+        """Whether what can be done in a phase is what is told next."""
+        player = point.state.turn.player
+        match option:
+            case PlayCard():
+                told = next(((one, left) for one, left in lines if one.verb in ("play", "buy and gain", "buy")), None)
+                return told is not None and told[0].verb == "play" and any(
+                    kind == _face_kind(option.card) for kind, _ in told[1].cards)
+            case BuyCard():
+                kind = is_kind(option.face)
+                return any(one.verb in ("buy and gain", "buy", "gain") and any(kind == k for k, _ in left.cards)
+                           for one, left in lines if one.who == player)
+            case BuyLandscape():
+                return any(one.verb == "buy" and option.landscape in one.landscapes and left.landscape
+                           for one, left in lines)
+            case SpendCoffers() | SpendVillager():
+                word = "Coffers" if isinstance(option, SpendCoffers) else "Villagers"
+                return any(one.verb == "use" and one.line.what == word for one, left in lines)
+            case PayDebt():
+                return any(one.verb == "pay off" and left.amount for one, left in lines)
+            case EndPhase():
+                return self._can_end(point, lines)
+            case _:
+                return True
+
+    def _can_end(self, point: Point, lines: list[tuple[Told, Left]]) -> bool:
+        """Whether nothing is told next that has to happen in this phase."""
+        if point.state.turn.phase == Phase.ACTION:
+            return True
+        return True
+
+    def _guided(self, point: Point, choice: Choice, lines: list[tuple[Told, Left]]) -> list[Option]:
+        """Of too many selections those that the next lines tell."""
+        found: list[Option] = []
+        for told, left in lines:
+            if told.who < 0 or not left.cards or told.verb in ("draw", "buy and gain", "turn"):
+                continue
+            wanted = Counter(dict(left.cards))
+            hidden = wanted.pop(ANY, 0)
+            if hidden:
+                wanted[UNKNOWN] += hidden
+            options = choice.options
+            if isinstance(options, Offer):
+                if options.kind is OrderCards:
+                    continue
+                found += options.consisting(is_kind, wanted)
+            else:
+                found += [option for option in options if Counter(_kinds(option)) == wanted]
+        if isinstance(choice.options, Offer):
+            found += [*choice.options.head, *choice.options.tail]
+            if not found or choice.options.kind is OrderCards:
+                found.append(choice.options[0])
+                self.bound = True
+            return list(dict.fromkeys(found))
+        if not found:
+            return list(choice.options)[:_OFFERED]
+        return list(dict.fromkeys([*found, *(one for one in choice.options if not _kinds(one))]))
+
+
+def _face_kind(card: int) -> int:
+    return card & KIND if card > (1 << 20) else is_kind(card)
+
+
+def _kinds(option: Option) -> tuple[int, ...]:
+    """The kinds of the cards that an option names."""
+    match option:
+        case ChooseCards() | OrderCards() | DrawCards():
+            return tuple(is_kind(card) for card in option.cards)
+        case PlayCard() | GainCard():
+            return (is_kind(option.card),)
+        case BuyCard() | ChooseCard() | TurnOver():
+            return (is_kind(option.face),)
+        case NameKind():
+            return (option.kind,)
+        case _:
+            return ()
+
+
+def _named(
+    state: State, hidden: Hidden, player: int, place: Place, kinds: tuple[int, ...]
+) -> Iterator[tuple[State, Hidden]]:
+    """The positions in which unknown cards in a place are of these kinds, if the player can have those there.
+
+    What comes from the deck may have been turned up already, or be shuffled first.
+    """
+    if not kinds:
+        yield state, hidden
+        return
+    kind, *rest = kinds
+    if kind not in hidden[player]:
+        return
+    left = list(hidden[player])
+    left.remove(kind)
+    now = (*hidden[:player], tuple(left), *hidden[player + 1 :])
+    places: tuple[Place, ...] = (place,) if place is not Place.DECK else (Place.ASIDE, Place.DECK)
+    found = [(where, number) for where in places for number in unknown_cards(state, player, where)]
+    if place is Place.DECK:
+        found = [pair for pair in found if pair[0] is Place.ASIDE] + [pair for pair in found if pair[0] is Place.DECK][:1]
+    if not found:
+        found = [(where, number) for where in (Place.DECK, Place.DISCARD) for number in unknown_cards(state, player, where)][:1]
+    for where, number in found:
+        with suppress(ValueError):
+            yield from _named(name_card(state, player, where, number, kind), now, player, place, tuple(rest))
+
+
+def _settled(state: State, hidden: Hidden) -> tuple[State, Hidden]:
+    """Where all unknown cards of a player lie in the deck, it is known which they are, though not in which order."""
+    for player, kinds in enumerate(hidden):
+        if not kinds:
+            continue
+        deck = state.zones[player * PLAYER_PLACES + Place.DECK]
+        there = sum(1 for card in deck if card.__class__ is int and card & KIND == UNKNOWN)
+        if there == len(kinds) == unknown_of(state, player):
+            try:
+                state = settle_deck(state, player, kinds)
+            except ValueError:
+                continue
+            hidden = (*hidden[:player], (), *hidden[player + 1 :])
+    return state, hidden
+
+
+def follow(log: Log, rules: str = "", kingdom: Sequence[str] = (), steps: int = STEPS) -> Followed:
+    """Follow a log by the rules.
+
+    Args:
+        log: the game, as it is told.
+        rules: by which rules; those of its time unless given.
+        kingdom: further cards and landscapes of the game.
+        steps: after how many steps of the kernel it is given up.
+
+    Returns:
+        How far it goes, and what each line is.
+
+    Raises:
+        OracleError: no game with the cards of the log can be set up.
+    """
+    start = opening(log, rules, kingdom)
+    telling = Telling(told_lines(log, start.state.game, start.first), len(log.players))
+    search = _Search(telling, start, steps)
+    search.run()
+    return _result(log, start, search)
+
+
+def _result(log: Log, start: Opening, search: _Search) -> Followed:
+    telling = search.telling
+    turns = sum(told.verb == "turn" for told in telling.told)
+    if search.ends:
+        point = search.ends[0]
+        return Followed(log.players, (), start.assumed, turns, turns, True, None, final_scores(point),
+                        _ways(search, point), search.steps)
+    at = search.furthest
+    last = [point for point in search.parents if point.cursor.base == at]
+    reached = sum(told.verb == "turn" for told in telling.told[: at + 1]) - 1
+    told = telling.told[at]
+    stopped = Unexplained(told.line, search.bound, not told.line.known, tuple(point.state for point in last[:20]))
+    ways = _ways(search, last[0]) if last else ()
+    return Followed(log.players, (), start.assumed, turns, max(0, reached), False, stopped, None, ways, search.steps)
+
+
+def _ways(search: _Search, point: Point) -> tuple[LineOfPlay, ...]:
+    """What each line is, on the way to a point."""
+    moves: dict[int, list[Move]] = {}
+    at: Point | None = point
+    while at is not None:
+        before = search.parents[at]
+        if before is None:
+            break
+        origin, choice, option = before
+        moves.setdefault(origin.cursor.base, []).append(Move(origin.state, choice, option))
+        at = origin
+    return tuple(
+        LineOfPlay(search.telling.told[base].line, (found[-1].state,), tuple(found[::-1]))
+        for base, found in sorted(moves.items()) if base < search.telling.end
+    )
+
+
+def final_scores(point: Point) -> tuple[int, ...]:
+    """The scores of a point: whichever cards are where, they are those of their owners."""
+    state, hidden = point.state, point.hidden
+    for player, kinds in enumerate(hidden):
+        left = list(kinds)
+        for place in range(PLAYER_PLACES):
+            while left:
+                numbers = unknown_cards(state, player, Place(place))
+                if not numbers:
+                    break
+                state = name_card(state._replace(status="over"), player, Place(place), numbers[0], left.pop())
+    return scores(state)

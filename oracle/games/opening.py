@@ -1,0 +1,200 @@
+"""The position in which a told game begins: decks and first hands as they are told, and what has to be assumed.
+
+Logs do not name the Kingdom. There is what occurs in them, with what comes along with it; a pile of which no card is
+named can matter only by becoming empty, and then it is named.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from engine.collection import load
+from engine.language import PLAYER_PLACES, Place
+from engine.piles import comes_with, full_pile, pile_is_chosen, pile_of
+from engine.state import State
+from oracle.errors import OracleError, Problem
+from oracle.games.reading import Line, Log
+from oracle.scenario import build, parse
+
+_LANDSCAPES: Final = frozenset({"event", "project", "landmark", "way", "ally", "trait", "prophecy"})
+_SHUFFLED: Final = ("Ruins", "Knights", "Loot")
+_OF_YEAR: Final = {"2017": 2016, "2018": 2016, "2019": 2019, "2020": 2019, "2021": 2021}
+
+
+class Opening(NamedTuple):
+    """How a game begins: the position before the first turn, for each player the kinds of the cards of which nobody can
+    say where they are, the number of the first line that is not about this, and what was assumed."""
+
+    state: State
+    hidden: tuple[tuple[int, ...], ...]
+    first: int
+    assumed: tuple[str, ...]
+
+
+def seen(lines: Iterable[Line]) -> dict[str, None]:
+    """What the lines of a log name, in the order in which it is named first."""
+    found: dict[str, None] = {}
+    for line in lines:
+        for name in (*(name for _, name in line.cards), line.by, line.place, line.what, line.turn and line.turn.why):
+            for one in (name, name.removesuffix(" pile")) if name else ():
+                if _exists(one):
+                    found.setdefault(one)
+    return found
+
+
+def _exists(name: str) -> bool:
+    try:
+        load(name)
+    except KeyError:
+        return False
+    return True
+
+
+def year_of(log: Log) -> int:
+    """By the rules of which year a game was played: its date, as far as that is known."""
+    if log.date is None:
+        return 2021
+    return _OF_YEAR.get(log.date[:4], int(log.date[:4]) if log.date[:4].isdigit() else 2021)
+
+
+def opening(log: Log, rules: str = "", kingdom: Iterable[str] = ()) -> Opening:
+    """The position in which a game begins.
+
+    Args:
+        log: the game, as it is told.
+        rules: by which rules; those of its time unless given.
+        kingdom: further cards and landscapes of the game.
+
+    Returns:
+        The position before the first turn, and what was assumed.
+
+    Raises:
+        OracleError: no game with these cards can be set up.
+    """
+    first = next((at for at, line in enumerate(log.lines) if line.verb == "turn"), len(log.lines))
+    if first == len(log.lines):
+        raise OracleError(Problem("no turn is told in the log"))
+    names = seen(log.lines)
+    names.update(dict.fromkeys(kingdom))
+    setting = _Setting(log, names, rules or str(year_of(log)))
+    try:
+        question = build(parse(setting.yaml(), "log"))
+    except OracleError as error:
+        raise OracleError(*(one._replace(what=f"the game of the log cannot be set up: {one.what}") for one in error.problems)) from error
+    state, hidden = _hands(question.state, log, first)
+    return Opening(state, hidden, first, (*setting.assumed, *question.assumed))
+
+
+class _Setting:
+    """What a game is set up with, read off what is named in its log."""
+
+    def __init__(self, log: Log, names: dict[str, None], rules: str) -> None:
+        self.log, self.names, self.rules = log, names, rules
+        self.assumed: list[str] = []
+
+    def yaml(self) -> str:
+        """The scenario of the first turn; the last player's turn before it has ended."""
+        log = self.log
+        rows = [f"  {_quoted(player)}: {{hand: [], deck: [[{', '.join(self._deck(player))}]]}}" for player in log.players]
+        piles = [*self._piles()]
+        lines = ["players:", *rows, f"supply: [{', '.join(piles)}]", "phase: start", f"rules: {self.rules}",
+                 "impossible_position: accept", *self._chosen()]
+        landscapes = [*self._landscapes()]
+        if landscapes:
+            lines.append(f"landscapes: [{', '.join(landscapes)}]")
+        return "\n".join([*lines, f"event: {log.players[0]} ends the turn\n"])
+
+    def _deck(self, player: str) -> list[str]:
+        told = [", ".join([_quoted(name)] * count)
+                for line in self.log.lines if line.verb == "start with" and line.who == player
+                for count, name in line.cards if name]
+        if told:
+            return told
+        self.assumed.append(f"{player} starts with 7 Coppers and 3 Estates")
+        return [", ".join(["Copper"] * 7 + ["Estate"] * 3)]
+
+    def _piles(self) -> Iterator[str]:
+        names = [name for name in self.names if load(name).kind == "card"]
+        piles: dict[str, None] = {}
+        for name in names:
+            entry = load(name)
+            if entry.pile in ("kingdom", "base") or entry.pile.startswith("split:"):
+                piles.setdefault(pile_of(name))
+        for name in self.names:
+            if load(name).kind == "pile":
+                piles.setdefault(name)
+            for other in comes_with(name):
+                if load(other).kind == "pile":
+                    piles.setdefault(other)
+        for pile in piles:
+            if pile in _SHUFFLED:
+                yield self._mixed(pile)
+            elif load(pile).kind != "card" or not load(pile).everywhere:
+                yield _quoted(pile)
+
+    def _mixed(self, pile: str) -> str:
+        """A pile of different cards that was shuffled: in the order in which they are told to be gained."""
+        members = load(pile).needs
+        gained = [name for line in self.log.lines if line.verb in ("gain", "buy and gain") for count, name in line.cards
+                  if name in members for _ in range(count)]
+        size = full_pile(pile, len(self.log.players))
+        left = Counter({name: 1 if pile == "Knights" else 10 for name in members})
+        order: list[str] = []
+        for name in gained:
+            if left[name] and len(order) < size:
+                left[name] -= 1
+                order.append(name)
+        rest = sorted(left.elements(), key=lambda name: order.count(name))
+        order += rest[: size - len(order)]
+        self.assumed.append(f"the order of the {pile} is that in which they are gained")
+        return f"{{{_quoted(pile)}: [{', '.join(map(_quoted, order))}]}}"
+
+    def _chosen(self) -> Iterator[str]:
+        if "Black Market" in self.names:
+            bottom = dict.fromkeys(
+                name for line in self.log.lines if line.place == "Black Market bottom" or line.by == "Black Market"
+                for _, name in line.cards if name)
+            yield f"black_market: [[{', '.join(map(_quoted, bottom or ('Village',)))}]]"
+        if "Druid" in self.names:
+            aside = [name for line in self.log.lines if line.verb == "set aside" and line.by == "Druid"
+                     for _, name in line.cards if name]
+            yield f"boons_aside: [{', '.join(map(_quoted, aside))}]"
+
+    def _landscapes(self) -> Iterator[str]:
+        for name in self.names:
+            entry = load(name)
+            if entry.kind not in _LANDSCAPES:
+                continue
+            if pile_is_chosen(entry) or entry.chosen is not None:
+                chosen = next((line.place.removesuffix(" pile") for line in self.log.lines if line.verb == "choose"
+                               and line.by == name and line.place), None)
+                yield f"{{{_quoted(name)}: {_quoted(chosen)}}}" if chosen else _quoted(name)
+            else:
+                yield _quoted(name)
+
+
+def _hands(state: State, log: Log, first: int) -> tuple[State, tuple[tuple[int, ...], ...]]:
+    """The position with the first hands, as they are told, and what nobody knows of them."""
+    zones, hidden = list(state.zones), []
+    for number, player in enumerate(log.players):
+        deck = list(zones[number * PLAYER_PLACES + Place.DECK])
+        cards = sorted(card for item in deck for card in (item if isinstance(item, tuple) else (item,)))
+        told = [pair for line in log.lines[:first] if line.verb == "draw" and line.who == player for pair in line.cards]
+        hand = [state.game.kind_of[name] for count, name in told if name for _ in range(count)]
+        unknown = sum(count for count, name in told if not name) or (0 if told else 5)
+        rest = list((Counter(cards) - Counter(hand)).elements())
+        if unknown:
+            zones[number * PLAYER_PLACES + Place.DECK] = (0,) * (len(rest) - unknown)
+            hand += [0] * unknown
+            hidden.append(tuple(sorted(rest)))
+        else:
+            zones[number * PLAYER_PLACES + Place.DECK] = (tuple(sorted(rest)),) if len(set(rest)) > 1 else tuple(rest)
+            hidden.append(())
+        zones[number * PLAYER_PLACES + Place.HAND] = tuple(sorted(hand))
+    return state._replace(zones=tuple(zones)), tuple(hidden)
+
+
+def _quoted(name: str) -> str:
+    return f'"{name}"'

@@ -1,0 +1,359 @@
+"""What is told and what happens: which event each line tells, and how far a log has been told.
+
+An event is of some kind of player and cards; a line tells such things, of some cards (known or not), or so much of
+something. A :class:`Cursor` says which lines are told and what of the next ones is still to come. Lines may stand in
+another order than things happen only where the log's own ways say so: ``_passes``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from engine.language import TYPE_BIT, Phase, Pool
+from engine.state import (
+    KIND,
+    UNKNOWN,
+    Called,
+    CardBought,
+    CardNamed,
+    CardsPut,
+    CubePut,
+    Discarded,
+    Drawn,
+    Event,
+    Exchanged,
+    Exiled,
+    Gained,
+    Game,
+    LandscapeBought,
+    LandscapeReturned,
+    LandscapeTaken,
+    LookedAt,
+    Passed,
+    PhaseBegun,
+    Played,
+    PoolChanged,
+    PutAway,
+    Received,
+    Returned,
+    Revealed,
+    SetAside,
+    Shuffled,
+    TokensPut,
+    Trashed,
+    TurnBegun,
+    TurnedOver,
+    is_kind,
+)
+from oracle.games.reading import Line, Log
+
+ANY: Final = -1  # in a line: a card that is not shown
+_POOL_OF: Final = {
+    "Action": Pool.ACTIONS, "Buy": Pool.BUYS, "$": Pool.COINS, "VP": Pool.VP, "Coffers": Pool.COFFERS,
+    "Villagers": Pool.VILLAGERS, "Debt": Pool.DEBT, "Favors": Pool.FAVORS, "Potion": Pool.POTIONS,
+}  # fmt: skip
+_GIVEN: Final = TYPE_BIT["Boon"] | TYPE_BIT["Hex"]  # they are put away after what they do, and told to be before
+Cards = tuple[tuple[int, int], ...]
+
+
+class Told(NamedTuple):
+    """A line that tells something: its place in the log, what it says, of whom, which cards (kinds and how many; ANY:
+    not shown), landscapes by number, how much of which pool."""
+
+    line: Line
+    verb: str
+    who: int
+    cards: Cards
+    landscapes: frozenset[int]
+    amount: int
+    pool: int
+
+    @property
+    def left(self) -> Left:
+        """What of the line is still to come when nothing of it has."""
+        return Left(self.cards, self.amount, bool(self.landscapes))
+
+
+class Left(NamedTuple):
+    """What is still to come of a line: cards, an amount, a landscape."""
+
+    cards: Cards
+    amount: int
+    landscape: bool
+
+    @property
+    def nothing(self) -> bool:
+        """Whether all of it has come."""
+        return not self.cards and not self.amount and not self.landscape
+
+
+class Cursor(NamedTuple):
+    """How far a log is told: the first line that is not told in full, and what is left of that and of later ones."""
+
+    base: int = 0
+    open: tuple[tuple[int, Left], ...] = ()
+
+
+class Need(NamedTuple):
+    """An unknown card has to be one of these kinds: whose it is, where it lies, how many of which may be meant."""
+
+    player: int
+    source: int
+    count: int
+    kinds: Cards
+
+
+class Fact(NamedTuple):
+    """What an event is that a line can tell: by which verbs, whose, which cards, how much of which pool, which
+    landscape; ``must``: it is always told; ``source``: where its cards were."""
+
+    verbs: frozenset[str]
+    who: int
+    cards: tuple[int, ...] = ()
+    pool: int = -1
+    amount: int = 0
+    landscape: int = -1
+    must: bool = False
+    source: int = -1
+
+
+def _verbs(*words: str) -> frozenset[str]:
+    return frozenset(words)
+
+
+# What may be told of a fact or left out, and what is told of no event: a line of these is passed over.
+SILENT: Final = _verbs(
+    "", "begin", "end", "use", "move", "turn over", "lose", "skip", "would get", "would draw", "enchant", "choose",
+    "inherit", "block", "look at", "rotate", "fail", "add", "reduce", "score", "resign", "veto", "name", "start with", "supply",
+    "deck", "overpay", "pay", "bid",
+)  # fmt: skip
+_ORDERLESS: Final = _verbs("get")
+_OF_CARDS: Final = {
+    Played: (_verbs("play"), True),
+    Called: (_verbs("call"), True),
+    Trashed: (_verbs("trash"), True),
+    Drawn: (_verbs("draw"), True),
+    Exiled: (_verbs("exile"), True),
+    Returned: (_verbs("return"), True),
+    Passed: (_verbs("pass"), True),
+    Revealed: (_verbs("reveal"), False),
+    LookedAt: (_verbs("look at"), False),
+    SetAside: (_verbs("set aside", "put"), False),
+    Received: (_verbs("receive"), False),
+    TurnedOver: (_verbs("take"), False),
+    PutAway: (_verbs("discard"), False),
+    CardNamed: (_verbs("name"), False),
+}  # fmt: skip
+_FROM_DECK: Final = _verbs("draw", "reveal", "look at", "put", "set aside", "discard", "trash", "exile")
+_MUST_POOLS: Final = frozenset((Pool.VP, Pool.COFFERS, Pool.VILLAGERS))
+
+
+def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
+    """The lines of a log that tell something, from a line on."""
+    landscapes = {card.name: number for number, card in enumerate(game.landscapes)}
+    found = []
+    for line in log.lines[first:]:
+        if not line.verb and line.known:
+            continue
+        cards: Counter[int] = Counter()
+        lands = set()
+        for count, name in line.cards:
+            if name in landscapes and name not in game.kind_of:
+                lands.add(landscapes[name])
+            else:
+                cards[game.kind_of[name] if name in game.kind_of else ANY if name is None else ANY - 1] += count
+        if line.verb == "set aside" and cards and all(game.types[kind] & _GIVEN for kind in cards if kind >= 0):
+            continue
+        pool = _POOL_OF.get(line.what or "", -1)
+        amount = (line.amount or 0) if pool >= 0 and line.verb != "play" else 0
+        who = log.players.index(line.who) if line.who in log.players else -1
+        found.append(Told(line, line.verb, who, tuple(cards.items()), frozenset(lands), amount, pool))
+    return tuple(found)
+
+
+def facts_of(event: Event, phase: int, players: int) -> Iterator[Fact]:
+    """What an event is that lines can tell; nothing if none does. ``phase`` is that in which it happens."""
+    who, kinds = event.player, tuple(is_kind(card) for card in event.cards)
+    plain = _OF_CARDS.get(type(event))
+    if plain is not None:
+        yield Fact(plain[0], who, kinds, must=plain[1], source=event.source)
+        return
+    match event:
+        case TurnBegun():
+            yield Fact(_verbs("turn"), who, must=True)
+        case Gained():
+            yield Fact(_verbs("gain", "buy and gain", "receive"), who, kinds, must=True)
+        case Discarded():
+            quiet = phase == Phase.CLEANUP or not kinds
+            yield Fact(_verbs("discard"), who, kinds, must=not quiet, source=event.source)
+        case CardsPut():
+            yield Fact(_verbs("put", "return", "discard", "draw", "take", "set aside"), who, kinds, source=event.source)
+        case Shuffled():
+            if who >= 0:
+                yield Fact(_verbs("shuffle"), who, must=True)
+        case Exchanged():
+            yield Fact(_verbs("return", "exchange"), who, kinds[:1], source=event.source)
+            yield Fact(_verbs("receive", "gain", "take"), who, kinds[1:])
+        case CardBought():
+            yield Fact(_verbs("buy"), who, kinds)
+        case LandscapeBought():
+            yield Fact(_verbs("buy"), who, landscape=event.landscape, must=True)
+        case LandscapeTaken():
+            yield Fact(_verbs("take", "receive"), who, landscape=event.landscape)
+        case LandscapeReturned():
+            yield Fact(_verbs("return"), who, landscape=event.landscape)
+        case PoolChanged():
+            if event.amount > 0:
+                yield Fact(_verbs("get", "take", "gain"), who, pool=event.pool, amount=event.amount,
+                           must=event.pool in _MUST_POOLS)
+            else:
+                yield Fact(_verbs("use", "pay off", "lose"), who, pool=event.pool, amount=-event.amount)
+        case _:
+            return
+
+
+class Match(NamedTuple):
+    """What comes of an event: how far the log is told after it, or which unknown cards have to be named first."""
+
+    cursor: Cursor | None
+    need: Need | None = None
+
+
+class Telling:
+    """A log to be told: its lines, and where a cursor stands among them."""
+
+    def __init__(self, told: tuple[Told, ...], players: int) -> None:
+        self.told = told
+        self.players = players
+        self.end = len(told)
+
+    def window(self, cursor: Cursor, most: int = 10) -> Iterator[tuple[Told, Left]]:
+        """The next lines of which something is still to come; the next turn's heading ends them."""
+        left = dict(cursor.open)
+        for at in range(cursor.base, min(self.end, cursor.base + most)):
+            told = self.told[at]
+            rest = left.get(at, told.left)
+            if at in left and rest.nothing:
+                continue
+            yield told, rest
+            if told.verb == "turn":
+                return
+
+    def tell(self, cursor: Cursor, fact: Fact) -> Match:
+        """What comes of a fact: the line that tells it is found, or it is one that is not told."""
+        if cursor.base >= self.end:
+            return Match(cursor)
+        left = dict(cursor.open)
+        cards, amount = fact.cards, fact.amount
+        some = False
+        at = cursor.base
+        while at < min(self.end, cursor.base + 40):
+            told = self.told[at]
+            rest = left.get(at, told.left)
+            if at in left and rest.nothing:
+                at += 1
+                continue
+            if told.verb in fact.verbs and told.who in (fact.who, -1):
+                taken = self._take(fact, told, rest, cards, amount)
+                if isinstance(taken, Need):
+                    return Match(None, taken)
+                if taken is not None:
+                    rest, cards, amount = taken
+                    left[at] = rest
+                    some = True
+                    if not cards and not amount:
+                        return Match(self._after(cursor.base, left, at))
+                    at += 1
+                    continue
+            if not self._passes(fact, told):
+                break
+            at += 1
+        if some:
+            return Match(None) if fact.must else Match(self._after(cursor.base, left, max(left)))
+        return Match(None if fact.must else cursor)
+
+    def _take(
+        self, fact: Fact, told: Told, rest: Left, cards: tuple[int, ...], amount: int
+    ) -> tuple[Left, tuple[int, ...], int] | Need | None:
+        """What is left of a line, and of a fact, when the line tells it; None if it does not."""
+        if fact.landscape >= 0:
+            if fact.landscape not in told.landscapes or not rest.landscape:
+                return None
+            return rest._replace(landscape=False), (), 0
+        if fact.pool >= 0:
+            if told.pool != fact.pool or not rest.amount:
+                return None
+            common = min(rest.amount, amount)
+            return rest._replace(amount=rest.amount - common), (), amount - common
+        if not fact.cards:
+            return (Left((), 0, False), (), 0) if told.verb in ("turn", "shuffle") else None
+        there = dict(rest.cards)
+        over, unknown = [], 0
+        for kind in cards:
+            if kind == UNKNOWN:
+                unknown += 1
+            elif there.get(kind):
+                there[kind] -= 1
+            elif there.get(ANY):
+                there[ANY] -= 1
+            else:
+                over.append(kind)
+        plain = min(unknown, there.get(ANY, 0))
+        there[ANY] = there.get(ANY, 0) - plain
+        unknown -= plain
+        named = tuple((kind, count) for kind, count in there.items() if count and kind >= 0)
+        if unknown and named:
+            return Need(fact.who, fact.source, min(unknown, sum(count for _, count in named)), named)
+        if len(over) + unknown == len(cards):
+            return None
+        left = tuple((kind, count) for kind, count in there.items() if count)
+        return rest._replace(cards=left), (*over, *(UNKNOWN,) * unknown), 0
+
+    def _passes(self, fact: Fact, told: Told) -> bool:
+        """Whether a fact can come before a line that is told earlier."""
+        if told.verb in SILENT:
+            return True
+        if told.verb == "turn" or "turn" in fact.verbs:
+            return False
+        if told.verb == "shuffle":
+            return bool(fact.verbs & _FROM_DECK) and told.who == fact.who
+        if "set aside" in fact.verbs and told.verb == "put":
+            return True
+        return told.verb in _ORDERLESS or bool(fact.verbs & _ORDERLESS)
+
+    def _after(self, base: int, left: dict[int, Left], at: int) -> Cursor:
+        """The cursor after a line was told as far as ``left`` says: silent lines before it are passed over."""
+        while base < self.end:
+            told = self.told[base]
+            if base in left:
+                if not left[base].nothing:
+                    break
+            elif told.verb not in SILENT or base > at:
+                break
+            base += 1
+        return Cursor(base, tuple(sorted((number, rest) for number, rest in left.items() if number >= base)))
+
+    def skip_silent(self, cursor: Cursor) -> Cursor:
+        """The cursor when nothing more happens: what tells nothing is passed over."""
+        base = cursor.base
+        open_ = dict(cursor.open)
+        while base < self.end and (self.told[base].verb in SILENT or (base in open_ and open_[base].nothing)):
+            base += 1
+        return Cursor(base, tuple(pair for pair in cursor.open if pair[0] >= base))
+
+
+def tell_all(telling: Telling, cursor: Cursor, events: tuple[Event, ...], phase: int) -> Match:
+    """How far a log is told after some events, one after the other."""
+    for event in events:
+        if isinstance(event, PhaseBegun):
+            phase = event.phase
+        if cursor.base >= telling.end:
+            break
+        for fact in facts_of(event, phase, telling.players):
+            found = telling.tell(cursor, fact)
+            if found.cursor is None:
+                return found
+            cursor = found.cursor
+    return Match(cursor)
