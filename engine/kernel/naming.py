@@ -25,7 +25,7 @@ class Drawing(NamedTuple):
 
     player: int
     bag: tuple[int, ...]
-    count: int
+    number: int
     target: Place
 
 
@@ -41,8 +41,8 @@ def drawing(state: State) -> Drawing | None:
 
 
 def unknown_cards(state: State, player: int, place: Place) -> tuple[int, ...]:
-    """The unknown cards of a player in a place by their numbers there, but for those among shuffled cards; of those that
-    nothing tells apart the first."""
+    """The unknown cards of a player in a place, by their numbers there: one of those that nothing tells apart, none
+    that are shuffled."""
     cards = state.zone(player, place)
     ordered = zone_number(len(state.game.players), player, place) in state.game.program.ordered_zones
     found: dict[object, int] = {}

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from engine.kernel import advance, legal, resume, scores
 from engine.kernel.naming import drawing, hide_cards, name_card, settle_deck, unknown_cards, unknown_of
-from engine.language import PLAYER_PLACES, Phase, Place
+from engine.language import PLAYER_PLACES, Place
 from engine.state import (
     KIND,
     UNKNOWN,
@@ -43,16 +43,20 @@ from engine.state import (
     TurnOver,
     is_kind,
     place_of,
+    uses_of,
 )
 from oracle.games.opening import Opening, opening
 from oracle.games.reading import Line, Log
-from oracle.games.telling import ANY, Cursor, Left, Need, Told, Telling, tell_all, told_lines
+from oracle.games.telling import ANY, SILENT, Cursor, Left, Need, Telling, Told, tell_all, told_lines
+from oracle.scenario import Scenario
 
 STEPS: Final = 60_000  # of a log
 POINTS: Final = 1_500  # that agree with the log up to one line
 _OFFERED: Final = 150  # options that are tried without asking what is told
 _TURN_LEVEL: Final = frozenset((Asks.ACTION_PHASE, Asks.BUY_PHASE, Asks.NIGHT_PHASE))
-_OWN: Final = frozenset(("play", "discard", "trash", "reveal", "put", "exile", "set aside", "return", "pass", "use", "block"))
+_OWN: Final = frozenset(
+    ("play", "discard", "trash", "reveal", "put", "exile", "set aside", "return", "pass", "use", "block")
+)
 
 
 Hidden = tuple[tuple[int, ...], ...]
@@ -97,10 +101,13 @@ class Unexplained(NamedTuple):
 class Followed(NamedTuple):
     """How far a log was followed.
 
-    ``seen`` are the cards that occur in it, ``assumed`` what it does not say, ``scores`` those of the end if all of it
-    was followed; ``steps`` the steps that it took.
+    ``scenario`` is what its game was made of, ``rules`` by which it was followed; ``seen`` are the cards that occur in
+    it, ``assumed`` what it does not say, ``scores`` those of the end if all of it was followed; ``steps`` the
+    steps that it took.
     """
 
+    scenario: Scenario
+    rules: str
     players: tuple[str, ...]
     seen: tuple[str, ...]
     assumed: tuple[str, ...]
@@ -120,6 +127,7 @@ class _Search:
         self.telling = telling
         self.players = len(start.state.game.players)
         self.most = steps
+        self.any_order = False
         self.steps = 0
         self.bound = False
         self.queue: list[tuple[int, int, Point]] = []
@@ -136,14 +144,17 @@ class _Search:
         self.number += 1
         heapq.heappush(self.queue, (point.cursor.base, self.number, point))
 
-    def run(self) -> None:
+    def run(self, progress: Callable[[int], object] | None = None) -> None:
         """Step until the log is told in full, nothing is left, or the bound is reached."""
         while self.queue:
             base, _, point = heapq.heappop(self.queue)
             if base >= self.telling.end:
                 self.ends.append(point)
                 continue
-            self.furthest = max(self.furthest, base)
+            if base > self.furthest:
+                self.furthest = base
+                if progress is not None:
+                    progress(self.telling.told[base].line.number)
             if self.steps > self.most:
                 self.bound = True
                 return
@@ -153,8 +164,15 @@ class _Search:
                 continue
             self._expand(point)
 
-    def _add(self, point: Point, state: State, hidden: Hidden, cursor: Cursor,
-             choice: Choice | None = None, option: Option | None = None) -> None:
+    def _add(
+        self,
+        point: Point,
+        state: State,
+        hidden: Hidden,
+        cursor: Cursor,
+        choice: Choice | None = None,
+        option: Option | None = None,
+    ) -> None:
         state, hidden = _settled(state, hidden)
         new = Point(state, hidden, cursor)
         if new not in self.parents:
@@ -186,7 +204,9 @@ class _Search:
                 opened = True
                 continue
             self._try(point, choice, option)
-        if opened and choice.asks not in _TURN_LEVEL:
+        if opened and choice.asks is Asks.ABILITY:
+            self._name_to_use(point, choice)
+        elif opened and choice.asks not in _TURN_LEVEL:
             self._name_ahead(point, choice.player)
 
     def _try(self, point: Point, choice: Choice, option: Option) -> None:
@@ -215,7 +235,7 @@ class _Search:
             return
         pairs = [kind for kind, count in need.kinds for _ in range(count)]
         owner = need.source // PLAYER_PLACES
-        for kinds in {*combinations(sorted(pairs), need.count)}:
+        for kinds in {*combinations(sorted(pairs), need.number)}:
             self._named(point, owner, place, kinds)
 
     def _named(self, point: Point, player: int, place: Place, kinds: Sequence[int]) -> None:
@@ -261,8 +281,14 @@ class _Search:
         """Where cards from a hand are told without their names, nobody can say any more which are left in it."""
         if choice.asks in _TURN_LEVEL:
             return False
-        told = next((one for one in self.telling.window(point.cursor, 6)
-                     if one[0].who == choice.player and one[0].verb in _OWN and one[1].cards), None)
+        told = next(
+            (
+                one
+                for one in self.telling.window(point.cursor, 6)
+                if one[0].who == choice.player and one[0].verb in _OWN and one[1].cards
+            ),
+            None,
+        )
         if told is None or not any(kind == ANY for kind, _ in told[1].cards):
             return False
         player = choice.player
@@ -275,6 +301,24 @@ class _Search:
         hidden = (*point.hidden[:player], tuple(sorted((*point.hidden[player], *kinds))), *point.hidden[player + 1 :])
         self._changed(point, state, hidden)
         return True
+
+    def _name_to_use(self, point: Point, choice: Choice) -> None:
+        """Where a player can use abilities, an unknown card can be one that is told next and has one."""
+        told = {
+            kind
+            for told, left in self.telling.window(point.cursor, 8)
+            if told.who == choice.player
+            for kind, _ in told.cards
+            if kind > 0 and told.verb not in ("gain", "buy and gain", "draw")
+        }
+        for kind in sorted(told):
+            for place in (Place.HAND, Place.DISCARD, Place.ASIDE):
+                if not unknown_cards(point.state, choice.player, place):
+                    continue
+                for state, hidden in _named(point.state, point.hidden, choice.player, place, (kind,)):
+                    now = legal(state)
+                    if now is not None and any(one.trigger.this & KIND == kind for one in uses_of(now.options)):
+                        self._changed(point, state, hidden)
 
     def _name_ahead(self, point: Point, only: int = -1, ahead: Cursor | None = None) -> None:
         """The rules ask what an unknown card is: the next lines name one of those that can be meant."""
@@ -310,13 +354,18 @@ class _Search:
             return
         player, bag, count, target = drawn
         verbs = ("draw",) if target is Place.HAND else ()
-        lines = [pair for pair in self.telling.window(point.cursor, 14)
-                 if pair[0].who == player and pair[1].cards and (pair[0].verb in verbs or not verbs)
-                 and pair[0].verb not in ("gain", "buy and gain", "buy", "play" if verbs else "")]
+        lines = [
+            pair
+            for pair in self.telling.window(point.cursor, 14)
+            if pair[0].who == player
+            and pair[1].cards
+            and (pair[0].verb in verbs or not verbs)
+            and pair[0].verb not in ("gain", "buy and gain", "buy", "play" if verbs else "")
+        ]
         if not lines:
             self._unseen(point, player, bag)
             return
-        told, left = lines[0]
+        left = lines[0][1]
         names = [kind for kind, number in left.cards if kind >= 0 for _ in range(number)]
         anonymous = sum(number for kind, number in left.cards if kind == ANY)
         if anonymous and (not names or target is Place.HAND):
@@ -335,7 +384,7 @@ class _Search:
                 self._try(point, choice, option)
             elif len(kinds) < count:
                 for other in choice.options:
-                    if not Counter(kinds) - Counter(other.cards):
+                    if not Counter(kinds) - Counter(_kinds(other)):
                         self._try(point, choice, other)
 
     def _unseen(self, point: Point, player: int, bag: tuple[int, ...]) -> None:
@@ -364,15 +413,35 @@ class _Search:
         """The options that the next lines leave."""
         lines = [*self.telling.window(point.cursor, 12)]
         if choice.asks in _TURN_LEVEL:
-            return [option for option in choice.options if self._in_phase(point, option, lines)]
+            found = [option for option in choice.options if self._in_phase(point, option, lines)]
+            return self._next_told(point, found, lines)
         if isinstance(choice.options, Offer) or len(choice.options) > _OFFERED:
             return self._guided(point, choice, lines)
         if len(choice.options) > 4:
             named = {kind for told, left in lines for kind, _ in left.cards}
-            kept = [option for option in choice.options if all(kind in named or kind == UNKNOWN for kind in _kinds(option))]
+            kept = [
+                option for option in choice.options if all(kind in named or kind == UNKNOWN for kind in _kinds(option))
+            ]
             if ANY not in named and any(_kinds(option) for option in kept):
                 return kept
         return list(choice.options)
+
+    def _next_told(self, point: Point, options: list[Option], lines: list[tuple[Told, Left]]) -> list[Option]:
+        """Of what can be done in a phase what is told next, if it can be done now. The cards of a line are played in
+        the order in which they are told, unless that does not lead on."""
+        head = next((pair for pair in lines if pair[0].verb not in SILENT), None)
+        if head is None or head[0].who != point.state.turn.player or head[0].verb not in ("play", "buy and gain"):
+            return options
+        kinds = [kind for kind, _ in head[1].cards]
+        wanted = PlayCard if head[0].verb == "play" else BuyCard
+        now = sorted(
+            (option for option in options if isinstance(option, wanted)),
+            key=lambda one: kinds.index(_kinds(one)[0]) if _kinds(one)[0] in kinds else len(kinds),
+        )
+        if not now:
+            return options
+        tokens = [one for one in options if isinstance(one, SpendCoffers | SpendVillager | PayDebt)]
+        return [*(now if self.any_order else now[:1]), *tokens]
 
     def _in_phase(self, point: Point, option: Option, lines: list[tuple[Told, Left]]) -> bool:
         """Whether what can be done in a phase is what is told next."""
@@ -380,30 +449,31 @@ class _Search:
         match option:
             case PlayCard():
                 told = next(((one, left) for one, left in lines if one.verb in ("play", "buy and gain", "buy")), None)
-                return told is not None and told[0].verb == "play" and any(
-                    kind == _face_kind(option.card) for kind, _ in told[1].cards)
+                return (
+                    told is not None
+                    and told[0].verb == "play"
+                    and any(kind == _face_kind(option.card) for kind, _ in told[1].cards)
+                )
             case BuyCard():
                 kind = is_kind(option.face)
-                return any(one.verb in ("buy and gain", "buy", "gain") and any(kind == k for k, _ in left.cards)
-                           for one, left in lines if one.who == player)
+                return any(
+                    one.verb in ("buy and gain", "buy", "gain") and any(kind == k for k, _ in left.cards)
+                    for one, left in lines
+                    if one.who == player
+                )
             case BuyLandscape():
-                return any(one.verb == "buy" and option.landscape in one.landscapes and left.landscape
-                           for one, left in lines)
+                return any(
+                    one.verb == "buy" and option.landscape in one.landscapes and left.landscape for one, left in lines
+                )
             case SpendCoffers() | SpendVillager():
                 word = "Coffers" if isinstance(option, SpendCoffers) else "Villagers"
                 return any(one.verb == "use" and one.line.what == word for one, left in lines)
             case PayDebt():
                 return any(one.verb == "pay off" and left.amount for one, left in lines)
             case EndPhase():
-                return self._can_end(point, lines)
+                return True
             case _:
                 return True
-
-    def _can_end(self, point: Point, lines: list[tuple[Told, Left]]) -> bool:
-        """Whether nothing is told next that has to happen in this phase."""
-        if point.state.turn.phase == Phase.ACTION:
-            return True
-        return True
 
     def _guided(self, point: Point, choice: Choice, lines: list[tuple[Told, Left]]) -> list[Option]:
         """Of too many selections those that the next lines tell."""
@@ -471,9 +541,13 @@ def _named(
     places: tuple[Place, ...] = (place,) if place is not Place.DECK else (Place.ASIDE, Place.DECK)
     found = [(where, number) for where in places for number in unknown_cards(state, player, where)]
     if place is Place.DECK:
-        found = [pair for pair in found if pair[0] is Place.ASIDE] + [pair for pair in found if pair[0] is Place.DECK][:1]
+        found = [pair for pair in found if pair[0] is Place.ASIDE] + [pair for pair in found if pair[0] is Place.DECK][
+            :1
+        ]
     if not found:
-        found = [(where, number) for where in (Place.DECK, Place.DISCARD) for number in unknown_cards(state, player, where)][:1]
+        found = [
+            (where, number) for where in (Place.DECK, Place.DISCARD) for number in unknown_cards(state, player, where)
+        ][:1]
     for where, number in found:
         with suppress(ValueError):
             yield from _named(name_card(state, player, where, number, kind), now, player, place, tuple(rest))
@@ -495,7 +569,13 @@ def _settled(state: State, hidden: Hidden) -> tuple[State, Hidden]:
     return state, hidden
 
 
-def follow(log: Log, rules: str = "", kingdom: Sequence[str] = (), steps: int = STEPS) -> Followed:
+def follow(
+    log: Log,
+    rules: str = "",
+    kingdom: Iterable[str] = (),
+    steps: int = STEPS,
+    progress: Callable[[int], object] | None = None,
+) -> Followed:
     """Follow a log by the rules.
 
     Args:
@@ -503,6 +583,7 @@ def follow(log: Log, rules: str = "", kingdom: Sequence[str] = (), steps: int = 
         rules: by which rules; those of its time unless given.
         kingdom: further cards and landscapes of the game.
         steps: after how many steps of the kernel it is given up.
+        progress: gets the number of each line that is reached.
 
     Returns:
         How far it goes, and what each line is.
@@ -513,7 +594,13 @@ def follow(log: Log, rules: str = "", kingdom: Sequence[str] = (), steps: int = 
     start = opening(log, rules, kingdom)
     telling = Telling(told_lines(log, start.state.game, start.first), len(log.players))
     search = _Search(telling, start, steps)
-    search.run()
+    search.run(progress)
+    if not search.ends and not search.bound:
+        again = _Search(telling, start, steps)
+        again.any_order = True
+        again.run(progress)
+        if again.ends or again.furthest > search.furthest:
+            search = again
     return _result(log, start, search)
 
 
@@ -522,15 +609,40 @@ def _result(log: Log, start: Opening, search: _Search) -> Followed:
     turns = sum(told.verb == "turn" for told in telling.told)
     if search.ends:
         point = search.ends[0]
-        return Followed(log.players, (), start.assumed, turns, turns, True, None, final_scores(point),
-                        _ways(search, point), search.steps)
+        return Followed(
+            start.scenario,
+            start.rules,
+            log.players,
+            start.seen,
+            start.assumed,
+            turns,
+            turns,
+            True,
+            None,
+            final_scores(point),
+            _ways(search, point),
+            search.steps,
+        )
     at = search.furthest
     last = [point for point in search.parents if point.cursor.base == at]
     reached = sum(told.verb == "turn" for told in telling.told[: at + 1]) - 1
     told = telling.told[at]
     stopped = Unexplained(told.line, search.bound, not told.line.known, tuple(point.state for point in last[:20]))
     ways = _ways(search, last[0]) if last else ()
-    return Followed(log.players, (), start.assumed, turns, max(0, reached), False, stopped, None, ways, search.steps)
+    return Followed(
+        start.scenario,
+        start.rules,
+        log.players,
+        start.seen,
+        start.assumed,
+        turns,
+        max(0, reached),
+        False,
+        stopped,
+        None,
+        ways,
+        search.steps,
+    )
 
 
 def _ways(search: _Search, point: Point) -> tuple[LineOfPlay, ...]:
@@ -546,7 +658,8 @@ def _ways(search: _Search, point: Point) -> tuple[LineOfPlay, ...]:
         at = origin
     return tuple(
         LineOfPlay(search.telling.told[base].line, (found[-1].state,), tuple(found[::-1]))
-        for base, found in sorted(moves.items()) if base < search.telling.end
+        for base, found in sorted(moves.items())
+        if base < search.telling.end
     )
 
 

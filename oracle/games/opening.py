@@ -12,21 +12,30 @@ from typing import Final, NamedTuple
 
 from engine.collection import load
 from engine.language import PLAYER_PLACES, Place
-from engine.piles import comes_with, full_pile, pile_is_chosen, pile_of
+from engine.piles import comes_with, everywhere, full_pile, pile_is_chosen, pile_of, uses_a_part
 from engine.state import State
 from oracle.errors import OracleError, Problem
-from oracle.games.reading import Line, Log
-from oracle.scenario import build, parse
+from oracle.games.reading import SERVICE, Line, Log
+from oracle.scenario import Scenario, build, parse
 
 _LANDSCAPES: Final = frozenset({"event", "project", "landmark", "way", "ally", "trait", "prophecy"})
-_SHUFFLED: Final = ("Ruins", "Knights", "Loot")
+_CHOSEN: Final = {Place.BLACK_MARKET: "black_market", Place.BOONS_ASIDE: "boons_aside"}
 _OF_YEAR: Final = {"2017": 2016, "2018": 2016, "2019": 2019, "2020": 2019, "2021": 2021}
 
 
-class Opening(NamedTuple):
-    """How a game begins: the position before the first turn, for each player the kinds of the cards of which nobody can
-    say where they are, the number of the first line that is not about this, and what was assumed."""
+DIFFERENCES: Final = {"debt_any_time": "Debt"}
+"""What dominion.games does otherwise than the rules of the time, by the rule that is set otherwise, and what has to
+occur in a log for it to matter: Debt was repaid before further Treasures were played."""
 
+
+class Opening(NamedTuple):
+    """How a game begins: the scenario, by which rules, what occurs in it; the position before the first turn, for each
+    player the kinds of the cards of which nobody can say where they are, the number of the first line that is not about
+    this, and what was assumed."""
+
+    scenario: Scenario
+    rules: str
+    seen: tuple[str, ...]
     state: State
     hidden: tuple[tuple[int, ...], ...]
     first: int
@@ -59,6 +68,20 @@ def year_of(log: Log) -> int:
     return _OF_YEAR.get(log.date[:4], int(log.date[:4]) if log.date[:4].isdigit() else 2021)
 
 
+def _rules(log: Log) -> str:
+    """The rules of a game's time, with what its implementation does otherwise where that occurs."""
+    differing = [name for name, what in DIFFERENCES.items() if log.implementation == SERVICE and _occurs(log, what)]
+    return (
+        f"{{year: {year_of(log)}, {', '.join(f'{name}: true' for name in differing)}}}"
+        if differing
+        else str(year_of(log))
+    )
+
+
+def _occurs(log: Log, what: str) -> bool:
+    return any(line.what == what for line in log.lines)
+
+
 def opening(log: Log, rules: str = "", kingdom: Iterable[str] = ()) -> Opening:
     """The position in which a game begins.
 
@@ -75,16 +98,19 @@ def opening(log: Log, rules: str = "", kingdom: Iterable[str] = ()) -> Opening:
     """
     first = next((at for at, line in enumerate(log.lines) if line.verb == "turn"), len(log.lines))
     if first == len(log.lines):
-        raise OracleError(Problem("no turn is told in the log"))
+        raise OracleError(Problem(None, "no turn is told in the log"))
     names = seen(log.lines)
     names.update(dict.fromkeys(kingdom))
-    setting = _Setting(log, names, rules or str(year_of(log)))
+    setting = _Setting(log, names, rules or _rules(log))
     try:
-        question = build(parse(setting.yaml(), "log"))
+        scenario = parse(setting.yaml(), "log")
+        question = build(scenario)
     except OracleError as error:
-        raise OracleError(*(one._replace(what=f"the game of the log cannot be set up: {one.what}") for one in error.problems)) from error
+        raise OracleError(
+            *(one._replace(what=f"the game of the log cannot be set up: {one.what}") for one in error.problems)
+        ) from error
     state, hidden = _hands(question.state, log, first)
-    return Opening(state, hidden, first, (*setting.assumed, *question.assumed))
+    return Opening(scenario, setting.rules, tuple(names), state, hidden, first, (*setting.assumed, *question.assumed))
 
 
 class _Setting:
@@ -97,23 +123,37 @@ class _Setting:
     def yaml(self) -> str:
         """The scenario of the first turn; the last player's turn before it has ended."""
         log = self.log
-        rows = [f"  {_quoted(player)}: {{hand: [], deck: [[{', '.join(self._deck(player))}]]}}" for player in log.players]
+        rows = [
+            f"  {_quoted(player)}: {{hand: [], deck: [[{', '.join(self._deck(player))}]]}}" for player in log.players
+        ]
         piles = [*self._piles()]
-        lines = ["players:", *rows, f"supply: [{', '.join(piles)}]", "phase: start", f"rules: {self.rules}",
-                 "impossible_position: accept", *self._chosen()]
+        lines = [
+            "players:",
+            *rows,
+            f"supply: [{', '.join(piles)}]",
+            "phase: start",
+            f"rules: {self.rules}",
+            "impossible_position: accept",
+            *self._chosen(),
+        ]
         landscapes = [*self._landscapes()]
         if landscapes:
             lines.append(f"landscapes: [{', '.join(landscapes)}]")
         return "\n".join([*lines, f"event: {log.players[0]} ends the turn\n"])
 
     def _deck(self, player: str) -> list[str]:
-        told = [", ".join([_quoted(name)] * count)
-                for line in self.log.lines if line.verb == "start with" and line.who == player
-                for count, name in line.cards if name]
+        told = [
+            ", ".join([_quoted(name)] * count)
+            for line in self.log.lines
+            if line.verb == "start with" and line.who == player
+            for count, name in line.cards
+            if name
+        ]
         if told:
             return told
-        self.assumed.append(f"{player} starts with 7 Coppers and 3 Estates")
-        return [", ".join(["Copper"] * 7 + ["Estate"] * 3)]
+        self.assumed.append(f"{player} starts with the usual cards")
+        usual = [(name, load(name).starting) for name in everywhere() if load(name).starting]
+        return [", ".join(name for name, number in usual for _ in range(number))]
 
     def _piles(self) -> Iterator[str]:
         names = [name for name in self.names if load(name).kind == "card"]
@@ -129,7 +169,7 @@ class _Setting:
                 if load(other).kind == "pile":
                     piles.setdefault(other)
         for pile in piles:
-            if pile in _SHUFFLED:
+            if load(pile).shuffled:
                 yield self._mixed(pile)
             elif load(pile).kind != "card" or not load(pile).everywhere:
                 yield _quoted(pile)
@@ -137,10 +177,16 @@ class _Setting:
     def _mixed(self, pile: str) -> str:
         """A pile of different cards that was shuffled: in the order in which they are told to be gained."""
         members = load(pile).needs
-        gained = [name for line in self.log.lines if line.verb in ("gain", "buy and gain") for count, name in line.cards
-                  if name in members for _ in range(count)]
+        gained = [
+            name
+            for line in self.log.lines
+            if line.verb in ("gain", "buy and gain")
+            for count, name in line.cards
+            if name in members
+            for _ in range(count)
+        ]
         size = full_pile(pile, len(self.log.players))
-        left = Counter({name: 1 if pile == "Knights" else 10 for name in members})
+        left = Counter(dict.fromkeys(members, size if uses_a_part(pile, len(self.log.players)) else 1))
         order: list[str] = []
         for name in gained:
             if left[name] and len(order) < size:
@@ -152,15 +198,20 @@ class _Setting:
         return f"{{{_quoted(pile)}: [{', '.join(map(_quoted, order))}]}}"
 
     def _chosen(self) -> Iterator[str]:
-        if "Black Market" in self.names:
-            bottom = dict.fromkeys(
-                name for line in self.log.lines if line.place == "Black Market bottom" or line.by == "Black Market"
-                for _, name in line.cards if name)
-            yield f"black_market: [[{', '.join(map(_quoted, bottom or ('Village',)))}]]"
-        if "Druid" in self.names:
-            aside = [name for line in self.log.lines if line.verb == "set aside" and line.by == "Druid"
-                     for _, name in line.cards if name]
-            yield f"boons_aside: [{', '.join(map(_quoted, aside))}]"
+        """What was chosen for a card when the game was set up, as far as it occurs: told to be set aside by it, bought
+        from it, put under its deck."""
+        for name in self.names:
+            chosen = load(name).chosen
+            if chosen is None or chosen.place not in _CHOSEN:
+                continue
+            found = dict.fromkeys(
+                other
+                for line in self.log.lines
+                if line.by == name or (line.place or "").startswith(f"{name} ")
+                for _, other in line.cards
+                if other and other != name
+            )
+            yield f"{_CHOSEN[chosen.place]}: [[{', '.join(map(_quoted, found))}]]"
 
     def _landscapes(self) -> Iterator[str]:
         for name in self.names:
@@ -168,8 +219,14 @@ class _Setting:
             if entry.kind not in _LANDSCAPES:
                 continue
             if pile_is_chosen(entry) or entry.chosen is not None:
-                chosen = next((line.place.removesuffix(" pile") for line in self.log.lines if line.verb == "choose"
-                               and line.by == name and line.place), None)
+                chosen = next(
+                    (
+                        line.place.removesuffix(" pile")
+                        for line in self.log.lines
+                        if line.verb == "choose" and line.by == name and line.place
+                    ),
+                    None,
+                )
                 yield f"{{{_quoted(name)}: {_quoted(chosen)}}}" if chosen else _quoted(name)
             else:
                 yield _quoted(name)

@@ -13,13 +13,11 @@ from typing import Final, NamedTuple
 
 from engine.language import TYPE_BIT, Phase, Pool
 from engine.state import (
-    KIND,
     UNKNOWN,
     Called,
     CardBought,
     CardNamed,
     CardsPut,
-    CubePut,
     Discarded,
     Drawn,
     Event,
@@ -41,7 +39,6 @@ from engine.state import (
     Revealed,
     SetAside,
     Shuffled,
-    TokensPut,
     Trashed,
     TurnBegun,
     TurnedOver,
@@ -101,7 +98,7 @@ class Need(NamedTuple):
 
     player: int
     source: int
-    count: int
+    number: int
     kinds: Cards
 
 
@@ -126,8 +123,8 @@ def _verbs(*words: str) -> frozenset[str]:
 # What may be told of a fact or left out, and what is told of no event: a line of these is passed over.
 SILENT: Final = _verbs(
     "", "begin", "end", "use", "move", "turn over", "lose", "skip", "would get", "would draw", "enchant", "choose",
-    "inherit", "block", "look at", "rotate", "fail", "add", "reduce", "score", "resign", "veto", "name", "start with", "supply",
-    "deck", "overpay", "pay", "bid",
+    "inherit", "block", "look at", "rotate", "fail", "add", "reduce", "score", "resign", "veto", "name",
+    "start with", "supply",     "deck", "overpay", "pay", "bid",
 )  # fmt: skip
 _ORDERLESS: Final = _verbs("get")
 _OF_CARDS: Final = {
@@ -206,8 +203,13 @@ def facts_of(event: Event, phase: int, players: int) -> Iterator[Fact]:
             yield Fact(_verbs("return"), who, landscape=event.landscape)
         case PoolChanged():
             if event.amount > 0:
-                yield Fact(_verbs("get", "take", "gain"), who, pool=event.pool, amount=event.amount,
-                           must=event.pool in _MUST_POOLS)
+                yield Fact(
+                    _verbs("get", "take", "gain"),
+                    who,
+                    pool=event.pool,
+                    amount=event.amount,
+                    must=event.pool in _MUST_POOLS,
+                )
             else:
                 yield Fact(_verbs("use", "pay off", "lose"), who, pool=event.pool, amount=-event.amount)
         case _:
