@@ -203,6 +203,9 @@ def read(text: str) -> Predicate:
     ("used Watchtower before used Inn", "used Watchtower before used Inn"),
     ("Watchtower moved Inn before Inn shuffled", "Watchtower moved Inn before Inn was shuffled"),
     ("used Inn before used Moat before used Tunnel", "used Inn before used Moat and used Moat before used Tunnel"),
+    ("used Inn after used Watchtower", "used Watchtower before used Inn"),
+    ("used Inn after used Moat before used Tunnel", "used Moat before used Inn and used Moat before used Tunnel"),
+    ("Alice trashed Moat after \"use Inn\" was offered", '"use Inn" was offered before Alice trashed Moat'),
     ('Alice was offered "use Watchtower"', '"use Watchtower" was offered to Alice'),
     ('"use Watchtower" was offered to Alice', '"use Watchtower" was offered to Alice'),
     ("Watchtower was offered", '"use Watchtower" was offered'),
@@ -270,6 +273,7 @@ def test_about_the_way_or_the_end() -> None:
     ("Inn in trash before used Inn", 1, "before", "Watchtower moved Inn"),
     ("Alice drew exactly 2 cards before used Inn", 1, "before", ""),
     ("(used Inn or used Moat) before used Tunnel", 1, "before", ""),
+    ("used Inn after Inn in trash", 16, "after", "Watchtower moved Inn"),
     ('Alice was offered "use Watchtower', 19, "quotation mark", ""),
     ("cost(Watchtowr) = 3", 6, "Watchtowr", "Watchtower"),
     ("cost Inn", 1, "neither", ""),
@@ -335,7 +339,7 @@ def test_a_long_flat_predicate_is_no_problem() -> None:
 
 words = st.lists(st.sampled_from([
     "Alice", "Bob", "Inn", "Watchtower", "King's Court", "Way of the Sheep", "in", "not", "(", ")", "and", "or",
-    "before",
+    "before", "after",
     "gained", "trashed", "was", "offered", "used", "lost track of", ".", ".deck", ".hand", "[0]", "is", "=", ">=", "2",
     "twice", "at least", "exactly", "no", "count(", "cost(", "score(", "pile", "trash", "the", "top of", "from", "hand",
     '"use Inn"', '"', "cards", "size", "has", ",", "'s", "turn", "phase", "action", "game is over", "to", "by", "with",

@@ -8,7 +8,6 @@ about ends and about ways is read in ``reading_ends`` and ``reading_ways``.
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from typing import Final
 
 from engine.state import AbilitySetUp, Event, LeftUnaffected, NothingDone, PileRotated, TurnEnded, TurnSkipped
@@ -99,6 +98,7 @@ from oracle.claims.vocabulary import (
     INFINITIVES,
     NOBODYS,
     ONTO_DECK,
+    ORDER,
     OVERPAID,
     TWO_WORD_VERBS,
     USED,
@@ -186,7 +186,7 @@ def the_same(read: Cursor, before: list[Node], start: int) -> Node:
 
 
 def single(read: Cursor) -> Node:
-    """A predicate with "not" or brackets, or a plain one; several of those with "before" between them."""
+    """A predicate with "not" or brackets, or a plain one; several of those with "before" or "after" between them."""
     read.skip()
     start = read.at
     if read.depth >= DEEPEST:
@@ -207,13 +207,13 @@ def single(read: Cursor) -> Node:
                 raise read.fail(f"'{read.excerpt()}' is not understood here", "join predicates with 'and' or 'or'")
             raise read.fail("a bracket is not closed", "add ')'", start)
         read.at += 1
-        if read.accept("before"):
-            raise read.fail("'before' stands between two single events, not brackets",
-                      "for example: used Watchtower before used Inn", start)
+        if word := read.accept(*ORDER):
+            raise read.fail(f"'{word}' stands between two single events, not brackets",
+                      f"for example: used Watchtower {word} used Inn", start)
         return node
     node = something(read)
-    if read.accept("before"):
-        return chain(read, node, start)
+    if word := read.accept(*ORDER):
+        return chain(read, node, start, word)
     return node
 
 
@@ -240,23 +240,23 @@ def something(read: Cursor) -> Node:
     return node
 
 
-def chain(read: Cursor, first: Node, start: int) -> Node:
-    """"X before Y", or "X before Y before Z"."""
-    parts = [step_of_chain(read, first, start)]
-    while True:
+def chain(read: Cursor, first: Node, start: int, word: str) -> Node:
+    """"X before Y", or "X before Y before Z"; "Y after X" is the same as "X before Y"."""
+    pairs: list[Node] = []
+    one = step_of_chain(read, first, start, word)
+    while word:
         read.skip()
         position = read.at
-        parts.append(step_of_chain(read, something(read), position))
-        if not read.accept("before"):
-            break
-    pairs: list[Node] = [Before(a, b) for a, b in pairwise(parts)]
+        other = step_of_chain(read, something(read), position, word)
+        pairs.append(Before(one, other) if word == "before" else Before(other, one))
+        one, word = other, read.accept(*ORDER)
     return pairs[0] if len(pairs) == 1 else All(tuple(pairs))
 
 
-def step_of_chain(read: Cursor, node: Node, at: int) -> Happened:
-    """A predicate, if it is one that "before" can stand beside; else raise."""
+def step_of_chain(read: Cursor, node: Node, at: int, word: str) -> Happened:
+    """A predicate, if it is one that "before" (or "after", the ``word``) can stand beside; else raise."""
     if not isinstance(node, Happened) or node.high is not None:
-        raise read.fail("'before' stands between two things that happen",
+        raise read.fail(f"'{word}' stands between two things that happen",
                   "for example: Watchtower moved Inn before Inn shuffled; not with 'no', 'exactly' or "
                   "'at most'", at)
     return node

@@ -40,7 +40,7 @@ from oracle.claims.nouns import CardClass, What, one_of
 from oracle.claims.predicates import All, Happened, Holds, MayDo, Node, Not
 from oracle.claims.reading_ends import a_bearer, a_pool, a_sum, a_zone, pile_of
 from oracle.claims.reading_nouns import a_card, another, cards_meant, landscapes_meant
-from oracle.claims.vocabulary import NOBODYS, ONTO_DECK, TWO_WORD_VERBS, VERBS, ZONES
+from oracle.claims.vocabulary import NOBODYS, ONTO_DECK, ORDER, TWO_WORD_VERBS, VERBS, ZONES
 from oracle.claims.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.catalogue import facts
 from oracle.words.sentences import kinds_told
@@ -199,7 +199,7 @@ def decided(read: Cursor, player: str) -> Node | None:
 
 
 _DECISION: Final = re.compile(
-    r"\s*:\s*(?P<option>.+?) \((?P<asks>[^()]+(?:\([^()]*\))?)\)(?=\s*(?:$|\)| and | or | before ))", re.I)
+    r"\s*:\s*(?P<option>.+?) \((?P<asks>[^()]+(?:\([^()]*\))?)\)(?=\s*(?:$|\)| and | or | before | after ))", re.I)
 
 
 def a_line(read: Cursor, start: int) -> Node | None:
@@ -220,7 +220,7 @@ def _sign_at(names: Names, text: str, at: int) -> tuple[str, int] | None:
 
 
 _LONGEST_LINE: Final = 400
-_JOINED: Final = re.compile(r" (?:and|or|before) |\)", re.I)
+_JOINED: Final = re.compile(r" (?:and|or|before|after) |\)", re.I)
 
 
 def by_ability(read: Cursor, node: Node) -> Node:
@@ -664,7 +664,7 @@ def an_offer(read: Cursor, player: str = "", alone: bool = False) -> Happened:
     while read.at < len(read.text) and (alone or read.text[read.at] not in "()"):
         if read.text[read.at] == " ":
             position = read.at
-            if not alone and read.accept("and", "or", "before"):
+            if not alone and read.accept("and", "or", *ORDER):
                 read.at = position
                 break
             if not player and read.accept("to"):

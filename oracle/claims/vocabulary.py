@@ -38,5 +38,6 @@ VERB_WORDS: Final = (
     "lost track of", "was offered", "was unaffected", "chose", "did nothing", "set up", "took an extra turn", "took",
     "received", "paid", "spent", "overpaid", "rotated", "skipped a turn",
 )
-STOPS: Final = ("in", "is", "and", "or", "not", "has", "before", "was", "top")
-BINDERS: Final = ("and", "or", "before")
+ORDER: Final = ("before", "after")
+STOPS: Final = ("in", "is", "and", "or", "not", "has", *ORDER, "was", "top")
+BINDERS: Final = ("and", "or", *ORDER)
