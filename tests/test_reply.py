@@ -13,8 +13,10 @@ from engine.record import replace
 from oracle.budget import Budget
 from oracle.claims import Answer, answer
 from oracle.claims.conditions import condition
+from oracle.claims.grounds import Grounds
 from oracle.claims.names import Names
 from oracle.claims.parsing import parse as parse_claim
+from oracle.claims.predicates import All, Before, Predicate
 from oracle.claims.ways import Memory, Observer
 from oracle.data import gallery, scenario_file
 from oracle.scenario import build, from_notation, load
@@ -22,8 +24,10 @@ from oracle.scenario.reading import read_yaml
 from oracle.share.clauses import always, never, not_always, possible
 from oracle.share.reply import Reply, reply
 from oracle.share.sentence import LONG, sentence
+from oracle.words.events import sentences
 
 JUDGED = read_yaml((Path(__file__).parent / "data" / "replies.yaml").read_text("utf-8"), "replies").data
+FEW = 12                         # lines of play on each of which it is looked for what is said of all
 INN = "Alice hand=Watchtower deck=Gold | Bob | supply=Inn | Alice gains Inn onto the deck"
 
 
@@ -181,6 +185,68 @@ def test_a_claim_that_was_added_is_what_is_asked() -> None:
     assert path is not None
     found = answer(build(load(path)), [("possible", "Inn in Alice.hand")])
     assert sentence(found).answer() == "No: Inn cannot end up in Alice's hand."
+
+
+def printed(graph: Any, line: tuple[int, ...]) -> set[str]:
+    """All that a line of play tells."""
+    game = graph.states[graph.root].game
+    every = (graph.opening, *(graph.events(edge) for edge in line))
+    return {text for events in every for text, _ in sentences(game, events)}
+
+
+@pytest.mark.parametrize("name", list(gallery()))
+def test_what_stands_behind_because_is_on_every_line_of_which_it_is_told(name: str) -> None:
+    """And where it says what decides, on none of the others. Every line of play is walked by itself."""
+    found = asked(name)
+    graph = found.graph
+    grounds = Grounds(graph, [one.predicate.node for one in found.results if one.predicate is not None])
+    if not grounds.can_tell or int(graph.lines()) > FEW:
+        return
+    for result in found.results:
+        if result.predicate is None:
+            continue
+        node, never_so = result.predicate.node, result.claim.kind in ("impossible", "never", "not offered")
+        on = None if result.claim.kind != "possible" else condition(graph, result.predicate)
+        on = on if on is not None and on.with_it else None
+        ground = grounds.never(node, "") if never_so else (
+            grounds.possible(node, "", on) if result.claim.kind == "possible" else grounds.always(node, ""))
+        if ground is None or ground.text.startswith(("Alice gets ", "Bob gets ")) or "does not trigger" in ground.text:
+            continue
+        both = All((node.first, node.second)) if isinstance(node, Before) and never_so else None
+        of = ground.when or both or (node if on is not None or not never_so else None)
+        every = {line: True for line, _ in lines_of(graph)} if of is None else {
+            line: one.yes for line, one in values(graph, Predicate("", of)).items()}
+        told = {line: {ground.text} <= printed(graph, line) for line in every}
+        if on is None:
+            assert all(told[line] for line, so in every.items() if so)
+            continue
+        with_it, without = ([line for line, so in every.items() if so is wanted and set(line) & set(edges)]
+                            for wanted, edges in ((True, on.with_it), (False, on.without)))
+        here, there = (without, with_it) if ground.otherwise else (with_it, without)
+        assert here and all(told[line] for line in here)
+        assert ground.before is not None or not any(told[line] for line in there)
+
+
+@pytest.mark.parametrize(("line", "because"), [
+    ("Alice hand=Witch deck=2 Gold | Bob hand=Moat | Alice plays Witch | possible=Bob gained Curse",
+     "if Bob uses Moat, Moat leaves Bob unaffected"),
+    ("Alice hand=Silver,Merchant deck=Gold | Bob | Alice plays Merchant | always=Alice.coins = 0", ""),
+    ("Alice hand=Smithy deck=3 Gold | Bob hand=Moat | Alice plays Smithy | never=Moat was offered",
+     "Moat's before-play ability does not trigger"),
+])
+def test_because_is_what_happens_and_decides(line: str, because: str) -> None:
+    assert reply(one_line(line)).because == because
+
+
+@pytest.mark.parametrize(("name", "because"), [
+    ("amulet-dungeon", "Alice draws Curse with Dungeon before Amulet is used"),
+    ("daimyo-harbor-village", "Alice gets $2 with Militia and $1 with Harbor Village"),
+    ("cultist-graverobber", "Alice draws 2 Copper and Watchtower with Cultist, and only then gains Province with Graverobber"),
+    ("beggar-diplomat", "if Diplomat is used before Beggar is used, Bob draws 2 Estate with Diplomat"),
+    ("masquerade-empty-hand", ""),                          # that nothing happens, no line of play tells
+])
+def test_because_in_the_gallery(name: str, because: str) -> None:
+    assert reply(asked(name)).because == because
 
 
 def test_because_names_what_loses_track() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from oracle.claims.names import Names
@@ -40,8 +41,8 @@ def condition(graph: DecisionGraph, predicate: Predicate) -> Condition | None:
     ends = {place: values for place in product.ends() if isinstance(values := product.value(place), Values)}
     if any(values.open for values in ends.values()):
         return None
-    yes = _leading(product, [place for place, values in ends.items() if values.yes])
-    no = _leading(product, [place for place, values in ends.items() if values.no])
+    yes = leading(product, [place for place, values in ends.items() if values.yes])
+    no = leading(product, [place for place, values in ends.items() if values.no])
     found = Condition(0 in yes, 0 in yes and 0 not in no)
     if not found.somewhere or found.everywhere:
         return found
@@ -63,7 +64,7 @@ def condition(graph: DecisionGraph, predicate: Predicate) -> Condition | None:
     )
 
 
-def _leading(product: Product, ends: list[int]) -> set[int]:
+def leading(product: Product, ends: Sequence[int]) -> set[int]:
     """The places from which one of some ends can be reached."""
     before: dict[int, list[int]] = {}
     for place in range(len(product)):
@@ -78,4 +79,4 @@ def _leading(product: Product, ends: list[int]) -> set[int]:
     return found
 
 
-__all__ = ["Condition", "condition"]
+__all__ = ["Condition", "condition", "leading"]

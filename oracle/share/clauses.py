@@ -55,6 +55,14 @@ from oracle.words.verbs import VERBS
 _IT: Final = "it"
 _JOINING: Final = re.compile(r" (?:before|and|or|with|from|to|onto|into|in|twice|once|times)(?: |$)")
 _BE: Final = "be "
+_NOW: Final = tuple((re.compile(past), now) for past, now in (
+    (", (?:which stays|leaving it) where it is", ""),
+    (" and set it aside", " and sets it aside"),
+    (" replaced what would have happened", " replaces what would happen"),
+    (r"^(\w+) is unaffected \((.*)\)$", r"\2 leaves \1 unaffected"),
+    (r" \(([^()]*)\)$", r" with \1"),
+    (r", ([^,]*)$", r" and \1"),
+))
 _THRESHOLD: Final = re.compile(r"\bat least (?=\d|twice)")
 _POOLED: Final = re.compile(r"\b(\d+) (?!cards?\b)[a-z_]+(?: tokens?)?(?=$| with )")
 _PLACED: Final = re.compile(r" ((?:to|onto) (?:hand|deck|discard|exile|trash)|from (?:discard|deck))\b")
@@ -394,6 +402,18 @@ def _phrase(base: str) -> str:
     return f"{third_of(first)} {rest}".strip()
 
 
+def now_of(text: str) -> str:
+    """What a line of play tells, as it is told of now: ``Alice trashed Inn (Watchtower)`` as ``Alice trashes Inn with
+    Watchtower``."""
+    for told, now in _NOW:
+        text = told.sub(now, text)
+    if " loses track of " in text:
+        return text
+    at, past, third = min(((at, past, third) for past, _, third in _pasts()
+                           if (at := f"{text} ".find(f" {past} ")) >= 0), default=(-1, "", ""))
+    return f"{text[:at]} {third}{text[at + 1 + len(past):]}" if at >= 0 else text
+
+
 def third_of(verb: str) -> str:
     """A verb as it is said of somebody: ``draws``."""
     if verb in ("be", "have", "do", "need"):
@@ -545,6 +565,6 @@ def _amount(amount: Amount) -> str:
 
 
 __all__ = [
-    "Clause", "always", "clause", "gerund_of", "never", "not_always", "place_words", "possible", "side_by_side",
-    "third_of",
+    "Clause", "always", "clause", "gerund_of", "never", "not_always", "now_of", "place_words", "possible",
+    "side_by_side", "third_of",
 ]

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.record import record
 from engine.state import TrackLost, Used, uses_of
 from oracle.claims.conditions import Condition, condition
 from oracle.claims.denials import denials
+from oracle.claims.grounds import Ground, Grounds
 from oracle.claims.names import readable
 from oracle.claims.predicates import (
     All,
@@ -33,7 +35,7 @@ from oracle.claims.predicates import (
     TurnOf,
 )
 from oracle.claims.ways import EventPattern, OfferPattern
-from oracle.share.clauses import always, never, not_always, possible, side_by_side, third_of
+from oracle.share.clauses import always, never, not_always, now_of, possible, side_by_side, third_of
 from oracle.words.abilities import card_of_code
 from oracle.words.decisions import decider_text
 from oracle.words.events import needless_loss
@@ -208,8 +210,10 @@ class _Telling:
                    for n, other in zip([n for n in chosen if n != number], others, strict=True)):
                 text += ", never the other way round"
             parts.append(text)
-        lead = self._either_way(chosen) or (self._lead(chosen[0]) if chosen else "")
-        return Reply(lead, tuple(_flowing(dict.fromkeys(parts))), self.because(chosen), "good", chosen)
+        leads = self._lead(chosen[0]) if chosen else ""
+        lead = self._either_way(chosen) or leads
+        because = (leads and self.because(chosen[:1])) or self.because(chosen)
+        return Reply(lead, tuple(_flowing(dict.fromkeys(parts))), because, "good", chosen)
 
     def _lead(self, number: int) -> str:
         """Yes, no, a number or a player, where a claim says what the title asks for; empty where that is not sure."""
@@ -433,17 +437,59 @@ class _Telling:
 
     def because(self, numbers: Iterable[int]) -> str:
         """Why the first of some claims that it can be said of is so; empty if that shows nowhere."""
+        weak = ""
         for number in numbers:
             result = self.answer.results[number]
             if result.predicate is None:
                 continue
-            if (result.claim.kind in _NEVER) == (result.holds is True):
+            if result.claim.kind != "always" and (result.claim.kind in _NEVER) == (result.holds is True):
                 found = denials(self.graph, result.predicate)
                 if found:
                     return found[0].reason
             elif (on := self.told(number).on) is not None and (said := self._lost_otherwise(on)):
-                return said
-        return ""
+                return f"{self._contrast(number)}{said}"
+            ground = self._ground(number)
+            if ground is not None and not ground.weak:
+                return self._grounded(number, ground)
+            weak = weak or (self._grounded(number, ground) if ground is not None else "")
+        return weak
+
+    def _ground(self, number: int) -> Ground | None:
+        """What happens on the lines of play on which a claim is as it is; None if that tells nothing."""
+        result, grounds = self.answer.results[number], self._grounds
+        assert result.predicate is not None
+        if not grounds.can_tell or result.holds is None or result.by_chance or result.in_vain:
+            return None
+        node, kind, said = result.predicate.node, result.claim.kind, self.told(number).text
+        if kind == "always":
+            return grounds.always(self._asked_of(node), said) if result.holds else None
+        if (kind in _NEVER) == result.holds:
+            return grounds.never(node, said)
+        return grounds.possible(node, said, self.told(number).on)
+
+    def _grounded(self, number: int, ground: Ground) -> str:
+        """A ground in words."""
+        text = now_of(ground.text)
+        if ground.before is not None:
+            text += f" before {always(ground.before)}"
+        if ground.after:
+            first = now_of(ground.after)
+            text = f"{first}, and only then {text.removeprefix(first.partition(' ')[0] + ' ')}"
+        if ground.when is not None:
+            return f"if {always(ground.when)}, {text}"
+        return f"{self._contrast(number, ground.otherwise)}{text}"
+
+    def _contrast(self, number: int, otherwise: bool = True) -> str:
+        """On which lines of play something is, where it has been told when a claim is so: ``otherwise``; ``if Bob uses
+        Moat,``."""
+        _, unless, what = self.told(number).text.rpartition(" unless ")
+        if unless:
+            return f"if {what}, " if otherwise else _OTHERWISE
+        return _OTHERWISE if otherwise else ""
+
+    @cached_property
+    def _grounds(self) -> Grounds:
+        return Grounds(self.graph, [self._node(number) for number in self.asked])
 
     def behind(self, numbers: Sequence[int]) -> str:
         """Why something is so that somebody else has put into words: what it depends on, with why."""
@@ -465,7 +511,7 @@ class _Telling:
             here = [event_text(game, event) for event in graph.events(edge) if isinstance(event, TrackLost)
                     and card_of_code(game, event.code) in named and not needless_loss(game, event)]
             told = here if told is None else [text for text in told if text in here]
-        return f"{_OTHERWISE}{told[0]}" if told else ""
+        return told[0] if told else ""
 
 
 def _deed(option: str, window: bool) -> str:
