@@ -292,7 +292,7 @@ SMITHY = "Alice hand=Smithy deck=3 Gold | Bob | Alice plays Smithy"
     ("Smithy. How many cards does Alice draw?", "always=Alice drew exactly 3 cards", "Three"),
     ("Smithy. How many cards does Bob draw?", "always=Alice drew exactly 3 cards", ""),
     ("Bob looks on. Alice plays Smithy. How many cards are drawn?", "always=Alice drew exactly 3 cards", ""),
-    ("Smithy. How many cards do I draw?", "always=Alice drew 2 cards", ""),                 # at least
+    ("Smithy. How many cards do I draw?", "always=Alice drew 2 cards", "Three"),            # counted: at least 2
     ("Smithy. How many cards can I not draw?", "always=Alice drew exactly 3 cards", ""),
     ("Smithy. How many cards do I gain?", "always=Alice drew exactly 3 cards", ""),
     ("Smithy. How many cards do I draw?", "always=Alice drew exactly 3 Gold", ""),           # of the cards, only Gold
@@ -302,6 +302,14 @@ SMITHY = "Alice hand=Smithy deck=3 Gold | Bob | Alice plays Smithy"
 def test_a_number_or_a_player_stands_before_a_title_that_asks_for_it(title: str, claims: str, lead: str) -> None:
     found = reply(one_line(f"title={title} | {SMITHY} | {claims} | never=Gold in trash"))
     assert found.lead == lead
+
+
+@pytest.mark.parametrize(("name", "lead"), [
+    ("two-possessions", "One"), ("two-possessions-2023", ""), ("engineer-throne-room", "Two or three"),
+    ("mirror-experiment", "Four"), ("pillage-throne-room-2018", ""),
+])
+def test_a_number_that_no_claim_bears_is_counted_on_the_lines_of_play(name: str, lead: str) -> None:
+    assert reply(asked(name)).lead == lead
 
 
 def test_who_is_told_only_where_nobody_else_does_it() -> None:

@@ -73,6 +73,7 @@ _TELLING: Final[dict[type[Event], int]] = {TrackLost: 8, LeftUnaffected: 7, Noth
 
 _MADE: Final = 5                 # what an event tells that is what is claimed, or brings it about
 _MOST_SUMS: Final = 20
+_COUNTED: Final = 10             # how often something is counted
 _BY: Final = re.compile(r" \([^()]*\)$")
 Told = dict[str, Event]
 
@@ -80,7 +81,7 @@ Told = dict[str, Event]
 class Ground(NamedTuple):
     """Why something is so: what happens, in the words of a line of play; ``when``: on lines of play on which this is
     so; ``otherwise``: on those on which what was claimed is not; ``before`` what, and (likewise a sentence) ``after``
-    what. ``weak``: it hardly says more than the claim."""
+    what. ``weak``: it hardly says more than the claim; ``summed``: it is what an amount is made up of."""
 
     text: str
     when: Node | None = None
@@ -88,6 +89,7 @@ class Ground(NamedTuple):
     before: Node | None = None
     after: str = ""
     weak: bool = False
+    summed: bool = False
 
 
 class _Lines(NamedTuple):
@@ -113,6 +115,12 @@ class Grounds:
         self._told: dict[int, Told] = {}
         self._happened: dict[int, Sequence[Event]] = {}
         self._split: dict[Node, tuple[_Lines, _Lines]] = {}
+
+    def numbers(self, pattern: EventPattern) -> tuple[int, ...]:
+        """How often something happens, or of how many cards, on some line of play each; none if it can be too often."""
+        found = [number for number in range(_COUNTED + 1) if self.lines(Happened(pattern, number, number))[0].there
+                 ] if self.can_tell else []
+        return () if self.can_tell and self.lines(Happened(pattern, _COUNTED + 1))[0].there else tuple(found)
 
     def always(self, node: Node, said: str) -> Ground | None:
         """Why something is always so. ``said`` is what has been told of it: a ground says more."""
@@ -145,6 +153,11 @@ class Grounds:
             return self._instead(node, said)
         if (silent := self._not_triggered(node)) is not None:
             return silent
+        if isinstance(node, Happened) and node.low > 1 and isinstance(node.pattern, EventPattern):
+            once = Happened(node.pattern, node.low - 1)
+            told = {text: event for text, event in self.lines(once)[0].every.items() if type(event) in _TELLING}
+            if (found := self._best(node, told, said, False)) is not None:
+                return found._replace(when=once)
         return self._best(node, self.lines(node)[1].every, said, False)
 
     def _in_time(self, node: Node, yes: _Lines, no: _Lines) -> Ground | None:
@@ -191,7 +204,7 @@ class Grounds:
             known = self._named(said)
             if (self._named(first[0]) | self._named(then[0])) - known:
                 return Ground(then[0], after=first[0])
-        return self._best(All((node.second, node.first)), both.every, said, False)
+        return self._best(Before(node.second, node.first), both.every, said, False)
 
     def _not_triggered(self, node: Node) -> Ground | None:
         """That an ability which is never used, or offered, has never been triggered."""
@@ -245,7 +258,7 @@ class Grounds:
             return 0
         best = max((worth - 0.1 * number for number, (atom, sure) in enumerate(topic.atoms)
                     if (worth := self._fits(event, atom, cards, wanted == sure))), default=0)
-        moved = not wanted and topic.does and cards & topic.own and type(event) in MOVING - {Shuffled}
+        moved = not wanted and topic.ordered and cards & topic.own and type(event) in MOVING - {Shuffled}
         return best or (2 if moved else 0)
 
     def _fits(self, event: Event, atom: Node, cards: frozenset[str], wanted: bool) -> int:
@@ -304,14 +317,15 @@ class Grounds:
             if len(after.get(place, ())) > _MOST_SUMS:
                 return None
         got = {_added(one, self._got(-1, of)) for one in after[0]}
-        amounts = sorted(got.pop(), key=lambda one: -one[1]) if len(got) == 1 else []
+        amounts = sorted(got.pop(), key=lambda one: (-one[1], one[0])) if len(got) == 1 else []
         named = [(name, n) for name, n in amounts if name and n > 0]
         total = sum(n for _, n in amounts) + of.between(self.graph.began)[0]
         finally_ = {of.between(self.graph.states[product.of[place]])[0] for place in ends}
         turns = any(isinstance(event, TurnBegun) for edge in self._happened for event in self._events(edge))
         if not named or (turns and finally_ != {total}) or max(finally_) > total:
             return None                     # what is paid for a purchase is told nowhere; a turn begins anew
-        return Ground(f"{of.player} gets " + joined([f"{pool_text(of.pool, n)} with {name}" for name, n in named]))
+        parts = joined([f"{pool_text(of.pool, n)} with {name}" for name, n in named])
+        return Ground(f"{of.player} gets {parts}", summed=True)
 
     def _got(self, edge: int, of: PoolOf) -> Counter[str]:
         player = self.game.players.index(of.player)
@@ -413,7 +427,7 @@ class _Topic:
         self.atoms = list(_parts(node, True))
         self.own = {card for atom, _ in self.atoms for card in _cards_of(atom)}
         self.cards = self.own | cards
-        self.does = any(isinstance(atom, Happened) for atom, _ in self.atoms)
+        self.ordered = isinstance(node, Before)
         self.players = {player for player in players if player in str(node)}
         self.turns = any(isinstance(atom, (TurnOf, ExtraTurn)) for atom, _ in self.atoms)
         self.denies = any(not sure for _, sure in self.atoms)

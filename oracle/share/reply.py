@@ -52,6 +52,7 @@ _SHORT: Final = 140              # letters of what is always so that is told who
 _NAMED: Final = 2                # options that a condition names
 _NEVER: Final = frozenset({"impossible", "never", "not offered"})
 _WORD: Final = re.compile(r"[a-z0-9$]+(?:'(?!s\b)[a-z]+)?")
+_IN_PLAY: Final = re.compile(r"\bin play\b|(?<=\.)play\b")
 _PROCESS: Final = frozenset({"lose track of", "lose", "track", "offered", "unaffected"})
 _CONDITIONAL: Final = re.compile(r"\b(?:if|unless|either|before|never|and|cannot|can)\b")
 _OTHERWISE: Final = "otherwise "
@@ -67,7 +68,7 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?]) +(?=[A-Z(])")
 _YES_OR_NO: Final = re.compile(r"(?:^|[.?!:] )(can|may|could|do|does|is|are|will|must)\b[^.?!,;:]*\?\s*$", re.I)
 _MAY: Final = re.compile(r"\b(?:can|may|could)\b[^.?!]*\?", re.I)
 _WHO: Final = re.compile(r"\bwho(?:se)?\b[^.?!]*\?", re.I)
-_HOW_MANY: Final = re.compile(r"(?:^|[.?!:,] )how (?:many|much) ([^.?!,;:]*)\?\s*$", re.I)
+_HOW_MANY: Final = re.compile(r"(?:^|[.?!:,] )how (?:many|much|often) ([^.?!,;:]*)\?\s*$", re.I)
 _WHO_DOES: Final = re.compile(r"(?:^|[.?!:,] )who ([^.?!,;:]*)\?\s*$", re.I)
 _CAN_STOP: Final = re.compile(
     r"(?:^|[.?!:,] )(?:can|could) ([\w' ]+?) (?:stop|prevent|protect|save|help|react)\b[^.?!,;:]*\?\s*$", re.I)
@@ -75,6 +76,8 @@ _TRIGGERS: Final = re.compile(
     r"(?:^|[.?!:,] )(?:can|could|does|do|will) [^.?!,;:]* (?:satisfy|trigger) ([\w' ]+)\?\s*$", re.I)
 _COMES: Final = frozenset({"go", "goe", "come", "get", "end", "up", "i", "total", "all", "left", "in"})
 _COUNTED: Final = ("None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+_OFTEN: Final = ("Never", "Once", "Twice", *(f"{number} times" for number in range(3, 11)))
+_OF_NUMBERS: Final = frozenset({"card", "time", "once", "twice"})
 _UNCLEAR: Final = re.compile(
     r"\b(?:not|no|never|without|too|only|instead|or|else|again|also|still|both|same)\b|n't"
     r"|\b(?:who|what|which|how|when|where|whose)\b")
@@ -220,22 +223,36 @@ class _Telling:
         return self._yes_or_no(number) or self._how_many(number) or self._who(number)
 
     def _how_many(self, number: int) -> str:
-        """The number for which the title asks, if a claim bears it that always holds, and no other claim another."""
+        """The number for which the title asks, if a claim bears it, and no other claim another one."""
         title = self.answer.title
         asks = _HOW_MANY.findall(title)
-        if len(asks) != 1 or self._kind(number) != "always" or _UNCLEAR.search(asks[0].casefold()):
+        if len(asks) != 1 or _UNCLEAR.search(asks[0].casefold()):
             return ""
         question = self._words_of(asks[0])
-        topic = question - _COMES - self._players
         others = self._words_of(title) & self._players - question
-        found = {_number_in(part) for other in self.asked for part in _conjuncts(self._node(other))
-                 if topic <= self._words_of(str(part))}
-        for part in _conjuncts(self._node(number)):
+        topic = question - _COMES
+
+        def fits(part: Node) -> bool:
             words = self._words_of(str(part))
             more = {word for word in words - question - self._players if not (word.isdigit() or split_verb(word)[0])}
-            if topic and question - _COMES <= words and not words & others and more <= {"card", "time"}:
-                return _number_in(part) if len(found) == 1 else ""
-        return ""
+            return topic - self._players <= words and not words & others and more <= _OF_NUMBERS and (
+                topic & self._players <= words)
+
+        if not topic - self._players or not any(fits(part) for part in _conjuncts(self._node(number))):
+            return ""
+        found = {self._number_of(other, part) for other in self.asked for part in _conjuncts(self._node(other))
+                 if fits(part)}
+        return found.pop() if len(found) == 1 else ""
+
+    def _number_of(self, number: int, part: Node) -> str:
+        """The number that a part of a claim always has, or may have; empty where it has none."""
+        pattern = part.pattern if isinstance(part, Happened) else None
+        if not isinstance(pattern, EventPattern) or pattern.pool is not None:
+            return _number_in(part) if self._kind(number) == "always" else ""
+        ends = [self.graph.states[node] for node in self.graph.ends()]
+        if pattern.extra_turn and any(end.turn.extra for end in ends):
+            return ""                           # the next one may be one, too
+        return _numbers(self._grounds.numbers(pattern), pattern.per_event and not pattern.extra_turn)
 
     def _is_the_cost(self, number: int) -> bool:
         """Whether the title asks what a card costs, and a claim says that."""
@@ -330,9 +347,12 @@ class _Telling:
             weight = sum((2 if word in question else 1) / shared[word] for word in own & (question | before))
             strange = len(own - question - before) * 0.15
             never_late = (2.5 if can else 0.8) if first else 0.3
-            late = never_late * (self._kind(number) in _NEVER) or 0.8 * (not own & _PROCESS <= question)
+            never_so = self._kind(number) in _NEVER
+            late = never_late * never_so or 0.8 * (not own & _PROCESS <= question)
             late += 1.5 * isinstance(self._node(number), (InPhase, TurnOf))          # seldom what is asked for
             late -= who and self._kind(number) == "always" and bool(own & question)
+            late += first and not never_so and any(isinstance(part, Not) or getattr(part, "high", None) == 0
+                                                   for part in _conjuncts(self._node(number)))
             late -= 5 * bool(self._lead(number) or self._is_the_cost(number))
             return round(weight - strange - 0.25 * self.asked.index(number) - late, 6)
 
@@ -354,6 +374,8 @@ class _Telling:
         one, two = self._node(number), self._node(other)
         if (topic := _pool_of(one)) and topic == _pool_of(two) and self._kind(number) == self._kind(other):
             return True
+        if isinstance(one, TurnOf) and isinstance(two, TurnOf):
+            return self._kind(number) == "always"           # it is nobody else's
         if self._kind(other) in _NEVER or self._kind(number) in _NEVER:
             return False
         return set(_conjuncts(two)) <= set(_conjuncts(one))
@@ -438,7 +460,7 @@ class _Telling:
     def because(self, numbers: Iterable[int]) -> str:
         """Why the first of some claims that it can be said of is so; empty if that shows nowhere."""
         weak = ""
-        for number in numbers:
+        for at, number in enumerate(numbers):
             result = self.answer.results[number]
             if result.predicate is None:
                 continue
@@ -449,9 +471,11 @@ class _Telling:
             elif (on := self.told(number).on) is not None and (said := self._lost_otherwise(on)):
                 return f"{self._contrast(number)}{said}"
             ground = self._ground(number)
-            if ground is not None and not ground.weak:
+            if ground is None or (at and (ground.weak or ground.summed)):
+                continue
+            if not ground.weak:
                 return self._grounded(number, ground)
-            weak = weak or (self._grounded(number, ground) if ground is not None else "")
+            weak = self._grounded(number, ground)
         return weak
 
     def _ground(self, number: int) -> Ground | None:
@@ -569,6 +593,17 @@ def _restates(node: Node, option: str) -> bool:
     return False
 
 
+def _numbers(numbers: Sequence[int], times: bool) -> str:
+    """Some numbers as an answer: ``Two``, ``Two or three``, ``Up to three``; of times: ``Twice``."""
+    said = [(_OFTEN if times else _COUNTED)[number].casefold() if number < len(_OFTEN) else (
+        f"{number}{' times' if times else ''}") for number in numbers]
+    if len(said) > 2 and tuple(numbers) != tuple(range(numbers[0], numbers[-1] + 1)):
+        return ""
+    text = "" if not said else said[0] if len(said) == 1 else f"{said[0]} or {said[1]}" if len(said) == 2 and (
+        numbers[0]) else f"up to {said[-1]}"
+    return f"{text[:1].upper()}{text[1:]}"
+
+
 def _number_in(node: Node) -> str:
     """The exact number that a claim bears, as an answer: ``Two``, ``$10``; empty if it bears none."""
     coins = False
@@ -604,9 +639,9 @@ def _other_way_round(node: Node, other: Node) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text that say what it is about, without endings."""
+    """The words of a text that say what it is about, without endings; what lies in play is no playing."""
     found = []
-    for word in _WORD.findall(text.casefold().replace("'s", "")):
+    for word in _WORD.findall(_IN_PLAY.sub("laid", text.casefold().replace("'s", ""))):
         verb = split_verb(word)[0] or word
         if verb not in _SMALL:
             found.append(verb[:-1] if len(verb) > 3 and verb.endswith("s") and not verb.endswith("ss") else verb)
