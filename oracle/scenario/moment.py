@@ -26,6 +26,7 @@ from engine.state import (
     SpendCoffers,
     SpendVillager,
     State,
+    Stop,
 )
 from oracle.errors import OracleError, complain
 from oracle.scenario.deeds import WITHOUT_PAYING
@@ -35,12 +36,14 @@ from oracle.scenario.pins import Pins
 from oracle.scenario.running import run_event
 from oracle.scenario.selection import sources
 from oracle.scenario.sentences import Deed
-from oracle.scenario.snapshot import position_of, same_position
+from oracle.scenario.snapshot import position_of, read_in, same_position
+from oracle.scenario.turns import stopping
 from oracle.words.decisions import source_text
 from oracle.words.options import option_names, option_texts
 from oracle.words.table import PHASE_NAME
 
-_MOST_TRIED = 200                 # names of one option that are tried
+_MOST_TRIED = 200                 # ways to write the choices that are tried
+_MOST_BACK = 3                    # positions between abilities from which a moment is tried to be reached
 _MOST_STEPS = 2_000
 
 
@@ -61,24 +64,22 @@ def moment(scenario: Scenario, steps: Sequence[tuple[State, Option | None]], her
         return position_of(scenario, here)
     line = [Step(*one) for one in steps]
     why: OracleError | None = None
-    for start in range(len(line) - 1, -1, -1):
-        if at_turn_level(line[start].state):
-            try:
-                return replayed(position_of(scenario, line[start].state), line[start:], here)
-            except OracleError as error:
-                why = why or error
+    between = [start for start, one in enumerate(line) if at_turn_level(one.state)]
+    for start in between[:-_MOST_BACK - 1:-1]:
+        try:
+            return replayed(position_of(scenario, line[start].state), line[start:], here)
+        except OracleError as error:
+            why = why or error
     raise why or complain("no position between two abilities leads to this moment", "begin with an earlier step")
 
 
 def replayed(position: Scenario, line: Sequence[Step], here: State) -> Scenario:
     """A position and the line of play from it to a moment, as what happens and as choices. Raises OracleError if the
     words do not lead to that moment."""
-    from oracle.scenario.question import build
-
     told = [number for number, one in enumerate(line) if at_turn_level(one.state)]
     after = [*(line[number].state for number in told[1:]), here]
     deeds = tuple(_deed(line[number], then) for number, then in zip(told, after, strict=True))
-    question = build(replace(position, event=deeds))
+    question = read_in(replace(position, event=deeds), here.game)
     decided = [one for number, one in enumerate(line) if number not in told]
     pins = _Replay(question.state, question.events, decided, here).pins()
     return replace(position, event=deeds, choices=tuple(pins))
@@ -145,6 +146,10 @@ class _Replay:
             if choice is not None and len(choice.options) > 1:
                 yield _spellings(state, choice, option)
 
+    def arrived(self, state: State) -> bool:
+        """Whether it is the moment. Where play stops next for a sentence to end there decides nothing inside it."""
+        return same_position(stopping(state, Stop.NOWHERE), stopping(self.here, Stop.NOWHERE))
+
     def failed(self, pins: Sequence[Pin]) -> int | None:
         """The number of the first decision that is not settled as it was; None if all are and the moment comes."""
         state, deeds, left = self.state, self.deeds, Pins.of(pins)
@@ -153,7 +158,7 @@ class _Replay:
         choice: Choice | None = None if at_turn_level(state) else legal(state)
         for _ in range(_MOST_STEPS):
             if choice is None:
-                if number == len(pins) and same_position(state, self.here):
+                if number == len(pins) and self.arrived(state):
                     return None
                 if not deeds or state.status:
                     return number
@@ -165,7 +170,7 @@ class _Replay:
                     continue
                 events, state, kept = ran.step.events, ran.step.state, None
             else:
-                if number == len(pins) and same_position(state, self.here):
+                if number == len(pins) and self.arrived(state):
                     return None
                 one = next(expected, None)
                 if one is None or one.option is None:

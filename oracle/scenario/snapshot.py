@@ -22,7 +22,7 @@ from oracle.scenario.memory import remembered
 from oracle.scenario.model import MEMORY, ZONES, Bearer, DeckItem, Landscape, Pile
 from oracle.scenario.model import UNKNOWN as UNSEEN
 from oracle.scenario.position import lay_out
-from oracle.scenario.question import assembled
+from oracle.scenario.question import Question, assembled
 from oracle.words.catalogue import facts
 from oracle.words.table import GAME_PLACE, PHASES, PLAYER_PLACE, POOL, TOKENS
 
@@ -69,7 +69,7 @@ def _completed(made: Scenario, state: State) -> Scenario | None:
     """A scenario with what it leaves open of a position; None if what waits in it is not what it says.
 
     Raises OracleError if it cannot be read."""
-    bare = _read(made, state.game)
+    bare = read_in(made, state.game).state
     names = made.players
     told = tuple(replace(player, **_others(state, bare, number)) for number, player in enumerate(names))
     tokens = made.tokens
@@ -79,12 +79,12 @@ def _completed(made: Scenario, state: State) -> Scenario | None:
                               key=lambda one: one.name))
     if told != names or tokens != made.tokens:
         made = replace(made, players=told, tokens=tokens)
-        bare = _read(made, state.game)
+        bare = read_in(made, state.game).state
     memory = {**dict(made.memory), **dict(remembered(state, bare))}
     if "waits" in memory and "waits" not in dict(made.memory):
         return None
     found = replace(made, memory=_facts(memory))
-    return found if same_position(_read(found, state.game), state) else None
+    return found if same_position(read_in(found, state.game).state, state) else None
 
 
 def _others(state: State, bare: State, player: int) -> dict[str, Value]:
@@ -97,8 +97,9 @@ def _facts(memory: dict[str, tuple[str, ...]]) -> tuple[tuple[str, tuple[str, ..
     return tuple((key, memory[key]) for key in MEMORY if memory.get(key) or (key in memory and key != "unpiled"))
 
 
-def _read(made: Scenario, game: Game) -> State:
-    """The state that a position gives, in the same game if it has the same. Raises OracleError if it cannot be read."""
+def read_in(made: Scenario, game: Game) -> Question:
+    """The question of a scenario, in a game that is made already if it has the same cards. Raises OracleError if it
+    cannot be read."""
     layout = lay_out(made)
     if layout.problems:
         raise OracleError(*layout.problems)
@@ -106,7 +107,7 @@ def _read(made: Scenario, game: Game) -> State:
     def make(setup: Setup) -> Game:
         return game if _made_of(setup, game) else new_game(*setup)
 
-    return assembled(made, layout, game.ordered_discard, make).state
+    return assembled(made, layout, game.ordered_discard, make)
 
 
 # ------------------------------------------------------------------ what lies on the table
@@ -279,4 +280,4 @@ def _waiting(state: State, player: int) -> dict[str, Value]:
             "idle": tuple(sorted(idle.elements()))}
 
 
-__all__ = ["position_of", "same_position"]
+__all__ = ["position_of", "read_in", "same_position"]
