@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Final
 from oracle.words.quotes import quoted
 
 if TYPE_CHECKING:
+    from oracle.games.reading import Log
     from oracle.scenario import Scenario
     from oracle.scenario.account import Account
 
 _RULING: Final = re.compile(r"(rules/)?[a-z][\w@-]*-\d+\w*(/\d+)?")        # such as watchtower-1, or watchtower-1/2
+_LONGEST_LOG: Final = 8_000_000
 _YAML: Final = re.compile(r"""(?:[^\S\n]*(?:#.*)?\n)*(?:---|\{|["']?[\w-]+["']?:(?:\s|$))""")     # how a file begins
 
 
@@ -73,12 +75,50 @@ def told(argument: str) -> Account | None:
 
     if is_a_log(argument):
         raise complain("that is the log of a game, with more than one turn",
-                       "a question is about one moment of it: who has what then, and what happens")
+                       "dominion-oracle log FILE follows it, and writes any moment of it as a question (--at)")
     if len(argument) > LONGEST:
         raise complain(f"a text of {len(argument):,} letters; a question in plain words has {LONGEST:,} at most",
                        "say who has what, what happens, and what is asked; or write a scenario file")
     made = account_of(argument)
     return made if made is not None and made.names else None
+
+
+def read_log(argument: str) -> Log:
+    """The log that FILE names, or that is pasted instead. Raises OracleError if there is none."""
+    from oracle.errors import Where, complain
+    from oracle.games.reading import is_log, read
+
+    if argument == "-":
+        name, text = "standard input", sys.stdin.buffer.read(_LONGEST_LOG + 1).decode("utf-8", "replace")
+    elif "\n" in argument:
+        name, text = "what was pasted", argument
+    else:
+        name = argument
+        try:
+            with open(argument, "rb") as file:
+                text = file.read(_LONGEST_LOG + 1).decode("utf-8", "replace")
+        except (OSError, ValueError) as error:
+            why = error.strerror if isinstance(error, OSError) else "this cannot be the name of a file"
+            raise complain(f"the log cannot be read: {why}", "", Where(argument)) from None
+    if len(text) > _LONGEST_LOG:
+        raise complain(f"more than {_LONGEST_LOG // 1_000_000} MB: a log is a few pages", "", Where(name))
+    if not is_log(text):
+        raise complain("there is no log of a game in it",
+                       "logs of dominion.games have lines such as 'Turn 1 - Alice' and 'Alice plays 3 Coppers. (+$3)'",
+                       Where(name))
+    return read(text)
+
+
+def log_of(argument: str) -> Log | None:
+    """The log that a file holds, if it is the log of a game."""
+    from oracle.errors import OracleError
+
+    if "\0" in argument or argument.endswith((".yaml", ".yml")) or not os.path.isfile(argument):
+        return None
+    try:
+        return read_log(argument)
+    except OracleError:
+        return None
 
 
 def question_file(argument: str) -> str | None:
@@ -88,4 +128,4 @@ def question_file(argument: str) -> str | None:
     return argument if os.path.exists(argument) else None
 
 
-__all__ = ["question_file", "read_question", "told"]
+__all__ = ["log_of", "question_file", "read_log", "read_question", "told"]

@@ -14,6 +14,7 @@ _TUI: Final = """\
 examples:
   dominion-oracle tui                           begin from nothing, or look something up
   dominion-oracle tui inn-watchtower            walk through a question
+  dominion-oracle tui game.txt                  step through the log of a game
   dominion-oracle tui --web                     in a browser (needs: pip install "dominion-oracle[web]")
 
 Keys: ? explains them. They can be changed in ~/.config/dominion-oracle/keys.yaml (docs/tui.md)."""

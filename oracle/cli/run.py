@@ -14,14 +14,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from oracle import __version__
-from oracle.cli import authoring, interface, questions, reference, testing
+from oracle.cli import authoring, games, interface, questions, reference, testing
 from oracle.cli.arguments import BAD_INPUT, HOLDS, NOT_DECIDED, Parser, Run, complete, elsewhere, meant
 from oracle.cli.terminal import PROGRAM, prepare_streams, say_data, say_wrong, silence
 
 if TYPE_CHECKING:
     from oracle.errors import OracleError
 
-RUN: Final[dict[str, Run]] = {**questions.RUN, **reference.RUN, **interface.RUN, **testing.RUN, **authoring.RUN}
+RUN: Final[dict[str, Run]] = {
+    **questions.RUN, **reference.RUN, **games.RUN, **interface.RUN, **testing.RUN, **authoring.RUN,
+}
 
 _ABOUT: Final = """\
 Settles timing questions in the card game Dominion: builds a position, lets something happen in it, follows
@@ -32,6 +34,7 @@ commands:
   ask       answer a question: can it happen, must it happen, and why
   explore   everything that may follow: as a page to step through, a picture, a post, or data
   diff      what other rules change in the answer
+  log       follow the log of a real game by the rules, and ask about any moment of it
   card      what a card does and when, and how its versions differ
   tui       build positions and walk through what follows, in the terminal or a browser
   mcp       let a chat assistant ask
@@ -68,7 +71,7 @@ def parser(command_called: str = "") -> argparse.ArgumentParser:
         )
         return made
 
-    groups = (questions, reference, interface, testing, authoring)
+    groups = (questions, reference, games, interface, testing, authoring)
     for group in [group for group in groups if command_called in group.RUN] or groups:
         group.add_commands(command)
     return top

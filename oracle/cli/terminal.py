@@ -76,6 +76,13 @@ class Progress:
             self.shown = True
             print(f"\r{done:,} of {every:,} steps ", end="", file=sys.stderr, flush=True)
 
+    def counted(self, done: int, every: int, what: str) -> None:
+        """Say how many lines of a log, or logs, have been followed, with a bar."""
+        if self.on:
+            self.shown = True
+            bar = "█" * (24 * done // max(every, 1))
+            print(f"\r{bar:░<24} {done:,} of {every:,} {what} ", end="", file=sys.stderr, flush=True)
+
     def done(self) -> None:
         """Take the line away."""
         if self.shown:

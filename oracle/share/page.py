@@ -474,6 +474,14 @@ def to_html(
     return re.sub(r"\{\{(TITLE|META|PLAIN|DATA|SCRIPT|STYLE)\}\}", lambda found: parts[found[1]], page)
 
 
+def plain_page(title: str, body: str) -> str:
+    """A page without a script in the style of this one; ``body`` is HTML."""
+    page = _TEMPLATE.read_text("utf-8")
+    head = page[: page.index("</head>")].replace("script-src {{SCRIPT}}", "script-src 'none'")
+    head = head.replace("{{TITLE}}", escape(title)).replace("{{META}}", "").replace("{{STYLE}}", _policy(page, "style"))
+    return f"{head}</head>\n<body>\n{body}\n</body>\n</html>\n"
+
+
 def _policy(page: str, tag: str) -> str:
     """The hash by which the page's own style or script is allowed."""
     found = re.search(rf"<{tag}>(.*?)</{tag}>", page, re.S)
@@ -481,4 +489,6 @@ def _policy(page: str, tag: str) -> str:
     return "'sha256-" + b64encode(hashlib.sha256(found[1].encode()).digest()).decode() + "'"
 
 
-__all__ = ["MOST_STATES", "MOST_STEPS", "Eras", "Other", "check_size", "eras_of", "fits", "to_data", "to_html"]
+__all__ = [
+    "MOST_STATES", "MOST_STEPS", "Eras", "Other", "check_size", "eras_of", "fits", "plain_page", "to_data", "to_html",
+]

@@ -20,6 +20,7 @@ from oracle.tui.page import Foot, Page
 
 if TYPE_CHECKING:
     from oracle.errors import OracleError
+    from oracle.games.reading import Log
     from oracle.graph.walk import Taken
     from oracle.scenario import Scenario
     from oracle.scenario.draft import Draft
@@ -73,11 +74,12 @@ class OracleApp(App[None]):
 
     def __init__(
         self, scenario: Scenario | None = None, light: bool = False, changed: dict[str, str] | None = None,
-        only_below: Path | None = None,
+        only_below: Path | None = None, log: Log | None = None,
     ) -> None:
         super().__init__()
         self.only_below = only_below            # the folder to which saving is confined
         self.scenario = scenario
+        self.log_read = log                     # a game to step through
         self._sure = False                      # whether one has been asked before quitting
         self.changed = read_keys() if changed is None else changed
         self.told = ""                          # what is told in passing now
@@ -92,6 +94,10 @@ class OracleApp(App[None]):
             self.set_keymap(self.changed)
         if self.scenario is None:
             self.push_screen(LookUp(home=True))
+            if self.log_read is not None:
+                from oracle.tui.game import Game
+
+                self.push_screen(Game(self.log_read))
             self.run_worker(_prepare, thread=True, group="prepare", exit_on_error=False)
         else:
             self.explore(self.scenario)

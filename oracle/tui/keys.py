@@ -21,9 +21,10 @@ ANYWHERE: Final = "anywhere"
 LOOKUP: Final = "look up"
 BUILD: Final = "build"
 EXPLORE: Final = "explore"
+GAME: Final = "game"
 LIST: Final = "lists"
 READ: Final = "lists that are only read"
-SCREENS: Final = (EXPLORE, BUILD, LOOKUP, LIST, ANYWHERE)
+SCREENS: Final = (EXPLORE, BUILD, LOOKUP, LIST, GAME, ANYWHERE)
 
 
 class Action(NamedTuple):
@@ -108,6 +109,11 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("pick-up", LIST, "up,k", "mark the row above"),
     Action("pick-down", LIST, "down,j", "mark the row below"),
     Action("close", LIST, "escape,q", "close"),
+    # ---------------------------------------------------------------- game
+    Action("next-turn", GAME, "right,l", "on to the next turn"),
+    Action("previous-turn", GAME, "left,h", "back to the turn before"),
+    Action("find-line", GAME, "slash", "find a line with some words"),
+    Action("find-next", GAME, "n", "on to the next line with these words"),
     # ---------------------------------------------------------------- anywhere
     Action("next-panel", ANYWHERE, "tab", "to the next panel"),
     Action("previous-panel", ANYWHERE, "shift+tab", "to the panel before"),
@@ -124,6 +130,8 @@ FOOTERS: Final[dict[str, tuple[tuple[tuple[str, ...], str], ...]]] = {
     LOOKUP: ((("found-up", "found-down"), "choose"), (("open",), "open"), (("show-card",), "show"),
              (("lookup-leave",), "back"), (("palette",), "all actions"), (("help",), "keys")),
     LIST: ((("pick-up", "pick-down"), "choose"), (("pick",), "take it"), (("close",), "close")),
+    GAME: ((("pick-up", "pick-down"), "line"), (("previous-turn", "next-turn"), "turn"), (("find-line",), "find"),
+           (("pick",), "explore"), (("close",), "back"), (("help",), "keys")),
     READ: ((("pick-up", "pick-down"), "scroll"), (("close",), "close")),
 }
 """What the last line of a screen tells: at most six things, each with the first key of its actions."""
@@ -278,6 +286,6 @@ def keys_of(action: Action, changed: dict[str, str]) -> str:
 
 
 __all__ = [
-    "ACTIONS", "ANYWHERE", "BUILD", "BY_ID", "EXPLORE", "LIST", "LOOKUP", "READ", "SCREENS", "Action", "Hint", "footer",
-    "key_file", "keys_of", "read_keys", "shown",
+    "ACTIONS", "ANYWHERE", "BUILD", "BY_ID", "EXPLORE", "GAME", "LIST", "LOOKUP", "READ", "SCREENS", "Action", "Hint",
+    "footer", "key_file", "keys_of", "read_keys", "shown",
 ]

@@ -20,20 +20,21 @@ def start(argument: str | None, light: bool = False, here: bool = False) -> int:
     from oracle.tui.keys import read_keys
 
     changed = read_keys()
-    scenario = None
+    scenario = log = None
     if argument == "-":
         raise complain("keys are read from standard input here, so a scenario cannot be",
                        "write it into a file, or give it in one line")
     if argument is not None:
-        from oracle.named import read_question
+        from oracle.named import log_of, read_question
 
-        scenario = read_question(argument)
+        log = log_of(argument)
+        scenario = read_question(argument) if log is None else None
     if not (sys.__stdin__ and sys.__stdin__.isatty()) and "TEXTUAL_DRIVER" not in os.environ:
         raise complain("this needs a terminal to draw on", "in a pipe, use: dominion-oracle ask")
     from oracle.tui.app import OracleApp
 
     sys.setswitchinterval(0.001)        # a key is not to wait for the search that runs beside it
-    OracleApp(scenario, light, changed, Path.cwd() if here else None).run()
+    OracleApp(scenario, light, changed, Path.cwd() if here else None, log).run()
     return 0
 
 

@@ -1,0 +1,74 @@
+"""A game that was followed, as one page for a browser: its turns one after the other, each decision with what else was
+legal, and a mark where an order mattered. No script, nothing is loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from html import escape
+
+from oracle.games.following import Followed, Move
+from oracle.games.moments import order_matters
+from oracle.games.reading import Line, Log
+from oracle.games.report import Decision, account, decisions, head
+from oracle.share.page import plain_page
+
+
+def to_html(log: Log, followed: Followed, progress: Callable[[int], None] | None = None) -> str:
+    """The game as a page; ``progress`` is told the lines that are done."""
+    moves = {one.line.number: one.moves for one in followed.lines}
+    parts = [f"<h1>{escape(head(log)[0])}</h1>", "<header>",
+             *(f"<p>or: {escape(line)}</p>" for line in account(log, followed)[1:] if line), "</header>", "<main>"]
+    parts += [_turn(lines, moves, progress) for lines in _turns(log)]
+    return plain_page(head(log)[0], "\n".join([*parts, "</main>"]))
+
+
+def _turns(log: Log) -> Iterator[list[Line]]:
+    """The lines of the log, turn by turn; before the first turn stands what is told of the beginning."""
+    lines: list[Line] = []
+    last = 0
+    for line in log.lines:
+        if line.verb == "turn" and lines:
+            yield lines
+            lines = []
+        if line.number != last:
+            lines.append(line)
+        last = line.number
+    yield lines
+
+
+def _turn(lines: list[Line], moves: dict[int, tuple[Move, ...]], progress: Callable[[int], None] | None) -> str:
+    rows, matters = [], 0
+    for line in lines[lines[0].verb == "turn":]:
+        told, marked = _line(line, moves.get(line.number, ()))
+        rows.append(told)
+        matters += marked
+    if progress is not None:
+        progress(lines[-1].number)
+    title = lines[0].text if lines[0].verb == "turn" else "The beginning"
+    sign = f' <span class="tag">the order mattered {matters}×</span>' if matters else ""
+    first = moves.get(lines[0].number, ()) if lines[0].verb == "turn" else ()
+    return (f"<section id=\"line-{lines[0].number}\"><details open><summary><b>{escape(title)}</b>{sign}</summary>"
+            f"<ol>{''.join(_decided(one) for one in decisions(first))}{''.join(rows)}</ol></details></section>")
+
+
+def _line(line: Line, moves: tuple[Move, ...]) -> tuple[str, int]:
+    """A line with its decisions, and at how many of them an order mattered."""
+    pairs = [pair for move in moves for pair in order_matters(move)]
+    quiet = "" if line.verb else ' class="quiet"'
+    told = "".join(f'<p class="small"><span class="tag">here the order mattered</span> {escape(pair)}</p>'
+                   for pair in pairs)
+    inside = "".join(_decided(one) for one in decisions(moves))
+    return f'<li id="l{line.number}"{quiet}>{escape(line.text)}{told}{inside}</li>', len(pairs) > 0
+
+
+def _decided(one: Decision) -> str:
+    """A decision: what was chosen, and what else was legal, folded."""
+    words = f"{escape(one.asked)}: <b>{escape(one.chosen)}</b>"
+    if not one.others:
+        return ""
+    others = [*one.others, *([f"{one.more:,} more"] if one.more else [])]
+    return (f'<details class="small"><summary class="quiet">{words}</summary>'
+            f"<p>or: {escape('; '.join(others))}</p></details>")
+
+
+__all__ = ["to_html"]

@@ -1,0 +1,121 @@
+"""The command ``log``, its page and the screen: a game of our own making is read, followed, and asked about."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from oracle.claims import answer
+from oracle.cli import main
+from oracle.games.following import follow
+from oracle.games.reading import read
+from oracle.games.report import as_data, decisions
+from oracle.scenario import build, parse
+from oracle.tui.game import Game
+from tests.games import random_game
+from tests.terminal import User, use
+
+KINGDOM = ("Village", "Smithy", "Witch", "Chapel", "Cellar", "Militia", "Market", "Laboratory", "Moat", "Throne Room")
+
+
+@pytest.fixture(scope="module")
+def game() -> str:
+    """The log of a game in which all draws are shown."""
+    return random_game(3, KINGDOM, None, 160)[0]
+
+
+@pytest.fixture(scope="module")
+def file(game: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same as a file."""
+    path = tmp_path_factory.mktemp("games") / "game.txt"
+    path.write_text(game, "utf-8")
+    return path
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seen_by", [None, 0])
+def test_games_of_our_own_making_are_followed(seed: int, seen_by: int | None) -> None:
+    """What this engine plays and writes can be followed, to the last line, with all draws shown and with one hand."""
+    text, state = random_game(seed, KINGDOM, seen_by, 140)
+    followed = follow(read(text))
+    assert followed.complete, followed.first_unexplained and followed.first_unexplained.line
+    assert followed.turns == followed.followed_turns == text.count("\nTurn ")
+    chosen = [one.chosen for line in followed.lines for one in decisions(line.moves)]
+    assert sum(one.startswith("buy ") for one in chosen) == text.count(" buys and gains "), state.turn
+
+
+def test_a_line_that_cannot_be_is_the_first_that_is_not_explained(game: str) -> None:
+    """A card that is played but was not drawn: that line, with what the rules allow there."""
+    lines = game.splitlines()
+    at = next(number for number, line in enumerate(lines) if number > 30 and re.match(r"\w+ plays \d? ?Copper", line))
+    lines[at] = f"{lines[at].split()[0]} plays a Witch."
+    followed = follow(read("\n".join(lines)))
+    missing = followed.first_unexplained
+    assert not followed.complete and missing is not None and missing.line.number == at + 1
+    data = as_data(read(game), followed)
+    assert data["first_unexplained"]["line"] == at + 1 and data["first_unexplained"]["allowed"]
+
+
+def test_the_command_tells_how_far(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In words and as data, and by a folder."""
+    assert main(["log", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "Alice and Bob" in said and "Followed to the last line" in said and "Witch" in said
+    assert main(["log", str(file), "--format", "json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["complete"] and data["turns"] == data["followed_turns"] and data["first_unexplained"] is None
+    buys = [one for line in data["lines"] for one in line["decisions"] if one["chosen"].startswith("buy ")]
+    assert buys and all(one["others"] for one in buys)
+    assert main(["log", "--check", str(file.parent)]) == 0
+    assert "1 of 1 logs to the last line" in capsys.readouterr().out
+
+
+def test_what_is_no_log_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A message, and exit code 2."""
+    (tmp_path / "poem.txt").write_text("Roses are red\n", "utf-8")
+    for words, said in ((["log"], "which log"), (["log", str(tmp_path / "poem.txt")], "no log of a game"),
+                        (["log", str(tmp_path / "none.txt")], "cannot be read"),
+                        (["log", "--check", str(tmp_path / "none")], "no log in this folder")):
+        assert main(words) == 2 and said in capsys.readouterr().err
+
+
+def test_any_moment_is_a_question(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The position of a turn, of a line in the midst of it, and what is not there."""
+    assert main(["log", str(file), "--at", "turn 4 Bob"]) == 0
+    text = capsys.readouterr().out
+    found = answer(build(parse(text)))
+    assert "before line" in text and found.graph.states[0].turn.player == 1
+    assert main(["log", str(file), "--at", "turn 999"]) == 2 and "turns 1 to" in capsys.readouterr().err
+    assert main(["log", str(file), "--at", "noon"]) == 2 and "neither a line nor a turn" in capsys.readouterr().err
+
+
+def test_the_page_has_every_line_and_what_else_was_legal(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each line, the options that were not taken, and no script."""
+    page = tmp_path / "game.html"
+    assert main(["log", str(file), "-o", str(page)]) == 0
+    text = page.read_text("utf-8")
+    assert all(line in text for line in file.read_text("utf-8").splitlines() if "'" not in line)
+    assert "or: buy" in text and "<script" not in text and "{{" not in text
+    assert main(["log", str(file), "-o", str(page)]) == 2 and "--force" in capsys.readouterr().err
+
+
+def test_a_log_is_stepped_through_in_the_terminal(game: str) -> None:
+    """Lines, turns and words; the position beside them; Enter opens the moment."""
+    async def steps(user: User) -> None:
+        user.app.push_screen(Game(read(game)))
+        await user.until(lambda: isinstance(user.screen, Game) and user.screen.followed is not None)
+        await user.press("right", "down")
+        assert "hand:" in user.panel("position")
+        await user.press("slash")
+        await user.type("buys and gains", "enter")
+        screen = user.screen
+        assert "buys and gains" in screen.told[screen.list.key].text and "► buy" in user.panel("decided")
+        await user.press("left", "enter")
+        assert user.explore.walk is not None
+
+    use(steps, size=(120, 40))
