@@ -58,6 +58,7 @@ class Proposal(TypedDict):
     assumed: Annotated[list[str], Field(description="what the text does not say and the position takes for granted")]
     left_over: Annotated[list[str], Field(description="words not understood: the position lacks what they say")]
     doubtful: list[Doubtful]
+    or_else: Annotated[list[str], Field(description="other likely positions, where the one given is not sure")]
     problem: Annotated[str, Field(description="why the position cannot be asked as it stands; empty if it can")]
 
 
@@ -126,6 +127,7 @@ def propose(
     """Turn a question in words into a position that `ask` takes; says what was assumed and what was not understood."""
     from oracle.named import told
     from oracle.scenario import build
+    from oracle.scenario.readings import asked_back
 
     try:
         if "|" in text:
@@ -145,6 +147,7 @@ def propose(
     return Proposal(
         position=draft.line()[0], asked=[str(one) for one in draft.get("expect")], assumed=list(made.assumed),
         left_over=list(made.left), problem=problem,
+        or_else=[f"{one.text}: {one.draft.line()[0]}" for one in asked_back(made)[1]],
         doubtful=[Doubtful(said=one.text, taken_as=one.names[0], or_else=list(one.names[1:4])) for one in made.doubts],
     )
 

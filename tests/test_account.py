@@ -80,6 +80,22 @@ def made(text: str, draft: Draft | None = None, at: str = "") -> Account:
     ("I buy Stonemason and overpay 3",
      "Alice coins=5 | Bob | supply=Stonemason | Alice buys Stonemason > Stonemason: pay $3"),
     ("Dave plays Witch", "Alice | Bob | Dave hand=Witch | turn=Dave | Dave plays Witch"),
+    ("pete plays Militia and rita has Moat",
+     "Alice hand=5 Copper | Pete hand=Militia | Rita hand=Moat,4 Copper | turn=Pete | Pete plays Militia"),
+    ("I gain a gold on bobs turn and have Sleigh", "Alice hand=Sleigh | Bob | turn=Bob | Alice gains Gold"),
+    ("Gatekeeper in play from Bob, I gain a Silver", "Alice | Bob play=Gatekeeper | Alice gains Silver"),
+    ("Artisan, I gain a Laboratory",
+     "Alice hand=Artisan | Bob | supply=Laboratory | Alice plays Artisan > Artisan: gain Laboratory"),
+    ("Cellar discarding a Tunnel", "Alice hand=Tunnel,Cellar | Bob | Alice plays Cellar > Cellar: discard Tunnel"),
+    ("Moat vs Minion, what happens", "Alice hand=Minion | Bob hand=Moat,4 Copper | Alice plays Minion"),
+    ("Haven with a Gold from last turn, what happens",
+     "Alice play=Haven set_aside=Gold pending=Haven[Gold] | Bob | phase=start"),
+    ("Moneylender without Copper in hand", "Alice hand=Moneylender | Bob | Alice plays Moneylender"),
+    ("Hireling with Throne Room. How many cards",
+     "Alice hand=Throne Room,Hireling deck=20 Copper | Bob | Alice plays Throne Room > Throne Room: Hireling"),
+    ("Golem flips Golem. Is it played", "Alice hand=Golem deck=Golem | Bob | Alice plays Golem"),
+    ("young witch, bane is cellar. bob has cellar",
+     "Alice hand=Young Witch | Bob hand=Cellar | supply=Young Witch[Cellar] | Alice plays Young Witch"),
 ])
 def test_a_question_in_plain_words_is_a_position(text: str, line: str) -> None:
     assert made(text).draft.scenario() == from_notation(line)

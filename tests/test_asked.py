@@ -8,6 +8,8 @@ import pytest
 from test_cli import ask
 
 from oracle.scenario.account import account_of
+from oracle.scenario.readings import asked_back
+from oracle.scenario.starts import tried
 
 
 @pytest.mark.parametrize(("text", "claims"), [
@@ -65,6 +67,27 @@ def test_where_nothing_happens_it_is_asked_what() -> None:
     done = ask("I have Moat and Watchtower in hand")
     assert done.returncode == 2
     assert "nothing happens in what was read" in done.stderr and "Alice hand=Moat,Watchtower | Bob" in done.stderr
+
+
+@pytest.mark.parametrize(("text", "readings"), [
+    ("hireling and throne room, how many cards do I draw",
+     ["Alice plays Hireling", "Alice plays Hireling, then Throne Room", "Hireling is in play (Alice)"]),
+    ("Bob plays Witch and I have Moat. Do I gain a Curse?", []),            # all is sure
+])
+def test_where_a_reading_is_not_sure_others_are_offered(text: str, readings: list[str]) -> None:
+    made = account_of(text)
+    assert made is not None
+    question, found = asked_back(made)
+    assert [one.text for one in found] == readings and bool(question) is bool(readings)
+    assert all(tried(one.draft).problems == () for one in found)
+    done = ask(text)
+    assert all(f"{one.text}: " in done.stdout and one.draft.line()[0] in done.stdout for one in found)
+
+
+@pytest.mark.parametrize("text", ["I play Recruiter on a Gold", "can i remodel a gold into a province w/ remodel"])
+def test_what_is_said_and_happens_of_itself_is_no_mistake(text: str) -> None:
+    done = ask(text)
+    assert done.returncode in (0, 1) and "restricts nothing" not in done.stdout + done.stderr
 
 
 LOG = """Turn 1 - Alice

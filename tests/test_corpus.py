@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from corpus.judging import figures, questions
 
-RIGHT = 168
+RIGHT = 173
 WRONG = 0
 CLAIMS = 74
 

@@ -313,6 +313,13 @@ class _Maker:
                     if inside and not one.asked and gains_a_choice(actor):
                         self.choices.append(f"{actor}: gain {inside[0]}")
                 continue
+            throne = one.verb in (HAS, USES) and one.text.casefold() in _TOOLS and len(one.cards) == 1 and (
+                one.place is None and plays_others(one.cards[0][0]) and before is not None and before.who == one.who)
+            if throne and before is not None and len(before.cards) == 1 and before.verb in ("", "plays") and (
+                    playable(before.cards[0][0]) and not plays_others(before.cards[0][0]) and not before.place):
+                made[-1] = replace(before, verb="plays", cards=one.cards, onto=[before.cards[0][0]], asked=False)
+                self.assumed.append(f"{before.who} plays {one.cards[0][0]}")
+                continue                                    # "Hireling with Throne Room"
             if before is not None and before.verb in ("trashes", "gains", "discards") and before.cards and (
                     one.verb in (HAS, USES) and one.text.casefold() in _TOOLS and len(one.cards) == 1
                     and one.place is None and does(one.cards[0][0], before.verb) and playable(one.cards[0][0])
@@ -429,7 +436,9 @@ class _Maker:
         if on_mat(name) and self.teller.calls:
             self.hold(one.who, "tavern", name, count)
             return
-        if self.comes_of(name):
+        if self.comes_of(name) or any(
+                name in dict(other.cards) for other in self.teller.sayings if other.verb in ("gains", "buys")
+                and not other.asked):
             return
         if comes_of_something(name) or one.asked:
             if not comes_of_something(name) and playable(name) and not when_gained(name):
@@ -792,6 +801,7 @@ class _Maker:
             text.split(" plays ")[1].split()[0].isdecimal() for text in self.events if " plays " in text)
         named = [name for cards in self.zones.values() for name in cards if name in INDEX]
         brings = any(pile in INDEX and load(pile).kind == "pile" for name in named for pile in comes_with(name))
+        brings = brings or any(name in INDEX and load(name).chosen for name in self.teller.heard)
         for _ in range(3 if not self.plain and (plays > 1 or brings) else 0):   # it takes a while to try it
             problem = next(iter(tried(draft).problems), None)
             if problem is None:
@@ -799,6 +809,8 @@ class _Maker:
             if problem.what.startswith("which cards are in the Ruins pile"):
                 draft = draft.add("supply", "Ruins[(" + ",".join(f"2 {name}" for name in load("Ruins").needs) + ")]")
                 self.assumed.append("two Ruins of each name are in their pile, shuffled")
+            elif (companion := self.companion(draft, problem.what)) is not None:
+                draft = companion
             elif "has no Actions left" in problem.what:
                 who = problem.what.split("'")[1].split()[0]
                 plays = sum(int(number or 1) for text in (*draft.get("earlier"), *draft.get("event"))
@@ -810,6 +822,29 @@ class _Maker:
             else:
                 break
         return draft
+
+    def companion(self, draft: Draft, problem: str) -> Draft | None:
+        """The draft with the pile or card that another one needs to be chosen, of those that were named: the Bane."""
+        if not problem.endswith("none is named"):
+            return None
+        owner = next((name for name in self.teller.heard if name in problem), "")
+        key = "landscapes" if owner and not facts()[owner].is_card else "supply"
+        others = [name for name in self.teller.heard[::-1] if facts()[name].is_card and _has_pile(name)]
+        others += [name for name in INDEX if facts()[name].set_name == "Base" and _has_pile(name)]
+        happens = " ".join(self.events)
+        for name in sorted(dict.fromkeys(others), key=lambda name: name in happens):
+            if name == owner:
+                continue
+            with_it = draft.put(key, (*(item for item in draft.get(key) if item != owner), f"{owner}[{name}]"))
+            if not any(problem == one.what or "cannot be chosen" in one.what for one in tried(with_it).problems):
+                self.assumed.append(f"{name} is what is chosen for {owner}")
+                self.teller.left = [word for word in self.teller.left if word.casefold() != "bane"]
+                hand = f"{self.teller.me}.hand"
+                if f"{name} is in {self.teller.me}’s hand" in self.assumed and name in with_it.get(hand):
+                    self.assumed.remove(f"{name} is in {self.teller.me}’s hand")
+                    with_it = with_it.put(hand, [item for item in with_it.get(hand) if item != name])
+                return with_it
+        return None
 
     def with_decks(self, draft: Draft, asked: Iterable[Asked]) -> Draft:
         """The draft, with a deck for who is asked to draw from it and has none."""

@@ -18,6 +18,7 @@ from engine.language.walk import parts
 from oracle.scenario.card_roles import (
     comes_of_something,
     defends,
+    digs,
     does,
     gains_a_choice,
     is_attack,
@@ -363,7 +364,10 @@ class Teller:
             verb = self.now.verb if self.now is not None else self.then
             if verb in DOES and not any(self.following(after)[0].names[0] == name for name in self.heard):
                 self.left.append(word.text)
-            self.count = 0 if verb in DOES else int(word.value)
+            self.count = 0 if verb in DOES or self.open else int(word.value)
+        elif word.text.casefold() == "another" and self.heard and not self.asking and self.now is not None and (
+                self.now.verb == "plays" and not self.now.cards):
+            self.now.cards.append((self.heard[-1], 1))      # "Bridge Troll from last turn, I play another"
         elif self.asking or not self.mentioned() or word.text.casefold() == "another":
             (self.about if self.asking else self.left).append(word.text)
         else:
@@ -499,7 +503,7 @@ class Teller:
     @staticmethod
     def following(after: Sequence[Heard]) -> list[Heard]:
         """The next word that counts."""
-        return [one for one in after if one.kind not in ("filler", "number", "person")][:1]
+        return [one for one in after if one.kind not in ("filler", "number", "person", "ordinal")][:1]
 
     def passive(self, verb: str) -> None:
         """The card that was named last is what something is done to."""
@@ -529,6 +533,9 @@ class Teller:
             self.sayings.pop()                              # "Cellar discarding a Tunnel"
             self.now = Saying(self.who, "plays", [(name, 1)], onto=[""], which=verb)
             return True
+        if digs(name) and verb == USES and not reacts and not asked:
+            self.now, self.open = None, Place(self.who, "deck")     # "Golem flips Golem"
+            return True
         self.now = Saying(self.who, USES, asked=asked, text="itself" if following[0].names[:1] == (name,) else "")
         if verb in ("gains", "buys"):
             self.now.place = Place("", "supply")
@@ -548,6 +555,9 @@ class Teller:
         if verb == HAS and self.now is not None and self.now.verb == HAS and not self.now.cards:
             return
         tool = next((one.names[0] for one in self.following(after) if one.kind == "name"), "")
+        keeper = bool(self.now is not None and not self.now.verb and self.now.cards and keeps(self.now.cards[-1][0]))
+        if keeper and verb == HAS and tool and any(one.kind == "ago" for one in after):
+            return                                          # "Haven with a Gold from last turn"
         bare = self.now is not None and not self.now.cards and not self.now.which
         with_it = verb in (HAS, USES) and text.casefold() in ("with", "w", "using", "by")
         if with_it and tool and bare and self.now is not None and (
@@ -559,7 +569,8 @@ class Teller:
             plain(now.text) in phrases.PERFECT)
         if perfect:                                         # "I have played"
             self.now = None
-        elif verb in DOES and self.last is not None and now is not None and now.cards:
+        elif (verb in DOES or (verb == USES and self.last is not None and digs(self.last))) and (
+                self.last is not None) and now is not None and now.cards:
             named = any(one.kind == "name" for one in self.following(after))
             if text.casefold() in phrases.PASSIVE and not named:
                 self.passive(verb)                          # "Death Cart bought with Watchtower in hand"
@@ -703,6 +714,7 @@ class Teller:
                 self.left.append(word.text)
                 return
             word = word._replace(value=mats[0])
+            self.calls = self.calls or mats[0] == "tavern"
         if self.apart and self.now is not None and self.now.verb in DOES and any(
                 one.value == HAS for one in after[:2]):
             self.close()                                    # "..., hand has Smithy"

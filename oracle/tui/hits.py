@@ -71,13 +71,18 @@ def _questions(found: list[str], titles: dict[str, str]) -> list[Hit]:
 def _proposals(text: str, made: Account) -> list[Hit]:
     """Positions to build with what was typed: where a word may be several names, one with each."""
     from oracle.scenario.account import account_of
+    from oracle.scenario.readings import asked_back
 
     every = [made]
     for doubt in made.doubts[:1]:
         every += [other for name in doubt.names[1:3]
                   if (other := account_of(text.replace(doubt.text, name, 1))) is not None]
-    return [Hit("told", f"Build with {', '.join(one.names) or ', '.join(one.draft.players)}",
+    hits = [Hit("told", f"Build with {', '.join(one.names) or ', '.join(one.draft.players)}",
                 one.question.line()[0], one) for one in every]
+    if made.plain or len(every) > 1:
+        return hits
+    return hits + [Hit("told", f"Or: {one.text}", one.draft.line()[0], made._replace(draft=one.draft))
+                   for one in asked_back(made)[1]]
 
 
 def card_names(text: str) -> list[tuple[str, str]]:

@@ -68,7 +68,8 @@ VERBS: Final[dict[str, str]] = {
         "have", "has", "had", "having", "got", "w", "hold", "holds", "holding", "held", "own", "owns", "with",
         "there is", "there are", "theres"), HAS),
     **dict.fromkeys((
-        "reveal", "reveals", "revealed", "revealing", "call", "calls", "called", "calling", "show", "shows",
+        "reveal", "reveals", "revealed", "revealing", "flip", "flips", "flipped", "turns over", "turn over", "finds",
+        "turned over", "call", "calls", "called", "calling", "show", "shows",
         "react with", "reacts with", "reacting with", "use", "uses", "used", "using", "by", "respond with",
         "topdeck with"), USES),
 }
