@@ -10,10 +10,14 @@ import pytest
 
 from oracle.claims import answer
 from oracle.cli import main
-from oracle.games.following import follow
+from oracle.games.following import Move, follow
+from oracle.games.moments import order_matters
+from oracle.games.opening import DIFFERENCES
 from oracle.games.reading import read
 from oracle.games.report import as_data, decisions
-from oracle.scenario import build, parse
+from oracle.games.telling import SILENT
+from oracle.graph import DECISION
+from oracle.scenario import build, from_notation, parse
 from oracle.tui.game import Game
 from tests.games import random_game
 from tests.terminal import User, use
@@ -102,6 +106,26 @@ def test_the_page_has_every_line_and_what_else_was_legal(
     assert all(line in text for line in file.read_text("utf-8").splitlines() if "'" not in line)
     assert "or: buy" in text and "<script" not in text and "{{" not in text
     assert main(["log", str(file), "-o", str(page)]) == 2 and "--force" in capsys.readouterr().err
+
+
+def test_a_moment_in_which_an_order_matters_is_marked() -> None:
+    """Inn shuffled into the deck before Watchtower can trash it, or behind; two abilities that do not meet are no such
+    moment."""
+    def matters(line: str) -> list[list[str]]:
+        graph = answer(build(from_notation(line))).graph
+        return [order_matters(Move(graph.states[node], graph.choice(node), None)) for node in range(len(graph))
+                if graph.kinds[node] == DECISION]
+
+    assert ["Inn / Watchtower"] in [sorted(" / ".join(sorted(pair.split(" / "))) for pair in pairs)
+                                    for pairs in matters("Alice hand=Watchtower discard=Smithy | Bob | supply=Inn | Alice gains Inn")]
+    assert not any(matters("Alice hand=Watchtower | Bob | supply=Village | Alice gains Village"))
+
+
+def test_the_docs_tell_what_need_not_match_and_where_an_implementation_differs() -> None:
+    """Every kind of line that need not match stands in the table, and every named difference."""
+    text = (Path(__file__).parent.parent / "docs" / "logs.md").read_text("utf-8")
+    for word in [*SILENT, *DIFFERENCES]:
+        assert f"`{word}`" in text or not word, word
 
 
 def test_a_log_is_stepped_through_in_the_terminal(game: str) -> None:

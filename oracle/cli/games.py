@@ -161,12 +161,12 @@ def _one(path: str, rules: str) -> _Row:
 
 
 def _rows(paths: list[str], rules: str) -> Iterator[_Row]:
-    """What comes of logs, a process for each processor."""
-    from concurrent.futures import ProcessPoolExecutor
+    """What comes of logs, a process for each processor, in the order in which they are done."""
+    from concurrent.futures import ProcessPoolExecutor, as_completed
     from multiprocessing import get_context
 
     with ProcessPoolExecutor(min(len(paths), os.cpu_count() or 1), get_context("spawn")) as pool:
-        yield from pool.map(_one, paths, [rules] * len(paths))
+        yield from (done.result() for done in as_completed([pool.submit(_one, path, rules) for path in paths]))
 
 
 def _check(options: argparse.Namespace) -> int:

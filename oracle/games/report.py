@@ -94,7 +94,7 @@ def _quoted(line: Line) -> str:
 
 def account(log: Log, followed: Followed) -> list[str]:
     """What is said of a log that was followed: cards, what was assumed, how far, scores, what is not explained."""
-    lines = [*head(log), "", f"Cards: {listed(followed.seen, limit=100)}"]
+    lines = [*head(log), "", f"Cards: {listed(followed.seen, limit=100)}", f"By the rules of {_rules(followed)}"]
     if followed.assumed:
         lines += ["", "Assumed, as the log does not say it:", *(f"  {one}" for one in followed.assumed)]
     lines += ["", how_far(followed)]
@@ -111,6 +111,12 @@ def account(log: Log, followed: Followed) -> list[str]:
     return lines
 
 
+def _rules(followed: Followed) -> str:
+    """The rules in words: "2021, with debt_any_time"."""
+    year, _, more = followed.rules.strip("{}").removeprefix("year: ").partition(", ")
+    return f"{year}, with {more.replace(': true', '')}" if more else year
+
+
 def how_far(followed: Followed) -> str:
     """How far a log was followed, in a sentence."""
     if followed.complete:
@@ -124,8 +130,8 @@ def as_data(log: Log, followed: Followed) -> dict[str, Any]:
     missing = followed.first_unexplained
     return {
         "implementation": log.implementation, "number": log.number, "date": log.date, "players": list(log.players),
-        "cards": list(followed.seen), "assumed": list(followed.assumed), "turns": followed.turns,
-        "followed_turns": followed.followed_turns, "complete": followed.complete,
+        "rules": followed.rules, "cards": list(followed.seen), "assumed": list(followed.assumed),
+        "turns": followed.turns, "followed_turns": followed.followed_turns, "complete": followed.complete,
         "first_unexplained": None if missing is None else {
             "line": missing.line.number, "text": missing.line.text, "why": why_not(missing),
             "allowed": allowed(missing),

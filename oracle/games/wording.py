@@ -291,8 +291,12 @@ def _filled(wording: Wording, slots: dict[str, str | None]) -> tuple[Said, ...] 
                wording.again, slots.get("who"))
     if slots.get("pools"):
         pools = pools_in(slots["pools"] or "")
-        return tuple(one._replace(amount=number, what=pool, cards=cards if not first else ())
-                     for first, (number, pool) in enumerate(pools)) if pools else None
+        if pools is None:
+            return None
+        if cards:                                    # "trashing a Copper for +$3" is two things
+            done = (one._replace(amount=None, what=None),)
+            return (*done, *(Said("get", (), number, pool, by, None, False, one.who) for number, pool in pools))
+        return tuple(one._replace(amount=number, what=pool) for number, pool in pools)
     return (one,)
 
 
