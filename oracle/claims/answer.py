@@ -10,11 +10,13 @@ from engine.record import record, replace
 from engine.state import Choice, CouldUse, Event, State
 from oracle.budget import Budget, asked_budget
 from oracle.claims.assumed import assumptions
+from oracle.claims.beforehand import stands
 from oracle.claims.causes import never_done
 from oracle.claims.names import Names, readable
 from oracle.claims.nearness import short_of
 from oracle.claims.parsing import parse, parse_offer
-from oracle.claims.predicates import Predicate
+from oracle.claims.predicates import FALSE, TRUE, Predicate
+from oracle.claims.reach import reach
 from oracle.claims.reading_ways import option_words
 from oracle.claims.search import Finding, Reading, counted, no_slots, patterns_of, search
 from oracle.claims.ways import SEPARATOR, Observer, OfferPattern
@@ -317,7 +319,7 @@ class Seeking:
 
     def __init__(
         self, read: Sequence[tuple[Claim, Predicate | None]], names: Names, observer: Observer,
-        settled: Callable[[Sequence[Result]], None] | None, verdicts_only: bool,
+        settled: Callable[[Sequence[Result]], None] | None, verdicts_only: bool, question: Question | None = None,
     ) -> None:
         self._claims = [one for one in read if one[1] is not None]
         self._open = self._claims
@@ -325,6 +327,8 @@ class Seeking:
         self._observer = observer
         self._settled = settled
         self._proved: dict[Claim, bool] = {}
+        self._question = question
+        self.beforehand: dict[Claim, bool] | None = None      # what is known without a search, once that was asked
         self.enough = verdicts_only and len(self._claims) == len(read)
 
     def shows(self, line: DecisionGraph) -> bool:
@@ -346,6 +350,8 @@ class Seeking:
 
     def found(self, graph: DecisionGraph) -> bool:
         """Whether all claims are settled by what a graph shows, or was proved."""
+        if self.beforehand is None and graph.ends():
+            self._proved.update(self._known_beforehand())
         results = judge_all(graph, self._claims, self._names, self._observer)
         results = self.fill_in(results) or results
         still_open = [one for one, result in zip(self._claims, results, strict=True) if result.holds is None]
@@ -353,6 +359,17 @@ class Seeking:
             self._settled(results)
         self._open = still_open
         return not still_open
+
+    def _known_beforehand(self) -> dict[Claim, bool]:
+        """The claims of which it is known without a search that no line settles them, with how they stand."""
+        self.beforehand = {}
+        if self._question is not None and (ends := reach(self._question.state, self._question.events)) is not None:
+            for claim, predicate in self._open:
+                assert predicate is not None
+                truth = stands(predicate, ends)
+                if truth == (TRUE if claim.kind == "always" else FALSE):
+                    self.beforehand[claim] = claim.kind not in ("possible", "offered")
+        return self.beforehand
 
     def blind(self, end: State, happened: Sequence[Event]) -> bool:
         """Whether no open claim asks for anything that is unknown at an end or in what happened."""
@@ -369,6 +386,16 @@ class Seeking:
             elif result.holds is not None:
                 self._proved[result.claim] = result.holds
         return lines
+
+    def why_proved(self, results: Sequence[Result]) -> list[str]:
+        """What the results that :meth:`fill_in` adds rest on: notes."""
+        added = {result.claim for result in results if result.holds is None and result.claim in self._proved}
+        known = added & (self.beforehand or {}).keys()
+        notes = [f"'{claim.text}' was decided without following every line: nothing here can change it"
+                 for claim in sorted(known, key=str)]
+        if added - known:
+            notes.append("what is drawn last was not told apart where it decides nothing that is asked")
+        return notes
 
     def fill_in(self, results: Sequence[Result]) -> list[Result] | None:
         """The results, with what was proved where a graph alone does not decide it; None if nothing is to be added."""
@@ -436,7 +463,8 @@ class Answering:
         observer = self._observer = Observer(question.state.game, patterns, question.state)
         watched = observer if observer.watches_events else None
         self._wanted = wanted
-        self._sought = Seeking(read, names, observer, wanted.settled, wanted.verdicts_only) if read else None
+        self._sought = Seeking(read, names, observer, wanted.settled, wanted.verdicts_only,
+                               question if wanted.moves is None else None) if read else None
         folds = not observer.offers and all(claim.kind not in _OF_WHAT_IS_FOLDED for claim, _ in read)
         self._how = Following(wanted.moves, watched, wanted.progress, wanted.stop, wanted.reduce and folds,
                               Asking(read, observer), wanted.opened)
@@ -459,8 +487,8 @@ class Answering:
             _check_offers(graph, read, results)
         notes = _notes(graph, read)
         if sought is not None and (proved := sought.fill_in(results)):
+            notes += sought.why_proved(results)
             results = proved
-            notes.append("what is drawn last was not told apart where it decides nothing that is asked")
         in_vain = [f"'{result.claim.text}' holds where an ability could be used, but without effect"
                    for result in results if result.in_vain]
         asides = (*_by_chance(graph), *(() if in_vain else _idle(graph)))

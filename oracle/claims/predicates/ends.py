@@ -70,10 +70,11 @@ class Holds:
     def judge(self, state: State) -> Truth:
         """How it stands."""
         low, high = CountIn(self.card, self.zone).between(state)
-        return _in_range(low, high, self.low, self.high)
+        return in_range(low, high, self.low, self.high)
 
 
-def _in_range(low: int, high: int, least: int, most: int | None) -> Truth:
+def in_range(low: int, high: int, least: int, most: int | None) -> Truth:
+    """Whether a number between ``low`` and ``high`` is from ``least`` to ``most`` (None: any number)."""
     if high < least or (most is not None and low > most):
         return FALSE
     return TRUE if low >= least and (most is None or high <= most) else OPEN

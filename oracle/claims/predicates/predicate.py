@@ -157,6 +157,10 @@ class Predicate:
         return self._values(lambda atom: way(atom, count, final=False) if isinstance(atom, (Happened, Before))
                             else OPEN)
 
+    def combined(self, known: dict[Node, Truth]) -> Truth:
+        """How it stands if its atoms stand so."""
+        return _combine(self.node, known)
+
     def _values(self, judge: Callable[[object], Truth]) -> Values:
         known: dict[Node, Truth] = {}
         for atom in self.atoms():

@@ -1,0 +1,107 @@
+"""How a predicate stands at every end, whatever happens: what is known of that without a search.
+
+What can happen at all is computed (:mod:`oracle.claims.reach`), and each atom is judged by that: it is FALSE if no line
+can show it, TRUE if none can refute it, else OPEN.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from engine.language import PLAYER_PLACES
+from engine.record import record
+from engine.state import PoolChanged, State, zone_number
+from oracle.claims.predicates.amounts import Between, CountIn, Number, PoolOf, Zone
+from oracle.claims.predicates.ends import Compare, Holds, in_range
+from oracle.claims.predicates.predicate import Predicate
+from oracle.claims.predicates.truth import FALSE, OPEN, Truth
+from oracle.claims.predicates.ways import Before, Happened
+from oracle.claims.reach import PLACES, TOLD, Ends
+from oracle.claims.ways import EventPattern, Pattern
+from oracle.words.table import GAME_PLACE, PLAYER_PLACE
+
+_FAR: Final = 10**9
+_ANY: Final[Between] = (-_FAR, _FAR)
+
+
+@record
+class _Known:
+    """A number between bounds, in whatever position."""
+
+    bounds: Between
+
+    def between(self, state: State) -> Between:
+        """Its bounds."""
+        return self.bounds
+
+
+def stands(predicate: Predicate, ends: Ends) -> Truth:
+    """How a predicate stands at every end: TRUE, FALSE, or OPEN where that is not the same at all or not known."""
+    return predicate.combined({atom: _atom(atom, ends) for atom in predicate.atoms()})
+
+
+def _atom(atom: Any, ends: Ends) -> Truth:
+    match atom:
+        case Happened(pattern=pattern, low=low, high=high):
+            if _can_happen(pattern, ends):
+                return OPEN
+            return in_range(0, 0, low, high)
+        case Before(first=first, second=second):
+            return OPEN if _can_happen(first.pattern, ends) and _can_happen(second.pattern, ends) else FALSE
+        case Holds(zone=zone, card=str() as card, low=low, high=high):
+            return in_range(*_copies(zone, card, ends), low, high)
+        case Compare(left=left, sign=sign, right=right):
+            known: Any = [_Known(_amount(side, ends)) for side in (left, right)]
+            return Compare(known[0], sign, known[1]).judge(ends.began)
+        case _:
+            return OPEN
+
+
+def _can_happen(pattern: Pattern, ends: Ends) -> bool:
+    """Whether something that a pattern is about can happen at all."""
+    if not isinstance(pattern, EventPattern) or pattern.sentence:
+        return True
+    players: Sequence[str] = ends.began.game.players
+    player = players.index(pattern.player) if pattern.player else -1
+    if pattern.kinds == {PoolChanged} and pattern.pool is not None:
+        return ends.can_change(player, pattern.pool, pattern.paid)
+    if not pattern.kinds <= TOLD:
+        return True
+    named = isinstance(pattern.card, str) and pattern.card
+    return ends.can_happen(pattern.kinds, player, ends.began.game.kind_of.get(str(pattern.card), 0) if named else -1)
+
+
+def _amount(amount: Any, ends: Ends) -> Between:
+    """The bounds of a number at the ends."""
+    match amount:
+        case Number(value=value):
+            return value, value
+        case CountIn(card=str() as card, zone=zone) if card:
+            return _copies(zone, card, ends)
+        case PoolOf(player=player, pool=pool):
+            least, most = ends.pool(ends.began.game.players.index(player), pool)
+            return least, _FAR if most is None else most
+        case _:
+            return _ANY
+
+
+def _copies(zone: Zone, card: str, ends: Ends) -> Between:
+    """How many copies of a card there are in a zone at the ends."""
+    game = ends.began.game
+    kind = game.kind_of.get(card, -1)
+    if kind < 0:
+        return _ANY
+    if zone.player and zone.place == "cards":
+        least, most = ends.owned(game.players.index(zone.player), kind)
+    else:
+        place = PLAYER_PLACE[zone.place] if zone.player else GAME_PLACE[zone.place]
+        if place not in PLACES:
+            return _ANY
+        player = game.players.index(zone.player) if zone.player else -1
+        assert place >= PLAYER_PLACES or player >= 0
+        least, most = ends.copies(zone_number(len(game.players), player, place), kind)
+    return least, _FAR if most is None else most
+
+
+__all__ = ["stands"]

@@ -1,0 +1,997 @@
+"""What can happen to whom at all from a position on: a closure over what each ability can do, computed without a step.
+
+It errs only upward. Of every card it is kept in which places it may come to lie, of every ability whether it may be
+resolved, and by whom; what a word does is done with all cards and all players that it may be about, and conditions are
+taken to hold. This is repeated until nothing is added. What is not understood here (a word without a meaning in this
+table, unknown cards, cards that count as others) makes :func:`reach` say nothing, and then anything can happen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from engine import language as lang
+from engine.kernel.code import Code
+from engine.language import PLAYER_PLACES, POOLS, TURN_POOLS, TYPE_BIT, On, Phase, Place, Pool, Who
+from engine.language.walk import Node, contains, plays_again
+from engine.rules import POINTS
+from engine.state import (
+    FACE,
+    KIND,
+    UNKNOWN,
+    CardBought,
+    Discarded,
+    Drawn,
+    Event,
+    Gained,
+    Game,
+    Played,
+    Revealed,
+    Shuffled,
+    State,
+    Trashed,
+)
+
+if TYPE_CHECKING:
+    from oracle.scenario.sentences import Deed
+
+TOLD: Final = frozenset({CardBought, Discarded, Drawn, Gained, Played, Revealed, Shuffled, Trashed})
+"""The kinds of events of which it is known whether they can happen to a player, with which cards."""
+_OWN: Final = (Place.HAND, Place.DECK, Place.DISCARD, Place.PLAY, Place.ASIDE, Place.EXILE, Place.ISLAND, Place.TAVERN,
+               Place.NATIVE_VILLAGE)
+PLACES: Final = frozenset((*_OWN, Place.TRASH))
+"""The places of which it is known what can come there and leave them."""
+_OF_TURNS: Final = ("takes", "goes", "ends", "starts", "until")
+_AFTERWARDS: Final = ("takes", "goes", "until")          # these are over when a turn is
+_LATE: Final = (On.START_OF_BUY, On.END_OF_BUY, On.START_OF_CLEANUP, On.WOULD_DISCARD_HAND, On.END_OF_TURN)
+_ALWAYS: Final = (On.FIRST_AT_TURN, On.START_OF_TURN, On.AFTER_TURN, On.WOULD_TAKE_TURN, On.PILE_EMPTIES, On.LAST_SUN,
+                  On.WOULD_TAKE_DEBT, On.WOULD_TAKE_TOKEN)
+_LATER: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]       # what is played when cards can be bought, and after that
+_KEPT: Final = 256                   # closures that are remembered
+
+
+class NotUnderstood(Exception):
+    """Something of which it is not known what it can do."""
+
+
+class Some(NamedTuple):
+    """Cards that something may be about: their kinds and the zones they may lie in, as bits."""
+
+    kinds: int
+    zones: int
+
+    def __or__(self, other: object) -> Some:
+        assert isinstance(other, Some)
+        return Some(self.kinds | other.kinds, self.zones | other.zones)
+
+
+_NONE: Final = Some(0, 0)
+
+
+class _Live(NamedTuple):
+    """An ability that may be resolved: its code, whose it is, who resolves it."""
+
+    code: int
+    owner: int
+    you: int
+
+
+class _Context(NamedTuple):
+    """What words are read in: the ability, who follows it, the cards and the players of the occurrence."""
+
+    live: _Live
+    you: int
+    it: int
+    actors: int
+    code: Code
+
+
+class Reach:
+    """What can happen; see :func:`reach`."""
+
+    def __init__(self, state: State, free: int) -> None:
+        game = self.game = state.game
+        self._program = game.program
+        self.players = len(game.players)
+        self.every = (1 << len(game.cards)) - 2
+        self._end = self.players * PLAYER_PLACES          # the first zone that belongs to nobody
+        self._piles = len(state.zones)                    # what is no zone: the piles of the Supply, and the others
+        self.free = free
+        self.extra_turns = False
+        self.buys = state.turn.phase >= Phase.BUY and state.turn.phase != Phase.BETWEEN
+        self.returns = False                              # whether an Action phase may follow on a Buy phase
+        self.has = [_kinds(zone) for zone in state.zones]
+        supply, others = 0, 0
+        for number, (pile, runs) in enumerate(zip(game.piles, state.piles, strict=True)):
+            kinds = _kinds([kind for top, size in runs for kind in (size if top < 0 else (top,))])
+            if number not in state.absent and pile.supply:
+                supply |= kinds
+            else:
+                others |= kinds
+        self.has += [supply, others]
+        self.comes = [0] * len(self.has)
+        self.goes = [0] * len(self.has)
+        self.gets = [0] * self.players                    # what a player may come to own, and what they may lose
+        self.gives = [0] * self.players
+        self.happened: dict[tuple[type[Event], int], int] = {}
+        self.more: set[tuple[int, Pool]] = set()
+        self.less: set[tuple[int, Pool]] = set()
+        self._cubes = {(landscape, player) for landscape, player in state.cubes if player >= 0}
+        self._named: dict[tuple[str, str], Some] = {}
+        self._setups: set[tuple[int, int]] = set()
+        self._occurrences: dict[tuple[On, int], int] = {}
+        self._live: dict[_Live, tuple[int, int]] = {}
+        self._codes = _codes_of(game)
+        self.drawing = 0                                  # who draws the next hand
+        for _, entry in state.pending:
+            if entry.code >= 0:
+                code = game.codes[entry.code]
+                self._setups.add((entry.code, entry.owner))
+                for name, held in zip(code.names, entry.binds, strict=False):
+                    self._bind(code.card, name, Some(_held(held), self._zones_of(1 << entry.owner)))
+        self.grown = True
+
+    def inherit(self, way: Reach) -> None:
+        """Take over what may have been set up and named by now."""
+        self._cubes, self._setups, self._named = set(way._cubes), set(way._setups), dict(way._named)
+
+    # ------------------------------------------------------------------ what is added
+
+    def _add(self, table: list[int], number: int, kinds: int) -> None:
+        if kinds & ~table[number]:
+            table[number] |= kinds
+            self.grown = True
+
+    def _note(self, table: set[Any], item: object) -> None:
+        if item not in table:
+            table.add(item)
+            self.grown = True
+
+    def _fill(self, table: dict[Any, int], key: object, kinds: int) -> None:
+        known = table.get(key, 0)
+        if kinds & ~known or key not in table:
+            table[key] = known | kinds
+            self.grown = True
+
+    def _happens(self, kind: type[Event], player: int, kinds: int) -> None:
+        if kinds:
+            self._fill(self.happened, (kind, player), kinds)
+
+    def _occurs(self, on: On, player: int, kinds: int) -> None:
+        """An occurrence; bit 0 stands for one that is about no card."""
+        if (kinds and on in self._program.listeners) or on is On.PILE_EMPTIES:
+            self._fill(self._occurrences, (on, player), kinds)
+
+    def _resolves(self, code: Code, owner: int, you: int, it: int = 0, actors: int = 0) -> None:
+        live = _Live(code.id, owner, you)
+        known = self._live.get(live)
+        new = (it, actors) if known is None else (known[0] | it, known[1] | actors)
+        if new != known:
+            self._live[live] = new
+            self.grown = True
+
+    def _bind(self, card: str, name: str | None, some: Some) -> None:
+        if name is not None:
+            known = self._named.get((card, name), _NONE)
+            if known | some != known or (card, name) not in self._named:
+                self._named[card, name] = known | some
+                self.grown = True
+
+    def _gets(self, player: int, pool: Pool) -> None:
+        self._note(self.more, (player, pool))
+
+    def _loses(self, player: int, pool: Pool) -> None:
+        self._note(self.less, (player, pool))
+
+    # ------------------------------------------------------------------ what cards do
+
+    def zone(self, player: int, place: Place) -> int:
+        """The number of a zone."""
+        return player * PLAYER_PLACES + place if place < PLAYER_PLACES else self._end + place - PLAYER_PLACES
+
+    def _zones_of(self, players: int) -> int:
+        """The zones in which a card may lie that has to do with some players: theirs, nobody's and the piles."""
+        own = sum((1 << PLAYER_PLACES) - 1 << player * PLAYER_PLACES for player in _bits(players))
+        return int(own | (4 << self._piles) - 1 & ~((1 << self._end) - 1))
+
+    def _owners(self, zones: int) -> Iterator[int]:
+        return (player for player in range(self.players) if zones >> player * PLAYER_PLACES & (1 << PLAYER_PLACES) - 1)
+
+    def _move(self, some: Some, to: int, card: str = "") -> None:
+        kinds = 0
+        for zone in _bits(some.zones):
+            there = some.kinds & self.has[zone]
+            kinds |= there
+            if zone != to:
+                self._add(self.goes, zone, there)
+                self._add(self.comes, to, there)
+                if zone >= self._end or to >= self._end or zone // PLAYER_PLACES != to // PLAYER_PLACES:
+                    for table, one in ((self.gives, zone), (self.gets, to)):
+                        if one < self._end:
+                            self._add(table, one // PLAYER_PLACES, there)
+        self._add(self.has, to, kinds)
+        if card:
+            for held, name in list(self._named):
+                if held == card:
+                    self._bind(card, name, Some(0, 1 << to))
+
+    def _there(self, some: Some) -> Some:
+        """Those of some cards that may lie in one of their zones."""
+        kinds = 0
+        for zone in _bits(some.zones):
+            kinds |= self.has[zone]
+        return Some(some.kinds & kinds, some.zones)
+
+    def _in(self, player: int, place: Place, kinds: int = -1) -> Some:
+        zone = self.zone(player, place)
+        return Some(self.has[zone] & kinds, 1 << zone)
+
+    def _discard(self, some: Some, you: int, card: str = "") -> int:
+        """Cards are discarded; to which zones."""
+        some, zones = self._there(some), 0
+        for player in {you, *self._owners(some.zones)}:
+            own = self._there(Some(some.kinds, some.zones & self._zones_of(1 << player)))
+            self._move(own, self.zone(player, Place.DISCARD), card)
+            self._happens(Discarded, player, own.kinds)
+            self._occurs(On.DISCARD, player, own.kinds)
+            zones |= 1 << self.zone(player, Place.DISCARD)
+        return zones
+
+    def _trash(self, some: Some, players: Sequence[int], card: str = "") -> None:
+        some = self._there(some)
+        self._move(some, self.zone(0, Place.TRASH), card)
+        for player in {*players, *self._owners(some.zones)}:
+            zones = some.zones if player in players else some.zones & self._zones_of(1 << player)
+            own = self._there(Some(some.kinds, zones))
+            self._happens(Trashed, player, own.kinds)
+            self._occurs(On.TRASH, player, own.kinds)
+
+    def _draw(self, player: int) -> None:
+        self._shuffle(player)
+        deck = self._in(player, Place.DECK)
+        self._move(deck, self.zone(player, Place.HAND))
+        self._happens(Drawn, player, deck.kinds)
+
+    def _shuffle(self, player: int) -> None:
+        discard = self._in(player, Place.DISCARD)
+        self._move(discard, self.zone(player, Place.SHUFFLE))
+        self._move(self._in(player, Place.SHUFFLE), self.zone(player, Place.DECK))
+        self._happens(Shuffled, player, 1 | discard.kinds)
+        self._occurs(On.WOULD_SHUFFLE, player, 1)
+
+    def _gain(self, player: int, some: Some, to: Place, card: str = "") -> Some:
+        some = self._there(some)
+        self._occurs(On.WOULD_GAIN, player, some.kinds)
+        self._occurs(On.GAIN, player, some.kinds)
+        self._happens(Gained, player, some.kinds)
+        zones = 0
+        for place in {to, *map(Place, self._program.gained_into.values())}:
+            into = [kind for kind, where in self._program.gained_into.items() if where == place]
+            kinds = some.kinds if place == to else some.kinds & sum(1 << kind for kind in into)
+            if kinds:
+                self._move(Some(kinds, some.zones), self.zone(player, place), card)
+                zones |= 1 << self.zone(player, place)
+        return Some(some.kinds, zones)
+
+    def _buy(self, player: int, some: Some) -> None:
+        some = self._there(some)
+        self._happens(CardBought, player, some.kinds)
+        self._occurs(On.BUY, player, some.kinds)
+        for table in (self._program.pay_code, self._program.instead_code):
+            for kind, code in table.items():
+                if some.kinds >> kind & 1:
+                    self._resolves(code, player, player, 1 << kind, 1 << player)
+        for pool in (Pool.COINS, Pool.BUYS, Pool.POTIONS, Pool.ACTIONS):
+            self._loses(player, pool)
+        self._gets(player, Pool.DEBT)
+        self._gain(player, some, Place.DISCARD)
+
+    def _play(self, player: int, some: Some) -> None:
+        some = self._there(some)
+        if not some.kinds:
+            return
+        self._move(some, self.zone(player, Place.PLAY))
+        self._happens(Played, player, some.kinds)
+        for on in (On.BEFORE_PLAY, On.WOULD_RESOLVE, On.AFTER_PLAY):
+            self._occurs(on, player, some.kinds)
+        for kind, code in self._program.play_code.items():
+            if some.kinds >> kind & 1:
+                self._resolves(code, player, player, 1 << kind, 1 << player)
+        for _, code in self._program.granted:
+            self._resolves(code, player, player, some.kinds, 1 << player)
+        if self._program.coins_for:
+            self._gets(player, Pool.COINS)
+
+    # ------------------------------------------------------------------ the turn
+
+    def _turn(self, player: int) -> None:
+        """What a player may do in their turn, whatever they like."""
+        game, program = self.game, self._program
+        played = (0 if self.buys and not self.returns else TYPE_BIT["Action"]) | (_LATER if self.buys else 0)
+        playable = self.every if program.type_effects else sum(
+            1 << kind for kind, types in enumerate(game.types) if types & played)
+        self._play(player, self._in(player, Place.HAND, playable))
+        if program.shadows:
+            self._play(player, self._in(player, Place.DECK, playable & sum(1 << kind for kind in program.shadows)))
+        self._occurs(On.FIRST_AT_TURN, player, 1)
+        self._occurs(On.START_OF_TURN, player, 1)
+        for pool in (Pool.VILLAGERS, Pool.ACTIONS):
+            self._loses(player, pool)
+            self._gets(player, pool)
+        if not self.buys:
+            return
+        self._buy(player, Some(self.has[self._piles], 1 << self._piles))
+        for codes in program.event_code.values():
+            for code in codes:
+                self._resolves(code, player, player)
+        for number, card in enumerate(game.landscapes):
+            if "Project" in card.types:
+                self._note(self._cubes, (number, player))
+        for pool in (Pool.COINS, Pool.BUYS):
+            self._gets(player, pool)
+        for pool in (Pool.COFFERS, Pool.DEBT, Pool.BUYS, Pool.COINS):
+            self._loses(player, pool)
+        for on in _LATE:
+            self._occurs(on, player, 1)
+        for other in range(self.players):
+            for place in (Place.PLAY, Place.ASIDE) if lang.AlsoDiscarded in program.effects else (Place.PLAY,):
+                self._discard(self._in(other, place), other)
+        self._discard(self._in(player, Place.HAND), player)
+        self._draw(player)
+
+    def close(self) -> None:
+        """Add what follows until nothing is added: first what follows before cards can be bought."""
+        self._repeat()
+        if not self.buys:
+            self.buys = self.grown = True
+            self._repeat()
+
+    def _repeat(self) -> None:
+        while self.grown:
+            self.grown = False
+            for player in range(self.players):
+                for on in _ALWAYS:
+                    self._occurs(on, player, 1)
+                if self.drawing >> player & 1:
+                    self._draw(player)
+                    self._occurs(On.END_OF_TURN, player, 1)
+                if self.free >> player & 1:
+                    self._turn(player)
+            for (on, player), kinds in list(self._occurrences.items()):
+                self._trigger(on, player, kinds)
+            for live, (it, actors) in list(self._live.items()):
+                code = self.game.codes[live.code]
+                if code.ability is not None:
+                    self._follow(code.ability.clause, _Context(live, live.you, it, actors, code))
+
+    def _trigger(self, on: On, player: int, kinds: int) -> None:
+        """What triggers on an occurrence."""
+        listeners = self._program.listeners.get(on)
+        every = range(self.players)
+        if listeners is not None:
+            for kind, codes in listeners.itself.items():
+                if kinds >> kind & 1:
+                    for code in codes:
+                        self._triggers(code, player, player, 1 << kind)
+            worked_from = ((listeners.hand, Place.HAND), (listeners.play, Place.PLAY), (listeners.tavern, Place.TAVERN))
+            for table, place in worked_from:
+                for kind, codes in table.items():
+                    for owner in every:
+                        if self.has[self.zone(owner, place)] >> kind & 1:
+                            for code in codes:
+                                self._triggers(code, owner, player, kinds)
+            for number, code in listeners.cubes:
+                for owner in every:
+                    if (number, owner) in self._cubes:
+                        self._triggers(code, owner, player, kinds)
+            for code in listeners.game:
+                for owner in every:
+                    self._triggers(code, owner, player, kinds)
+        for number, owner in list(self._setups):
+            code = self.game.codes[number]
+            if code.on is on:
+                self._triggers(code, owner, player, kinds)
+
+    def _triggers(self, code: Code, owner: int, player: int, kinds: int) -> None:
+        """An ability triggers, if it can on this occurrence."""
+        who, count = code.who, self.players
+        if (who is Who.YOU and owner != player) or (who is Who.OTHERS and owner == player):
+            return
+        if (who is Who.RIGHT and player != (owner - 1) % count) or (who is Who.LEFT and player != (owner + 1) % count):
+            return
+        if code.ability is None:
+            raise NotUnderstood(code.name)
+        it = kinds & (self._matching(code.ability.when.filter)[1] | 1)
+        if it:
+            self._resolves(code, owner, player if code.by is Who.ACTOR else owner, it & ~1, 1 << player)
+
+    # ------------------------------------------------------------------ what is meant
+
+    def _who(self, who: Who, at: _Context) -> list[int]:
+        """The players that are meant."""
+        you, count = at.you, self.players
+        match who:
+            case Who.YOU:
+                return [you]
+            case Who.OWNER:
+                return [at.live.owner]
+            case Who.OTHERS:
+                return [player for player in range(count) if player not in (you, at.live.owner) or you != at.live.owner]
+            case Who.LEFT:
+                return [(you + 1) % count]
+            case Who.RIGHT:
+                return [(you - 1) % count]
+            case Who.ACTOR:
+                return list(_bits(at.actors)) or list(range(count))
+            case _:
+                return list(range(count))
+
+    def _matching(self, word: Node) -> tuple[int, int]:
+        """The kinds that surely match a filter, and those that may."""
+        game, every = self.game, self.every
+        exact = self._program.look is None
+        match word:
+            case lang.Anything():
+                return every, every
+            case lang.Named(name=name):
+                kinds = 1 << game.kind_of[name] if name in game.kind_of else 0
+                return kinds, kinds
+            case lang.Typed(type=name):
+                kinds = sum(1 << kind for kind, types in enumerate(game.types) if types & TYPE_BIT[name])
+                return (kinds, kinds) if not self._program.type_effects else (0, every)
+            case lang.Every(filters=inner):
+                found = [self._matching(part) for part in inner]
+                sure, most = every, every
+                for one, other in found:
+                    sure, most = sure & one, most & other
+                return sure, most
+            case lang.Either(filters=inner):
+                sure, most = 0, 0
+                for one, other in map(self._matching, inner):
+                    sure, most = sure | one, most | other
+                return sure, most
+            case lang.Except(filter=inner):
+                sure, most = self._matching(inner)
+                return every & ~most, every & ~sure
+            case lang.CostsExactly(coins=int() as coins, than=None, potions=int() as potions) if exact:
+                return self._costing(lambda cost: cost == (coins, potions, 0))
+            case lang.CostsUpTo(coins=int() as coins, than=None) if exact:
+                return self._costing(lambda cost: cost[0] <= coins and not cost[1] and not cost[2])
+            case lang.CostsFrom(low=low, high=high) if exact:
+                return self._costing(lambda cost: low <= cost[0] <= high and not cost[1] and not cost[2])
+            case lang.CostsAtLeast(coins=coins, than=None) if exact:
+                return self._costing(lambda cost: cost[0] >= coins)
+            case _:
+                return 0, every
+
+    def _costing(self, fits: Callable[[tuple[int, int, int]], bool]) -> tuple[int, int]:
+        kinds = sum(1 << kind for kind, cost in enumerate(self.game.costs) if kind and fits(cost))
+        return kinds, kinds
+
+    def _cards(self, word: Node, at: _Context) -> Some:
+        """The cards that are meant."""
+        match word:
+            case lang.This():
+                kinds = 1 << at.code.kind if at.code.kind else self.every
+                return Some(kinds, self._zones_of(1 << at.you | 1 << at.live.owner))
+            case lang.It():
+                return Some(at.it, self._zones_of(1 << at.you | 1 << at.live.owner | at.actors))
+            case lang.Ref(name=name):
+                return self._named.get((at.code.card, name), _NONE)
+            case lang.AllIn(place=place, filter=wanted, whose=whose):
+                return self._from(place, whose, wanted, at)
+            case lang.Pick(source=Place() as place, filter=wanted, whose=whose):
+                return self._from(place, whose, wanted, at)
+            case lang.Pick(source=source, filter=wanted):
+                some = self._cards(source, at)
+                return Some(some.kinds & self._matching(wanted)[1], some.zones)
+            case lang.GainedLastTurn() | lang.GainedThisTurn() | lang.TrashedLastTurn():
+                return Some(self.every, 0)
+            case lang.OnThis():
+                return self._from(Place.ASIDE, Who.YOU, lang.Anything(), at)
+            case lang.PlayedThisTurn(filter=wanted, whose=whose):
+                return self._from(Place.PLAY, whose, wanted, at)
+            case lang.Those(cards=inner, filter=wanted):
+                some = self._cards(inner, at)
+                return Some(some.kinds & self._matching(wanted)[1], some.zones)
+            case lang.SetAsideCard():
+                return Some(sum(1 << kind for kind in {kind for _, kind in self.game.aside_cards}), 0)
+            case lang.EachPile(filter=wanted):
+                return Some(self._matching(wanted)[1] & self.has[self._piles], 0)
+            case lang.CardWithToken(whose=whose):
+                return self._from(Place.ASIDE, whose, lang.Anything(), at)
+        raise NotUnderstood(type(word).__name__)
+
+    def _from(self, place: Place, whose: Who, wanted: Node, at: _Context) -> Some:
+        some = _NONE
+        for player in self._who(whose, at):
+            if place is Place.SUPPLY:
+                some |= Some(self.has[self._piles], 1 << self._piles)
+            else:
+                some |= self._in(player, place)
+        return Some(some.kinds & self._matching(wanted)[1], some.zones)
+
+    def _on_piles(self, wanted: Node, source: Node = Place.SUPPLY) -> Some:
+        """Cards of piles that can be gained: of the Supply; others by their names, or of a pile that was chosen."""
+        named = contains(wanted, (lang.Named, lang.OfChosenPile)) or isinstance(source, (lang.TopOf, lang.AnyFrom))
+        zones = (3 if named else 1) << self._piles
+        return self._there(Some(self._matching(wanted)[1], zones))
+
+    # ------------------------------------------------------------------ what words do
+
+    def _follow(self, word: Node, at: _Context) -> None:
+        """Follow an instruction."""
+        run = _WORDS.get(type(word))
+        if run is None:
+            raise NotUnderstood(type(word).__name__)
+        run(self, word, at)
+
+    def _all(self, words: Sequence[Node], at: _Context) -> None:
+        for word in words:
+            self._follow(word, at)
+
+    def _look_through(self, at: _Context, kinds: int, to: Place | None, shown: bool, *names: str | None) -> None:
+        """Cards are taken from the top of a deck."""
+        self._shuffle(at.you)
+        deck = self._in(at.you, Place.DECK, kinds)
+        zones = deck.zones
+        if to is not None:
+            self._move(deck, self.zone(at.you, to))
+            zones |= 1 << self.zone(at.you, to)
+        if shown:
+            self._happens(Revealed, at.you, deck.kinds)
+            self._occurs(On.REVEAL, at.you, deck.kinds)
+        for name in names:
+            self._bind(at.code.card, name, Some(deck.kinds, zones))
+
+    def _sets_up(self, ability: Node, owners: Sequence[int], at: _Context) -> None:
+        codes = self._codes.get((at.code.card, id(ability)))
+        if not codes:
+            raise NotUnderstood(f"what {at.code.card} sets up")
+        for code in codes:
+            for owner in owners:
+                self._note(self._setups, (code, owner))
+
+
+def _draw(reach: Reach, word: Node, at: _Context) -> None:
+    reach._draw(at.you)
+    reach._bind(at.code.card, word.as_, reach._in(at.you, Place.HAND))
+
+
+def _draw_until(reach: Reach, word: Node, at: _Context) -> None:
+    reach._draw(at.you)
+    reach._look_through(at, -1, Place.ASIDE, True)
+    reach._discard(reach._in(at.you, Place.ASIDE), at.you)
+
+
+def _discard_down(reach: Reach, word: Node, at: _Context) -> None:
+    reach._discard(reach._in(at.you, Place.HAND), at.you)
+
+
+def _gain(reach: Reach, word: Node, at: _Context) -> None:
+    if isinstance(word.source, lang.Ref):
+        some = reach._cards(word.source, at)
+    elif isinstance(word.source, Place) and word.source is not Place.SUPPLY:
+        some = reach._from(word.source, Who.YOU, lang.Anything(), at)
+    else:
+        some = reach._on_piles(word.filter, word.source)
+    some = Some(some.kinds & reach._matching(word.filter)[1], some.zones)
+    for player in reach._who(word.by, at):
+        reach._bind(at.code.card, word.as_, reach._gain(player, some, word.to, at.code.card))
+
+
+def _gain_it(reach: Reach, word: Node, at: _Context) -> None:
+    for player in reach._who(word.by, at):
+        reach._gain(player, reach._cards(lang.It(), at), Place.DISCARD, at.code.card)
+
+
+def _from_deck(reach: Reach, word: Node, at: _Context) -> None:
+    if word.deck is Place.DECK:
+        reach._look_through(at, -1, Place.ASIDE, word.shown, word.as_)
+        return
+    cards = reach._in(at.you, word.deck)
+    for discarded in (Place.BOON_DISCARD, Place.HEX_DISCARD):
+        cards |= reach._in(at.you, discarded)
+    to = reach.zone(at.you, Place.BOONS if word.deck is not Place.BLACK_MARKET else Place.ASIDE)
+    reach._move(cards, to)
+    reach._happens(Revealed, at.you, cards.kinds)
+    reach._bind(at.code.card, word.as_, Some(cards.kinds, cards.zones | 1 << to))
+
+
+def _discard(reach: Reach, word: Node, at: _Context) -> None:
+    some = reach._cards(word.cards, at)
+    zones = reach._discard(some, at.you, at.code.card)
+    reach._bind(at.code.card, word.as_, Some(some.kinds, zones))
+
+
+def _trash(reach: Reach, word: Node, at: _Context) -> None:
+    some = reach._there(reach._cards(word.cards, at))
+    reach._trash(some, (at.you, at.live.owner), at.code.card)
+    reach._bind(at.code.card, word.as_, Some(some.kinds, 1 << reach.zone(0, Place.TRASH)))
+
+
+def _put(reach: Reach, word: Node, at: _Context) -> None:
+    some = reach._cards(word.cards, at)
+    for player in reach._who(word.whose, at):
+        to = reach.zone(player, word.to)
+        reach._move(some, to, at.code.card)
+        reach._bind(at.code.card, word.as_, Some(some.kinds, 1 << to))
+        if word.to is Place.EXILE:
+            reach._occurs(On.EXILE, player, some.kinds)
+
+
+def _from_supply(reach: Reach, word: Node, at: _Context) -> None:
+    some = reach._there(Some(reach._matching(word.filter)[1], (3 if word.anywhere else 1) << reach._piles))
+    to = reach.zone(at.you, word.to)
+    reach._move(some, to, at.code.card)
+    reach._bind(at.code.card, word.as_, Some(some.kinds, 1 << to))
+    reach._occurs(On.EXILE, at.you, some.kinds)
+    if word.to is Place.TRASH:
+        reach._trash(some, (at.you,))
+
+
+def _reveal(reach: Reach, word: Node, at: _Context) -> None:
+    some = reach._there(reach._cards(word.cards, at))
+    reach._happens(Revealed, at.you, some.kinds)
+    reach._occurs(On.REVEAL, at.you, some.kinds)
+    reach._bind(at.code.card, word.as_, some)
+
+
+def _into_discard(reach: Reach, word: Node, at: _Context) -> None:
+    reach._move(reach._in(at.you, Place.DECK), reach.zone(at.you, Place.DISCARD))
+
+
+def _return(reach: Reach, word: Node, at: _Context) -> None:
+    some = reach._cards(word.cards, at)
+    reach._move(some, reach._piles, at.code.card)
+    reach._move(some, reach._piles + 1, at.code.card)
+
+
+def _exchange(reach: Reach, word: Node, at: _Context) -> None:
+    _return(reach, word, at)
+    reach._move(reach._on_piles(lang.Named(word.name)), reach.zone(at.you, Place.DISCARD))
+
+
+def _shuffle_in(reach: Reach, word: Node, at: _Context) -> None:
+    reach._move(reach._cards(word.cards, at), reach.zone(at.you, Place.DECK), at.code.card)
+    reach._happens(Shuffled, at.you, 1)
+
+
+def _in_shuffle(reach: Reach, word: Node, at: _Context) -> None:
+    some = reach._cards(word.cards, at)
+    for place in (Place.DECK, Place.DISCARD, Place.HAND):
+        reach._move(some, reach.zone(at.you, place), at.code.card)
+
+
+def _play(reach: Reach, word: Node, at: _Context) -> None:
+    some = reach._cards(word.cards, at)
+    if isinstance(word.cards, lang.SetAsideCard):
+        some = Some(some.kinds, (4 << reach._piles) - 1)
+        for kind, code in reach._program.play_code.items():
+            if some.kinds >> kind & 1:
+                reach._resolves(code, at.you, at.you, 1 << kind, 1 << at.you)
+        reach._happens(Played, at.you, some.kinds)
+        for on in (On.BEFORE_PLAY, On.WOULD_RESOLVE, On.AFTER_PLAY):
+            reach._occurs(on, at.you, some.kinds)
+    reach._play(at.you, some)
+
+
+def _play_supply(reach: Reach, word: Node, at: _Context) -> None:
+    reach._play(at.you, reach._there(Some(reach._matching(word.filter)[1], 1 << reach._piles)))
+
+
+def _clause(reach: Reach, word: Node, at: _Context) -> None:
+    reach._all((*word.cost, *word.do, *word.otherwise), at)
+
+
+def _choose_one(reach: Reach, word: Node, at: _Context) -> None:
+    for option in word.options:
+        reach._all(option.do, at)
+
+
+def _each(reach: Reach, word: Node, at: _Context) -> None:
+    for player in reach._who(word.who, at):
+        reach._all((*word.do, *word.then), at._replace(you=player))
+
+
+def _pass(reach: Reach, word: Node, at: _Context) -> None:
+    for player in range(reach.players):
+        some = reach._cards(word.cards, at._replace(you=player))
+        reach._move(some, reach.zone((player + 1) % reach.players, Place.HAND))
+
+
+def _for_each(reach: Reach, word: Node, at: _Context) -> None:
+    reach._bind(at.code.card, word.as_, reach._cards(word.cards, at))
+    reach._all(word.do, at)
+
+
+def _do(reach: Reach, word: Node, at: _Context) -> None:
+    reach._all(word.do, at)
+
+
+def _bid(reach: Reach, word: Node, at: _Context) -> None:
+    for player in range(reach.players):
+        reach._gets(player, Pool.DEBT)
+        reach._all(word.do, at._replace(you=player))
+
+
+def _take_turn(reach: Reach, word: Node, at: _Context) -> None:
+    reach.extra_turns = True
+    for ability in word.during:
+        reach._sets_up(ability, range(reach.players), at)
+
+
+def _again(reach: Reach, word: Node, at: _Context) -> None:
+    for owner in range(reach.players):
+        reach._note(reach._setups, (at.code.id, owner))
+
+
+def _name(reach: Reach, word: Node, at: _Context) -> None:
+    reach._bind(at.code.card, word.as_, Some(reach.every, 0))
+
+
+def _receive(reach: Reach, word: Node, at: _Context) -> None:
+    some = reach._cards(word.cards, at)
+    for player in reach._who(word.who, at):
+        for kind, code in reach._program.receive_code.items():
+            if some.kinds >> kind & 1:
+                reach._resolves(code, player, player, 1 << kind, 1 << player)
+
+
+def _take_card(reach: Reach, word: Node, at: _Context) -> None:
+    for number, card in enumerate(reach.game.landscapes):
+        if card.name == word.name:
+            reach._note(reach._cubes, (number, at.you))
+
+
+def _tokens(reach: Reach, word: Node, at: _Context) -> None:
+    for pool in (Pool.VP, Pool.DEBT, Pool.FAVORS, Pool.COFFERS, Pool.COINS):
+        reach._gets(at.you, pool)
+
+
+def _add_tokens(reach: Reach, word: Node, at: _Context) -> None:
+    reach._bind(at.code.card, word.as_, Some(reach.every, 0))
+
+
+def _take_it(reach: Reach, word: Node, at: _Context) -> None:
+    for player in reach._who(word.by, at):
+        for pool in Pool:
+            reach._gets(player, pool)
+
+
+def _estate_token(reach: Reach, word: Node, at: _Context) -> None:
+    reach._move(reach._cards(word.cards, at), reach.zone(at.you, Place.ASIDE), at.code.card)
+
+
+def _pay_debt(reach: Reach, word: Node, at: _Context) -> None:
+    reach._loses(at.you, Pool.DEBT)
+    reach._loses(at.you, Pool.COINS)
+
+
+def _overpay(reach: Reach, word: Node, at: _Context) -> None:
+    for pool in (Pool.COINS, Pool.POTIONS):
+        reach._loses(at.you, pool)
+
+
+def _journey(reach: Reach, word: Node, at: _Context) -> None:
+    reach._gets(at.you, Pool.JOURNEY)
+    reach._loses(at.you, Pool.JOURNEY)
+
+
+def _return_to_actions(reach: Reach, word: Node, at: _Context) -> None:
+    if not reach.returns:
+        reach.returns = reach.grown = True
+
+
+def _nothing(reach: Reach, word: Node, at: _Context) -> None:
+    """The word moves no card, and gives and takes nothing."""
+
+
+_WORDS: Final[dict[type, Callable[[Reach, Node, _Context], None]]] = {
+    lang.Plus: lambda reach, word, at: reach._gets(at.you, word.pool),
+    lang.Pay: lambda reach, word, at: reach._loses(at.you, word.pool),
+    lang.Lose: lambda reach, word, at: reach._loses(at.you, word.pool),
+    lang.PayAny: lambda reach, word, at: reach._loses(at.you, word.pool),
+    lang.Draw: _draw,
+    lang.DrawUntil: _draw_until,
+    lang.FromDeck: _from_deck,
+    lang.TopCard: lambda reach, word, at: reach._look_through(at, -1, None, False, word.as_),
+    lang.DigFor: lambda reach, word, at: reach._look_through(at, -1, Place.ASIDE, True, word.found, word.rest),
+    lang.Choose: lambda reach, word, at: reach._bind(at.code.card, word.as_, reach._cards(word.pick, at)),
+    lang.Reveal: _reveal,
+    lang.Discard: _discard,
+    lang.DiscardDownTo: _discard_down,
+    lang.Trash: _trash,
+    lang.Put: _put,
+    lang.DeckIntoDiscard: _into_discard,
+    lang.ReturnToPile: _return,
+    lang.ShuffleIn: _shuffle_in,
+    lang.Exchange: _exchange,
+    lang.Gain: _gain,
+    lang.GainIt: _gain_it,
+    lang.Play: _play,
+    lang.PlayFromSupply: _play_supply,
+    lang.Clause: _clause,
+    lang.ChooseOne: _choose_one,
+    lang.Each: _each,
+    lang.Pass: _pass,
+    lang.ForEach: _for_each,
+    lang.Repeat: _do,
+    lang.OncePerTurn: _do,
+    lang.AsOften: lambda reach, word, at: reach._follow(word.clause, at),
+    lang.SetUp: lambda reach, word, at: reach._sets_up(word.ability, reach._who(word.owner, at), at),
+    lang.SetUpAgain: _again,
+    lang.TakeTurn: _take_turn,
+    lang.TakeIt: _take_it,
+    lang.TurnJourneyToken: _journey,
+    lang.PayOffDebt: _pay_debt,
+    lang.NameCard: _name,
+    lang.Remember: lambda reach, word, at: reach._bind(at.code.card, word.as_, reach._cards(word.cards, at)),
+    lang.Receive: _receive,
+    lang.TakeCard: _take_card,
+    lang.TakeCopy: _take_card,
+    lang.AddTokens: _add_tokens,
+    lang.TakeTokens: _tokens,
+    lang.PutFromSupply: _from_supply,
+    lang.PutOnThis: lambda reach, word, at: reach._move(
+        reach._cards(word.cards, at), reach.zone(at.you, Place.ASIDE), at.code.card),
+    lang.PlaceEstateToken: _estate_token,
+    lang.InShuffle: _in_shuffle,
+    lang.BuyFrom: lambda reach, word, at: reach._buy(at.you, reach._cards(word.source, at)),
+    lang.Bid: _bid,
+    lang.Overpay: _overpay,
+    lang.ReturnToActionPhase: _return_to_actions,
+    **dict.fromkeys((
+        lang.Immune, lang.Instead, lang.NextHandSize, lang.Note, lang.KeepUntilCleanup,
+        lang.ReturnCard, lang.PutTokens, lang.RemoveSun, lang.AddMark, lang.RemoveMarks, lang.TurnFaceDown, lang.Rotate,
+        lang.FollowPlayed, lang.KeepInHand,
+    ), _nothing),
+}
+_STRANGE: Final = (lang.BecomeFromSupply, lang.ReplaceKingdom, lang.HasAbilitiesOf)
+
+
+# ------------------------------------------------------------------------------------------------- from a position on
+
+
+class Ends(NamedTuple):
+    """What can happen on the way to the ends of a question, and between which bounds ends are known.
+
+    ``late`` is what can happen from the last hand on that is drawn, ``after`` once the turn is over and what it gave is
+    gone; None where a question may end before. ``begins``: the players who may have begun a turn by then. ``stay``: the
+    kinds that may stay in play.
+    """
+
+    began: State
+    way: Reach
+    late: Reach | None = None
+    after: Reach | None = None
+    begins: int = -1
+    stay: int = -1
+
+    def can_happen(self, kinds: frozenset[type[Event]], player: int, card: int) -> bool:
+        """Whether events of some kinds can happen to a player (-1: to any), about a card (-1: about any)."""
+        wanted = -1 if card < 0 else 1 << card
+        return any(kind in kinds and player in (-1, who) and found & wanted
+                   for (kind, who), found in self.way.happened.items())
+
+    def can_change(self, player: int, pool: Pool, paid: bool) -> bool:
+        """Whether a player (-1: any) can get something, or with ``paid`` pay or lose it."""
+        return any(player in (-1, who) and one == pool for who, one in (self.way.less if paid else self.way.more))
+
+    def copies(self, zone: int, kind: int) -> tuple[int, int | None]:
+        """How many copies of a card there are in a zone at the ends: least and most (None: any number)."""
+        now = _flat(self.began.zones[zone]).count(kind)
+        in_play = zone < self.way.players * PLAYER_PLACES and zone % PLAYER_PLACES == Place.PLAY
+        if self.late is not None and in_play and not (self.stay | self.late.comes[zone]) >> kind & 1:
+            return 0, 0
+        return (0 if self.way.goes[zone] >> kind & 1 else now), None if self.way.comes[zone] >> kind & 1 else now
+
+    def owned(self, player: int, kind: int) -> tuple[int, int | None]:
+        """How many copies of a card a player has in all at the ends."""
+        start = player * PLAYER_PLACES
+        now = sum(_flat(self.began.zones[start + place]).count(kind) for place in _OWN)
+        return (0 if self.way.gives[player] >> kind & 1 else now), None if self.way.gets[player] >> kind & 1 else now
+
+    def pool(self, player: int, pool: Pool) -> tuple[int, int | None]:
+        """How much of something a player has at the ends: at the least and at the most (None: any amount)."""
+        reach, most = self.way, self.began.pools[player * POOLS + pool]
+        least = most
+        if pool < TURN_POOLS:
+            if self.after is None:
+                return 0, None
+            reach, least = self.after, 0
+            most = int(pool in (Pool.ACTIONS, Pool.BUYS)) & self.begins >> player
+        return 0 if (player, pool) in reach.less else least, None if (player, pool) in reach.more else most
+
+
+@lru_cache(maxsize=_KEPT)
+def reach(state: State, deeds: tuple[Deed, ...]) -> Ends | None:
+    """What can happen at all while some sentences about turns happen, or None if that is not understood."""
+    game = state.game
+    strange = any(contains(card, _STRANGE) for card in (*game.cards, *game.landscapes))
+    unknown = any(card & KIND == UNKNOWN or card & FACE > KIND for zone in state.zones for card in _flat(zone, FACE))
+    if strange or unknown or game.program.inheriting or not deeds:
+        return None
+    of_turns = {code.id for code in (game.program.turn_code, game.program.would_turn, game.program.turn_over)}
+    if any(frame.code not in of_turns for frame in state.stack):
+        return None                                       # something is being resolved
+    if state.status or state.turn.final >= 0 or any(deed.verb not in _OF_TURNS for deed in deeds):
+        return None
+    if not all(game.rules.holds(name) for name, point in POINTS.items() if not point.dated):
+        return None
+    free = 0 if state.turn.phase == Phase.BETWEEN else 1 << state.turn.player
+    for deed in deeds:
+        free |= (1 << len(game.players)) - 1 if deed.verb == "until" else 1 << game.players.index(deed.player)
+    try:
+        way = Reach(state, free)
+        way.returns = len(deeds) > 1 or deeds[0].verb == "until"       # several turns, one after the other
+        way.close()
+        last = deeds[-1]
+        if last.verb in _AFTERWARDS or (last.verb == "ends" and last.what == "turn"):
+            return _when_over(state, deeds, way)
+    except NotUnderstood:
+        return None
+    return Ends(state, way)
+
+
+def _when_over(state: State, deeds: tuple[Deed, ...], way: Reach) -> Ends:
+    """The ends of a question that ends after a turn."""
+    game, last = state.game, deeds[-1]
+    begins = -1
+    others = way.extra_turns or state.turn.extra or On.WOULD_TAKE_TURN in game.program.listeners
+    if last.verb != "until" and not others:
+        begins = 1 << (game.players.index(last.player) + 1) % len(game.players)
+    stay = sum(1 << kind for kind, card in enumerate(game.cards) if "Duration" in card.types or plays_again(card))
+    for _, entry in state.pending:
+        stay |= _held((entry.this, entry.keeper, *entry.binds))
+    if lang.StayInPlay in game.program.effects:
+        stay = -1
+    return Ends(state, way, _from_then_on(way, state, way.free), _from_then_on(way, state, 0), begins, stay)
+
+
+def _from_then_on(way: Reach, state: State, drawing: int) -> Reach:
+    """What can happen between a turn, or the last hand that is drawn in it, and the first decision of the next one."""
+    then = Reach(state, 0)
+    then.has, then.drawing = list(way.has), drawing
+    then.inherit(way)
+    then.close()
+    return then
+
+
+def _codes_of(game: Game) -> dict[tuple[str, int], list[int]]:
+    """The codes of abilities, by their cards and what they were compiled from."""
+    found: dict[tuple[str, int], list[int]] = {}
+    for code in game.codes:
+        if code.ability is not None:
+            found.setdefault((code.card, id(code.ability)), []).append(code.id)
+    return found
+
+
+def _flat(zone: Sequence[Any], mask: int = KIND) -> list[int]:
+    return [card & mask for item in zone for card in (item if item.__class__ is tuple else (item,))]
+
+
+def _kinds(zone: Sequence[Any]) -> int:
+    found = 0
+    for kind in _flat(zone):
+        found |= 1 << kind
+    return found & ~1
+
+
+def _held(value: Any) -> int:
+    """The kinds of the cards in what an ability holds."""
+    if value.__class__ is int:
+        return 1 << (value & KIND) & ~1
+    return _kinds([card for item in value for card in _bits(_held(item))]) if isinstance(value, tuple) else 0
+
+
+def _bits(number: int) -> Iterator[int]:
+    while number:
+        low = number & -number
+        yield low.bit_length() - 1
+        number ^= low
+
+
+__all__ = ["PLACES", "TOLD", "Ends", "reach"]

@@ -1,0 +1,81 @@
+"""What is known without a search to be impossible (``oracle.claims.reach``), beside what can happen."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from engine import language as lang
+from oracle.budget import Budget
+from oracle.claims import Wanted, answer
+from oracle.claims import reach as closure
+from oracle.claims.answer import claims_of
+from oracle.claims.beforehand import stands
+from oracle.claims.predicates import FALSE, OPEN, TRUE
+from oracle.named import read_question
+from oracle.scenario import build
+from tests.fuzz import reach
+
+TURN = ("Alice {hand}, 5 Copper deck=4 Silver, 2 Estate | Bob hand=3 Copper, Estate deck=4 Copper | phase=action | "
+        "supply=Witch, Chapel, Bishop, Militia | Alice takes the turn")
+
+
+def standing(hand: str, *claims: str) -> list[int]:
+    question = build(read_question(TURN.format(hand=f"hand={hand}")))
+    ends = closure.reach(question.state, question.events)
+    assert ends is not None
+    return [stands(predicate, ends) for _, predicate in claims_of(question, [("possible", one) for one in claims])
+            if predicate is not None]
+
+
+def test_what_no_ability_does_is_impossible_and_what_one_may_do_is_open() -> None:
+    claims = ("Bob gained Curse", "Curse in Bob.discard", "Bob discarded Estate", "Bob gained Gold", "Bob drew Copper")
+    assert standing("Chapel", *claims) == [FALSE] * 5
+    assert standing("Witch", *claims) == [OPEN, OPEN, FALSE, FALSE, FALSE]
+    assert standing("Militia", *claims) == [FALSE, FALSE, OPEN, FALSE, FALSE]
+    assert standing("Silver", "Copper in trash", "Alice trashed Copper", "not Bob shuffled") == [FALSE, FALSE, TRUE]
+    assert standing("Chapel", "Copper in trash", "Alice trashed Copper", "Alice shuffled") == [OPEN] * 3
+
+
+def test_what_a_turn_gives_is_gone_when_it_is_over() -> None:
+    claims = ("Alice.coins >= 1", "Alice.vp >= 1", "Bob.coins >= 1", "Bob.actions <= 1", "Witch in Alice.play")
+    assert standing("Witch", *claims) == [FALSE, FALSE, FALSE, TRUE, FALSE]
+    assert standing("Bishop", "Alice.vp >= 1", "Bob.vp >= 1") == [OPEN, FALSE]
+
+
+def test_nothing_is_said_where_something_is_unknown_or_already_being_resolved() -> None:
+    for text in (TURN.format(hand="hand=Witch, ?"), TURN.replace("takes the turn", "plays Witch").format(hand="hand=Witch")):
+        question = build(read_question(text))
+        assert closure.reach(question.state, question.events) is None
+
+
+def test_a_claim_that_nothing_can_show_needs_no_search() -> None:
+    """With cards that leave too much to be followed; the same with everything known but for the kind of claim."""
+    text = TURN.format(hand="hand=Cellar, Village, Village, Smithy, Smithy, Chapel").replace("Militia", "Militia, Festival")
+    question = build(read_question(text))
+    claims = [("possible", "Bob gained Gold"), ("never", "Bob drew Copper"), ("always", "Copper in Bob.deck")]
+    found = answer(question, claims, Budget(50_000, 60), Wanted(verdicts_only=True, assuming=False))
+    assert [result.holds for result in found.results] == [False, True, True]
+    assert not found.graph.complete and len(found.graph) < 10_000
+    assert "'Bob gained Gold' was decided without following every line: nothing here can change it" in found.notes
+
+
+def test_nothing_happens_on_random_lines_that_is_said_to_be_impossible() -> None:
+    """A bounded run of ``tests/fuzz/reach.py``."""
+    looked_at = 0
+    for number, said, _ in reach.faults(random.Random("reach")):
+        assert not said
+        looked_at += number
+        if looked_at == 12:
+            return
+
+
+@pytest.mark.parametrize("word", [lang.Trash, lang.Draw])
+def test_a_word_that_was_forgotten_would_be_noticed(word: type, monkeypatch: Any) -> None:
+    monkeypatch.setitem(closure._WORDS, word, closure._nothing)
+    closure.reach.cache_clear()
+    tries = (said for _, said, _ in reach.faults(random.Random(7)))
+    assert any(said for _, said in zip(range(60), tries, strict=False))
+    closure.reach.cache_clear()
