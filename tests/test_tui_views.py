@@ -19,7 +19,7 @@ from oracle.graph.walk import Walk
 from oracle.scenario import Scenario, build, from_notation, load
 from oracle.scenario.complete import choose, complete, sentences
 from oracle.scenario.draft import Draft, draft_of, fields_of
-from oracle.scenario.settle import settled
+from oracle.scenario.settle import moment_of, settled
 from oracle.scenario.starts import starts
 from oracle.share.brief import brief, from_here
 from oracle.why.step import why
@@ -381,6 +381,21 @@ def test_what_is_settled_leaves_what_follows_open() -> None:
     walk.forward(named(walk, "gain Inn"))
     made = answer(build(settled(found.question.scenario, found.graph, walk.line[:2])))
     assert len(made.graph.outcomes) == 2
+
+
+def test_a_moment_begins_where_the_line_has_come_to() -> None:
+    """Between two abilities as a position with what is left of the turn; inside one with the choices made in it."""
+    found = of("Alice hand=Village,Artificer deck=2 Estate | Bob | supply=Curse 0 | Alice takes the turn")
+    walk = Walk(found.graph)
+    walk.forward(named(walk, "play Village"))
+    made = moment_of(found.question.scenario, found.graph, walk.line[:1])
+    assert (made.players[0].play, made.players[0].actions) == (("Village",), 2)
+    assert [str(one) for one in made.event] == ["Alice goes on with the turn"]
+    assert len(answer(build(made)).graph) < len(found.graph)
+    walk.forward(named(walk, "play Artificer"))
+    again = moment_of(found.question.scenario, found.graph, walk.line[:2])
+    assert again.players == made.players
+    assert [str(pin) for pin in again.choices] == ["Alice's Action phase: play Artificer"]
 
 
 # ------------------------------------------------------------------------------------------- drafts

@@ -7,15 +7,19 @@ engine's own steps, with all that could have been decided otherwise still to be 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
-from engine.kernel import at_turn_level, legal, step
-from engine.language import Phase
+from engine.kernel import advance, at_turn_level, before_turn, legal, step
+from engine.kernel.naming import hide_cards, name_card, unknown_cards
+from engine.language import PLAYER_PLACES, Phase, Place
 from engine.record import replace
 from engine.state import (
     FROM_DECK,
     KIND,
+    UNKNOWN,
     BuyCard,
     BuyLandscape,
     Choice,
@@ -45,10 +49,12 @@ from oracle.words.table import PHASE_NAME
 _MOST_TRIED = 200                 # ways to write the choices that are tried
 _MOST_BACK = 3                    # positions between abilities from which a moment is tried to be reached
 _MOST_STEPS = 2_000
+_MOST_KNOWN = 12                  # places tried in which cards can have lain that are named only later
 
 
 class Step(NamedTuple):
-    """A step of a game: the position in which somebody or chance decided, and how. None: play went on by itself."""
+    """A step of a game: the position in which somebody or chance decided, and how. None: a turn began, or cards became
+    known (or were no more) in the middle of something."""
 
     state: State
     option: Option | None
@@ -64,13 +70,52 @@ def moment(scenario: Scenario, steps: Sequence[tuple[State, Option | None]], her
         return position_of(scenario, here)
     line = [Step(*one) for one in steps]
     why: OracleError | None = None
-    between = [start for start, one in enumerate(line) if at_turn_level(one.state)]
+    between = [start for start, one in enumerate(line) if _decides(one) and at_turn_level(one.state)]
     for start in between[:-_MOST_BACK - 1:-1]:
-        try:
-            return replayed(position_of(scenario, line[start].state), line[start:], here)
-        except OracleError as error:
-            why = why or error
+        for known in islice(_knowing(line[start].state, line[start:], here), _MOST_KNOWN):
+            try:
+                return replayed(position_of(scenario, known), list(filter(_decides, line[start:])), here)
+            except OracleError as error:
+                why = why or error
     raise why or complain("no position between two abilities leads to this moment", "begin with an earlier step")
+
+
+def _decides(one: Step) -> bool:
+    """Whether a step is one of the game, not only something that becomes known."""
+    return one.option is not None or before_turn(one.state)
+
+
+def _knowing(state: State, line: Sequence[Step], here: State) -> Iterator[State]:
+    """A position as far as it is known at a later moment: with the cards that are named only on the way there wherever
+    they can have lain in it, the likeliest first; without the cards of a deck of which nothing is known."""
+    named: list[tuple[int, int]] = []
+    for one, then in zip(line, (*(one.state for one in line[1:]), here), strict=True):
+        came = one.state if one.option is None else advance(one.state, one.option).state
+        for player in range(len(state.game.players)):
+            if came.zones != then.zones:
+                before, after = _owned(came, player), _owned(then, player)
+                if any(kind != UNKNOWN for kind in before - after):
+                    for place in (Place.DECK, Place.DISCARD):       # both are shuffled, if there is a shuffle
+                        state, _ = hide_cards(state, player, place)
+                named += [(player, kind) for kind in (after - before).elements() if kind != UNKNOWN]
+    waiting = [(state, tuple(named))]
+    while waiting:
+        found, left = waiting.pop()
+        if not left:
+            yield found
+            continue
+        (player, kind), rest = left[0], left[1:]
+        waiting += reversed([
+            (name_card(found, player, place, number, kind), rest)
+            for place in (Place.HAND, Place.DECK, Place.DISCARD, Place.ASIDE, Place.EXILE)
+            for number in unknown_cards(found, player, place)])
+
+
+def _owned(state: State, player: int) -> Counter[int]:
+    """How many cards of each kind a player has anywhere."""
+    zones = state.zones[player * PLAYER_PLACES:(player + 1) * PLAYER_PLACES]
+    items = (item for zone in zones for item in zone)
+    return Counter(card & KIND for item in items for card in (item if isinstance(item, tuple) else (item,)))
 
 
 def replayed(position: Scenario, line: Sequence[Step], here: State) -> Scenario:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from engine.kernel import at_turn_level
 from engine.record import replace
-from oracle.errors import complain
+from engine.state import Event, Stop
+from oracle.errors import OracleError, complain
 from oracle.scenario.fields import Scenario
 from oracle.scenario.model import Pin
+from oracle.scenario.sentences import Deed
 
 
 def settled(scenario: Scenario, graph: Any, line: Sequence[int]) -> Scenario:
@@ -18,6 +21,46 @@ def settled(scenario: Scenario, graph: Any, line: Sequence[int]) -> Scenario:
     were about everything that could follow before. Raises OracleError if the words of a decision are not enough to
     find it again.
     """
+    return _settled(replace(scenario, expect=()), graph, line, graph.node_after(line), graph.opening)
+
+
+def moment_of(scenario: Scenario, graph: Any, line: Sequence[int]) -> Scenario:
+    """The question that begins where a line of play (edges from the root) has come to, with what is left to happen.
+
+    It is the last position of the line in which no ability is resolved, and the line from there as choices; where there
+    is none that can be written down, the line from the root. Raises OracleError as :func:`settled` does.
+    """
+    from oracle.scenario.snapshot import position_of
+    from oracle.scenario.turns import stopping
+
+    nodes = [graph.sources[edge] for edge in line] + [graph.node_after(line)]
+    for at in range(len(line), 0, -1):
+        state, events = graph.states[nodes[at]], _from_here(graph.left_of(nodes[at]))
+        if events is None or state.status or not at_turn_level(state):
+            continue
+        try:
+            begun = replace(position_of(scenario, stopping(state, Stop.NOWHERE)), event=events)
+            return _settled(begun, graph, line[at:], nodes[-1])
+        except OracleError:
+            continue
+    return settled(scenario, graph, line)
+
+
+def _from_here(left: tuple[Deed, ...]) -> tuple[Deed, ...] | None:
+    """What is left to happen, where a turn in which its player does anything has begun; None where a sentence cannot be
+    said again from there."""
+    if not left or not left[0].stage:
+        return left
+    first = replace(left[0], stage=0, what="" if left[0].verb == "takes" else left[0].what,
+                    verb="goes" if left[0].verb == "takes" else left[0].verb)
+    return (first, *left[1:]) if first.verb in ("goes", "until") else None
+
+
+def _settled(
+    scenario: Scenario, graph: Any, line: Sequence[int], end: int, opening: Sequence[Event] = ()
+) -> Scenario:
+    """A scenario with the decisions of a line as its choices, and those left at its end; ``opening`` is what happens
+    before the line."""
     from oracle.scenario.pins import Pins
 
     pins = []
@@ -28,9 +71,10 @@ def settled(scenario: Scenario, graph: Any, line: Sequence[int]) -> Scenario:
             continue
         source = "chance" if choice.player < 0 else graph.words.source(node)
         pins.append(Pin(source, graph.words.option(edge)))
-    pins += _still_used(graph, graph.node_after(line))
-    made = replace(scenario, choices=tuple(pins), expect=())
-    now = Pins.of(made.choices).after(graph.states[graph.root], graph.opening)
+    pins += _still_used(graph, end)
+    made = replace(scenario, choices=tuple(pins))
+    now = Pins.of(made.choices)
+    now = now.after(graph.states[graph.root], opening) if opening else now
     for edge in line:
         node = graph.sources[edge]
         kept = now.match(graph.states[node], graph.choices[node])
@@ -61,4 +105,4 @@ def _still_used(graph: Any, node: int) -> list[Pin]:
     return [left.every[number] for number in left.left if number in used]
 
 
-__all__ = ["settled"]
+__all__ = ["moment_of", "settled"]

@@ -491,6 +491,20 @@ class Explore(Page):
             return
         self.ask_anew(scenario, taken(walk))
 
+    def action_moment(self) -> None:
+        """Build on from this moment: its position as a question of its own."""
+        from oracle.scenario.settle import moment_of
+
+        walk = self.walk
+        if walk is None:
+            return
+        try:
+            scenario = moment_of(self.scenario, walk.graph, walk.line[:walk.at])
+        except OracleError as error:
+            app_of(self).say(str(error), bad=True)
+            return
+        app_of(self).build(scenario, self._edited)
+
     def action_copy(self) -> None:
         """Copy the question in one line."""
         line = to_notation(self.scenario)

@@ -65,6 +65,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("find", EXPLORE, "slash", "find a line: Inn in Alice.deck, used Watchtower before used Inn, ..."),
     Action("filter", EXPLORE, "f", "show only options with some words"),
     Action("settle", EXPLORE, "p", "settle the choices made so far, and explore only what follows"),
+    Action("moment", EXPLORE, "m", "build on from this moment: its position as a question of its own"),
     Action("era", EXPLORE, "t", "other rules: switch the year, and see what changes"),
     Action("reasons", EXPLORE, "i", "what decides the verdicts, and what would be otherwise"),
     Action("edit", EXPLORE, "e", "edit the position"),
