@@ -28,6 +28,7 @@ from oracle.share.page import eras_of, to_data, to_html
 from oracle.share.preview import preview_name, to_preview
 from oracle.share.sentence import sentence
 from oracle.why.citing import why_of
+from oracle.words.rows import rows_of
 
 SHEEPDOG = ("Alice hand=Watchtower,Sheepdog deck=Gold,Silver,Copper | Bob | supply=Inn | "
             "Alice gains Inn onto the deck | possible=Inn in trash")
@@ -457,6 +458,24 @@ def whole(name: str) -> str:
     """A page as the command line writes it, with what decides and the answers of other years."""
     found = gallery(name)
     return to_html(found.graph, found.title, found, why=why_of(found), eras=eras_of(found))
+
+
+@pytest.mark.parametrize("line", [SHEEPDOG, (
+    "Alice hand=Militia,Copper deck=(2 Gold,Estate,Moat) pending=Wharf,Caravan | Bob hand=Moat,5 Copper | phase=start | "
+    "Alice takes the turn | budget=400 states")])
+def test_a_page_is_a_function_of_the_question(line: str) -> None:
+    """What a search keeps of what happened, and parts of positions that are made once, change nothing in it."""
+    plain, kept = (answer(build(from_notation(line)), wanted=Wanted(told=told)) for told in (False, True))
+    assert [html(kept) for _ in range(2)] == [html(plain)] * 2
+    graph, again = kept.graph, plain.graph
+    assert [graph.events(edge) for edge in range(graph.edge_count)] == [
+        again.events(edge) for edge in range(again.edge_count)]
+    data = to_data(graph, "", kept)
+    texts = data["texts"]
+    for node, state in zip(data["nodes"], graph.states, strict=True):
+        written = [(texts[owner], texts[place], [(texts[name], n) for name, n in zip(items[::2], items[1::2], strict=True)])
+                   for owner, place, _, *items in (data["rows"][row] for row in node[2])]
+        assert written == [(row.owner, row.place, list(row.items)) for row in rows_of(state)]
 
 
 def test_a_link_to_a_page_shows_the_answer() -> None:

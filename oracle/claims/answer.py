@@ -19,7 +19,7 @@ from oracle.claims.predicates import FALSE, TRUE, Predicate
 from oracle.claims.reach import reach
 from oracle.claims.reading_ways import option_words
 from oracle.claims.search import Finding, Reading, counted, no_slots, patterns_of, search
-from oracle.claims.ways import SEPARATOR, Observer, OfferPattern
+from oracle.claims.ways import SEPARATOR, Observer, OfferPattern, Recorder
 from oracle.errors import OracleError, Problem, Where
 from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Following, Tally, discard_has_top, searching
 from oracle.graph.explore import MOST_OPENED
@@ -36,7 +36,8 @@ _NOT_TOLD_APART: Final = "the cards that are drawn last were not told apart"
 _ONE_ORDER: Final = "one order was followed for all where abilities may be resolved in any"
 _NOT_A_CHOICE: Final = "decisions with a single option were not looked at one by one"
 _NAMED: Final = 6                    # abilities of a block
-_AGAIN: Final = 20_000               # positions that are looked at again to see what an answer rests on
+_AGAIN: Final = 2_000                # positions that are looked at again to see what an answer rests on
+_ENDLESS: Final = 3_600.0             # seconds: never what ends it
 _STEPS_AGAIN: Final = 20_000         # steps that are taken again to see what has happened without a decision
 
 
@@ -420,7 +421,7 @@ class Wanted:
     ``reduce``, one order is followed for all where abilities may be resolved in any, and cards that are drawn last are
     not told apart (``docs/graph.md``), unless a claim does or there are no more than ``opened`` such draws; None: each
     of them has its own end, however many there are. With ``assuming`` the last answer says what it rests
-    on (``oracle.claims.assumed``).
+    on (``oracle.claims.assumed``). With ``told`` what happens on each step of a whole graph is kept: it will be told.
     """
 
     progress: Callable[[int, float], None] | None = None
@@ -432,6 +433,7 @@ class Wanted:
     reduce: bool = False
     opened: int | None = MOST_OPENED
     assuming: bool = True
+    told: bool = False
 
 
 def answer(
@@ -460,8 +462,9 @@ class Answering:
         read = self._read = claims_of(question, claims) if wanted.read is None else wanted.read
         question = self.question = _with_discard_order(question, read)
         patterns = patterns_of(p for _, p in read if p is not None)
-        observer = self._observer = Observer(question.state.game, patterns, question.state)
-        watched = observer if observer.watches_events else None
+        told = wanted.told and not wanted.reduce
+        observer = self._observer = (Recorder if told else Observer)(question.state.game, patterns, question.state)
+        watched = observer if told or observer.watches_events else None
         self._wanted = wanted
         self._sought = Seeking(read, names, observer, wanted.settled, wanted.verdicts_only,
                                question if wanted.moves is None else None) if read else None
@@ -499,7 +502,7 @@ class Answering:
         """How the claims stand in another question, as far as that is soon found out. Raises OracleError."""
         claims = [claim for claim, _ in self._read[len(question.expectations):]]
         wanted = Wanted(verdicts_only=bool(self._read), read=claims_of(question, claims), reduce=True, assuming=False)
-        return answer(question, claims, Budget(_AGAIN, 1.0), wanted)
+        return answer(question, claims, Budget(_AGAIN, _ENDLESS), wanted)
 
 
 def _with_discard_order(question: Question, read: Iterable[tuple[Claim, Predicate | None]]) -> Question:

@@ -7,7 +7,7 @@ card; which of these the events on the way say.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.kernel import blocked
@@ -33,13 +33,18 @@ class Closed(NamedTuple):
     why: str
 
 
-def closed(graph: DecisionGraph, line: Sequence[int]) -> list[Closed]:
-    """What cannot be chosen after a line of play (edges from the root), though it has triggered, with why."""
+def closed(
+    graph: DecisionGraph, line: Sequence[int],
+    blocked_at: Callable[[State], Iterable[tuple[Trigger, Obstacle]]] = blocked,
+) -> list[Closed]:
+    """What cannot be chosen after a line of play (edges from the root), though it has triggered, with why. Who asks for
+    many lines of a graph can remember what is ``blocked_at`` a state."""
     node = graph.node_after(line)
     if graph.moves.words is not None:
         return []
     state = graph.states[node]
-    found = [Closed(_option(state, trigger), _why(state, trigger, why, graph, line)) for trigger, why in blocked(state)]
+    found = [Closed(_option(state, trigger), _why(state, trigger, why, graph, line))
+             for trigger, why in blocked_at(state)]
     known = {one.option for one in found}
     for one in _gone(graph, line):
         if one.option not in known:

@@ -26,8 +26,8 @@ from oracle.graph.explore import MOST_OPENED
 from oracle.words.versions import held
 
 _YEARS: Final = tuple(year for year in ERAS if year >= REFERENCE)
-_STATES: Final = 20_000          # as many positions are looked at again at most, for each year
-_SECONDS: Final = 1.0
+_STATES: Final = 2_000           # as many positions are looked at again at most, for each year
+_ENDLESS: Final = 3_600.0         # seconds: never what ends it
 
 
 @record
@@ -52,6 +52,8 @@ def later_changes(found: Answer) -> tuple[Later, ...]:
     What cannot be decided by the other rules, or only with much more search, is not among them.
     """
     scenario = found.question.scenario
+    if not found.results and len(found.graph) > _STATES:
+        return ()                       # its outcomes would not be known within the bound
     if scenario.era.year not in _YEARS or not may_have_changed(found.question.state.game):
         return ()
     asked: dict[int, Answer | OracleError] = {scenario.era.year: found}
@@ -59,7 +61,7 @@ def later_changes(found: Answer) -> tuple[Later, ...]:
 
     def by(year: int) -> Answer | OracleError:
         if year not in asked:
-            asked[year] = ask_again(found, year, Budget(_STATES, _SECONDS), wanted)
+            asked[year] = ask_again(found, year, Budget(_STATES, _ENDLESS), wanted)
         return asked[year]
 
     mine = scenario.era.year

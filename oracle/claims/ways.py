@@ -443,7 +443,6 @@ class Observer:
                     self.unsure.add(number)
         return self.number((tuple(moment),)) if moment else 0
 
-
     def taken(self, state: State, choice: Choice, words: Sequence[Sequence[str]]) -> Moment:
         """What is claimed of a decision that is taken; ``words`` are those of the option, each way it is called."""
         from oracle.words.decisions import asks_text, decider_text
@@ -453,6 +452,28 @@ class Observer:
             if pattern.asks and choice.player >= 0 and decider_text(state, choice) == pattern.player
             and plain(pattern.asks) == plain(asks_text(state, choice))
             and pattern.phrase.split(SEPARATOR) in words)
+
+
+class Recorder(Observer):
+    """An observer that gives everything that happens a letter of its own and keeps it: where every step of a graph is
+    told, none is taken again for that. (What shows nothing to the patterns has other letters than 0.)"""
+
+    def __init__(self, game: Game, patterns: Sequence[Pattern], began: State | None = None) -> None:
+        super().__init__(game, patterns, began)
+        self.happened: dict[int, tuple[Event, ...]] = {}
+        self._letter_of: dict[tuple[Event, ...], int] = {}
+
+    def __call__(self, events: Sequence[Event]) -> int:
+        key = tuple(events)
+        number = self._letter_of.get(key)
+        if number is None:
+            seen = super().__call__(key)
+            number = self._letter_of[key] = len(self.letters)
+            self.letters.append(self.letters[seen])
+            self.happened[number] = key
+            if seen in self.in_vain:
+                self.in_vain[number] = self.in_vain[seen]
+        return number
 
 
 def _time_after(event: Event) -> int | None:

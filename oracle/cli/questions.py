@@ -116,6 +116,9 @@ def add_commands(command: Command) -> None:
                          help="the file to write; standard output with -, or without it where that is no terminal")
     explore.add_argument("--force", action="store_true", help="write over a file that is there already")
     explore.add_argument("--rules", metavar="ERA", help="by the rules of a year")
+    explore.add_argument("--years", action="store_true",
+                         help="a page: with the answers of other years too, if they are not the same; each is "
+                              "followed anew")
     explore.add_argument("--folded", action="store_true",
                          help="one edge for abilities that may be resolved in any order, one end for all draws of "
                               "cards that nobody looks at; says what is folded")
@@ -320,6 +323,7 @@ def _answer(options: argparse.Namespace, folded: bool = False) -> Answer:
                 stop=stop,
                 reduce=folded or not getattr(options, "no_reduce", True),   # a graph that is shown is whole
                 opened=0 if folded else MOST_OPENED,                        # unless asked for
+                told=options.command == "explore",
             ))
     finally:
         progress.done()
@@ -406,7 +410,7 @@ def _explore(options: argparse.Namespace) -> int:
     if name == "html":
         answered = _for_a_page(answered, options)
     graph = answered.graph
-    text = _drawn(answered, name, os.path.basename(picture))
+    text = _drawn(answered, name, os.path.basename(picture), options.years)
     if output is not None:
         write_file(output, text, options.force, source)
         if picture:
@@ -467,9 +471,9 @@ def _form_of(output: str | None) -> str:
     return name or "json"
 
 
-def _drawn(answered: Answer, name: str, picture: str = "") -> str:
-    """The graph in a format; a page with the name of the ``picture`` beside it. Raises OracleError if it is too large
-    for a picture or a page."""
+def _drawn(answered: Answer, name: str, picture: str, years: bool) -> str:
+    """The graph in a format; a page with the name of the ``picture`` beside it, and other ``years``. Raises
+    OracleError if it is too large for a picture or a page."""
     graph = answered.graph
     if name == "graphml":
         from oracle.graph.view import to_graphml
@@ -485,7 +489,7 @@ def _drawn(answered: Answer, name: str, picture: str = "") -> str:
         check_size(graph)               # before the time for the rest is spent
         progress = Progress()
         try:
-            why, eras = _why(answered), eras_of(answered)
+            why, eras = _why(answered), eras_of(answered) if years else None
             return to_html(graph, answered.heading, answered, progress.steps, why, eras, picture)
         finally:
             progress.done()

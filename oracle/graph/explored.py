@@ -171,7 +171,9 @@ class Explored:
         raise KeyError(f"node {node} has no explored option {number}")
 
     def events(self, edge: int) -> tuple[Event, ...]:
-        """What happened on an edge, computed again by taking the step."""
+        """What happened on an edge: computed again by taking the step, unless the observer has kept it."""
+        if self._kept and self.letters is not None:
+            return self._kept[self.letters[edge]]
         node = self.sources[edge]
         if self.targets[edge] in self.hands:
             result = self.moves.unseen(self.states[node])
@@ -182,6 +184,10 @@ class Explored:
         folded = (self.fold(result.state, result.choice, left) if edge in self.forced
                   else self.fold(result.state, result.choice, left, 0))
         return (*result.events, *folded.events)
+
+    @cached_property
+    def _kept(self) -> dict[int, tuple[Event, ...]]:
+        return getattr(self.observer, "happened", {})
 
     def left_of(self, node: int) -> tuple[Deed, ...]:
         """The events of the question that are still to come at a node."""

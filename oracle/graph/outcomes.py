@@ -6,7 +6,7 @@ Two ends are one outcome if players see the same (``oracle.graph.appearance``).
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -73,6 +73,7 @@ class Outcomes:
     def __init__(self, graph: Explored, view: Callable[[int], Hashable] | None = None) -> None:
         self.graph = graph
         self.counted = True
+        self._windows: dict[int, Window] = {}
         self._of_hands: dict[int, int] = {}      # per end that stands for several: its outcomes, as bits
         if view is None and getattr(graph, "hands", None):
             self.all = self._with_hands()
@@ -249,6 +250,12 @@ class Outcomes:
         is compared with what can be reached when A is the next after B. An ability that the other one makes
         unusable counts with what can be reached without it.
         """
+        known = self._windows.get(node)
+        if known is None:
+            known = self._windows[node] = self._window(node)
+        return known
+
+    def _window(self, node: int) -> Window:
         graph, reach = self.graph, self.reach
         uses = tuple(edge for edge in graph.edges_of(node) if isinstance(graph.option(edge), UseAbility))
         if reach is None or not _several(reach[node]) or reach[node] & self.unknown:
@@ -329,6 +336,7 @@ def _trigger_on(graph: Explored, edge: int) -> Trigger:
     return option.trigger
 
 
+@lru_cache(4096)
 def _trigger_key(trigger: Trigger) -> Hashable:
     """A triggered ability, recognisable in later states of the same window: without tags and lost marks."""
     code = getattr(trigger, "code", None)

@@ -6,6 +6,7 @@ The words come from ``oracle.words``; a game of another kind brings its own (``M
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.state import UNKNOWN, Choice, Drawn, Event, State
@@ -59,6 +60,13 @@ class GameWords:
         from oracle.words.position import state_text
 
         return state_text(state)
+
+
+@lru_cache(1024)
+def _share(part: int, whole: int) -> str:
+    from fractions import Fraction
+
+    return str(Fraction(part, whole))
 
 
 class StepWords(NamedTuple):
@@ -231,11 +239,9 @@ class Words:
         weights = self._graph.choice(self._graph.sources[edge]).weights
         if not weights or self._hand_on(edge) is not None:
             return ""
-        from fractions import Fraction
-
         from engine.state import total_weight
 
-        return str(Fraction(weights[self._graph.numbers[edge]], total_weight(weights)))
+        return _share(weights[self._graph.numbers[edge]], total_weight(weights))
 
     def step(self, edge: int) -> StepWords:
         """One step in words."""

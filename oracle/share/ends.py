@@ -87,6 +87,7 @@ class Ends:
 
     def __init__(self, graph: DecisionGraph, start: State | None = None) -> None:
         self.graph = graph
+        self._own: dict[int, list[str]] = {}
         self._start = start if start is not None else graph.states[graph.root]
 
     @cached_property
@@ -126,7 +127,9 @@ class Ends:
     def own(self, number: int, shared: frozenset[Item] | None = None) -> list[str]:
         """What is different at an outcome, without what all share (by default: with all others of this graph)."""
         if shared is None:
-            shared = self.in_all if len(self._every) > 1 else frozenset()
+            if number not in self._own:
+                self._own[number] = self.own(number, self.in_all if len(self._every) > 1 else frozenset())
+            return self._own[number]
         mine = self._every[number] if self._every else self._items(self.graph.outcomes[number].node)
         told = lines_of(item for item in mine if item not in shared)
         if self._several_alike(number):

@@ -11,27 +11,34 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import time
 from base64 import b64encode
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import cache
 from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
+from engine.kernel import blocked
 from engine.state import Event, State, uses_of
 from oracle.budget import Budget
+from oracle.claims.closed import closed
 from oracle.claims.eras import Reading, readings
+from oracle.claims.later import Later, later_changes
 from oracle.claims.opened import in_graph
 from oracle.errors import OracleError, complain
-from oracle.graph.explored import DECISION, KIND_NAMES, UNEXPLORED
+from oracle.graph.explored import CHANCE, DECISION, KIND_NAMES, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.opening import opened
 from oracle.share.ends import Ends
 from oracle.share.labels import Labels, opening
+from oracle.share.later import later_text
 from oracle.share.post import post_text
 from oracle.share.preview import meta_tags
 from oracle.share.sentence import LONG, Sentence, sentence
 from oracle.why.citing import Why, why_of
+from oracle.words.decisions import asks_text, decider_text
+from oracle.words.events import story
+from oracle.words.rows import parts_of
 
 if TYPE_CHECKING:
     from oracle.claims import Answer, Result
@@ -41,7 +48,7 @@ VERSION: Final = 5
 MOST_STATES: Final = 20_000
 MOST_STEPS: Final = 60_000
 _CARRIED: Final = 6_000          # steps that a page carries to open what is folded, besides those that it shows
-_CARRIED_SECONDS: Final = 5.0
+_ENDLESS: Final = 3_600.0        # seconds: never what ends it
 _SENTENCE: Final = 320           # letters of the answer in a sentence
 _TEMPLATE: Final = Path(__file__).with_name("page.html")
 _SORTS: Final = ("cards", "row", "amounts", "text")
@@ -88,6 +95,11 @@ class _Writer:
         self.own_words = graph.moves.words
         self.text = _Table()
         self.rows = _Table()
+        self._of_part: dict[Hashable, list[int]] = {}       # per part of a position, its rows
+        self._windows = [_window(graph, node) for node in range(len(graph))]
+        self._blocked = cache(blocked)
+        self._at, self._words_around = -1, ("", "")         # of the node that was looked at last
+        self._stories: dict[Hashable, list[int]] = {}       # what happened, in words
 
     def texts(self, texts: Iterable[str]) -> list[int]:
         """The numbers of some texts."""
@@ -101,13 +113,16 @@ class _Writer:
             lines = self.own_words.position(state)
             return [self.rows((self.text(""), self.text(str(n + 1)), 3, self.text(line), 1))
                     for n, line in enumerate(lines)]
-        from oracle.words.rows import rows_of
-
-        return [
-            self.rows((self.text(row.owner), self.text(row.place), _SORTS.index(row.sort),
-                       *(part for name, count in row.items for part in (self.text(name), count))))
-            for row in rows_of(state)
-        ]
+        found: list[int] = []
+        for part, make in parts_of(state):
+            numbers = self._of_part.get(part)
+            if numbers is None:
+                numbers = self._of_part[part] = [
+                    self.rows((self.text(row.owner), self.text(row.place), _SORTS.index(row.sort),
+                               *(one for name, count in row.items for one in (self.text(name), count))))
+                    for row in make()]
+            found += numbers
+        return found
 
     # ------------------------------------------------------------------ steps
 
@@ -120,38 +135,44 @@ class _Writer:
         node = graph.sources[edge]
         state, choice, option = graph.states[node], graph.choice(node), graph.option(edge)
         folded = graph.targets[edge] in graph.hands
-        happened = words.happened(edge) if folded else self.seen.events(edge)
-        chance = words.chance(edge)
+        happened = tuple(words.happened(edge)) if folded else self.seen.events(edge)
+        chance = words.chance(edge) if graph.kinds[node] == CHANCE else ""
         forced = words.forced(edge)
-        said = words.option(edge) + (f" (chance {chance})" if chance else "")
+        option_words = words.option(edge)
+        said = option_words + (f" (chance {chance})" if chance else "")
         if self.own_words is not None:
-            told = [self.own_words.event(state, event) for event in happened]
+            told = self.texts(self.own_words.event(state, event) for event in happened)
             decided, closed = said, []
         else:
-            from oracle.words.decisions import decision_text
-            from oracle.words.events import story
-
-            decided = words.decision(edge) if folded else decision_text(state, choice, option)
-            decided += (f" (chance {chance})" if chance else "")
-            told = story(state, choice, option, happened)
-            closed = self.closed([edge])
+            before, after = self._around(node)
+            decided = f"{before}{option_words}{after}" + (f" (chance {chance})" if chance else "")
+            key = happened, choice.asks, option
+            known = self._stories.get(key)
+            if known is None:
+                known = self._stories[key] = self.texts(story(state, choice, option, happened))
+            told, closed = known, self.closed([edge])
         said += f" ({forced})" if forced else ""
-        data: list[object] = [graph.targets[edge], self.text(said), self.text(decided), self.texts(told), closed]
+        data: list[object] = [graph.targets[edge], self.text(said), self.text(decided), told, closed]
         while data and data[-1] == []:
             data.pop()
         return data
+
+    def _around(self, node: int) -> tuple[str, str]:
+        """What a decision at a node begins and ends with: ``Alice: ``, `` (Action phase)``."""
+        if node != self._at:
+            state, choice = self.graph.states[node], self.graph.choice(node)
+            self._at, self._words_around = node, (f"{decider_text(state, choice)}: ", f" ({asks_text(state, choice)})")
+        return self._words_around
 
     def closed(self, line: list[int]) -> list[int]:
         """What cannot be chosen after a step (or at the beginning), with why: option, reason, option, ..."""
         if self.own_words:
             return []
-        from oracle.claims.closed import closed
-
         graph = self.graph
-        if line and not _window(graph, graph.sources[line[0]]) and not _window(graph, graph.targets[line[0]]):
+        if line and not self._windows[graph.sources[line[0]]] and not self._windows[graph.targets[line[0]]]:
             return []
         seen = cast("DecisionGraph", self.seen)
-        return [number for one in closed(seen, line) for number in self.texts((one.option, one.why))]
+        return [number for one in closed(seen, line, self._blocked) for number in self.texts((one.option, one.why))]
 
     # ------------------------------------------------------------------ what is folded
 
@@ -177,7 +198,7 @@ class _Writer:
         """Whether the order of the abilities that can be used at a node decides; empty if that is no question."""
         graph = self.graph
         outcomes = graph.outcomes
-        if graph.kinds[node] != DECISION or outcomes.reachable(node) is None:
+        if graph.kinds[node] != DECISION or outcomes.reach is None or outcomes.reach[node] & outcomes.unknown:
             return ""
         if len(uses_of(graph.choice(node).options)) < 2:
             return ""
@@ -204,12 +225,12 @@ def _carrying(graph: DecisionGraph) -> tuple[DecisionGraph, dict[int, _Block]]:
     found = graph
     folded: dict[object, _Block] = {}
     steps = min(MOST_STEPS, graph.edge_count + _CARRIED)
-    until = time.perf_counter() + _CARRIED_SECONDS
+    states = min(MOST_STATES, len(graph) + _CARRIED)
     while found.blocks:
         folded |= {_place(found, node): _Block(found.numbers[found.first[node]], _of_block(found, node))
                    for node in found.blocks}
         try:
-            more = opened(found, found.blocks, Budget(MOST_STATES, until - time.perf_counter()))
+            more = opened(found, found.blocks, Budget(states, _ENDLESS))
         except OracleError:
             break
         if more.edge_count > steps:
@@ -255,21 +276,21 @@ class Eras(NamedTuple):
 
 def eras_of(answer: Answer) -> Eras:
     """In which years the answer is another one, with what decides it there."""
-    found, unknown = readings(answer)
+    found, unknown = readings(answer, seconds=_ENDLESS)
     return Eras(found[0].words, tuple(
         Other(one, why_of(one.answer) if one.answer is not None else None) for one in found[1:]), unknown)
 
 
 def to_data(
     graph: DecisionGraph, title: str = "", answer: Answer | None = None, progress: Progress | None = None,
-    why: Why | None = None, eras: Eras | None = None,
+    why: Why | None = None, eras: Eras | None = None, later: Sequence[Later] = (),
 ) -> dict[str, Any]:
     """What the page shows, for JSON; ``docs/sharing.md`` describes the shape.
 
     ``progress`` is called now and then with how many of how many steps are written. The answers of other ``eras`` are
-    explored along, as far as the page has room for them.
+    explored along, as far as the page has room for them. ``later`` is what changed of the answer after the reference.
     """
-    data = _graph_data(graph, title, answer, progress, why)
+    data = _graph_data(graph, title, answer, progress, why, later)
     if eras is None:
         return data
     room = MOST_STATES - len(graph), MOST_STEPS - graph.edge_count
@@ -285,8 +306,8 @@ def to_data(
         if min(room) < 0:
             data["notes"].append(f"{by} the answer is another one, which is too large for this page")
             continue
-        kept.append({**_graph_data(along, title, reading.answer, None, one.why), "years": reading.words,
-                     "other": "verdicts" if reading.verdicts else "outcomes"})
+        data_along = _graph_data(along, title, reading.answer, None, one.why, later_changes(reading.answer))
+        kept.append({**data_along, "years": reading.words, "other": "verdicts" if reading.verdicts else "outcomes"})
     if eras.unknown:
         data["notes"].append(f"by the rules of {', '.join(map(str, eras.unknown))} it was not followed to the end")
     return {**data, "years": eras.own, "others": kept} if kept else data
@@ -294,6 +315,7 @@ def to_data(
 
 def _graph_data(
     graph: DecisionGraph, title: str, answer: Answer | None, progress: Progress | None, why: Why | None,
+    later: Sequence[Later],
 ) -> dict[str, Any]:
     """What the page shows of one graph."""
     figures = Labels(graph).summary()
@@ -341,7 +363,7 @@ def _graph_data(
         "format": FORMAT,
         "version": VERSION,
         "title": title,
-        **_question_data(write, answer, said),
+        **_question_data(answer, said, later),
         "figures": figures,
         "complete": graph.complete,
         "kinds": list(KIND_NAMES),
@@ -366,7 +388,7 @@ def _graph_data(
     }
 
 
-def _question_data(write: _Writer, answer: Answer | None, said: Sentence | None) -> dict[str, Any]:
+def _question_data(answer: Answer | None, said: Sentence | None, later: Sequence[Later]) -> dict[str, Any]:
     """The question in one line, its rules, and how its claims stand; ``said`` is the answer in a sentence."""
     if answer is None or said is None:
         return {"notation": "", "era": "", "answer": "", "because": "", "shows": None, "claims": [], "assumed": [],
@@ -384,7 +406,7 @@ def _question_data(write: _Writer, answer: Answer | None, said: Sentence | None)
         "shows": next(iter(said.reply.about), None),
         "claims": [[result.holds, verdict_text(result), *_line_of(answer, result)] for result in answer.results],
         "assumed": list(answer.assumed),
-        "notes": [*answer.notes, *answer.asides, *_later(answer)],
+        "notes": [*answer.notes, *answer.asides, *_later(answer, later)],
     }
 
 
@@ -403,12 +425,9 @@ def _line_of(answer: Answer, result: Result) -> tuple[list[int] | None, int, boo
     return list(near.line if near is not None else result.example), 0, True
 
 
-def _later(answer: Answer) -> list[str]:
+def _later(answer: Answer, later: Sequence[Later]) -> list[str]:
     """What changed of the answer after the reference."""
-    from oracle.claims.later import later_changes
-    from oracle.share.later import later_text
-
-    return [line.strip() for line in later_text(later_changes(answer), len(answer.results) > 1) if line]
+    return [line.strip() for line in later_text(later, len(answer.results) > 1) if line]
 
 
 def _reasons(answer: Answer | None, why: Why | None) -> list[list[object]]:
@@ -460,14 +479,16 @@ def to_html(
     """
     check_size(graph)
     plain = ""
+    later: tuple[Later, ...] = ()
     if answer is not None:
-        plain = "\n".join(post_text(answer, why=why))
+        later = later_changes(answer)
+        plain = "\n".join(post_text(answer, why=why, changes=later))
     page = _TEMPLATE.read_text("utf-8")
     parts = {
         "TITLE": escape(title or "Decision graph"),
         "META": meta_tags(title or "Decision graph", answer, picture),
         "PLAIN": escape(plain),
-        "DATA": _in_script(to_data(graph, title, answer, progress, why, eras)),
+        "DATA": _in_script(to_data(graph, title, answer, progress, why, eras, later)),
         "SCRIPT": _policy(page, "script"),
         "STYLE": _policy(page, "style"),
     }

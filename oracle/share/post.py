@@ -15,7 +15,10 @@ from oracle.share.later import later_text
 from oracle.share.verdict import parts_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from oracle.claims import Answer
+    from oracle.claims.later import Later
     from oracle.why.citing import Why
 
 WIDTH: Final = 76
@@ -23,8 +26,11 @@ _HANGS: Final = re.compile(r" *(?:\d+\. |= |- )?")
 _MARKS: Final = re.compile(r"^(\d+\. )?[✓✗?] ")
 
 
-def post_text(answer: Answer, width: int = WIDTH, why: Why | None = None) -> list[str]:
-    """The position, the verdicts with their lines of play, what decides, and why it is so, in lines of ``width``."""
+def post_text(
+    answer: Answer, width: int = WIDTH, why: Why | None = None, changes: Sequence[Later] | None = None,
+) -> list[str]:
+    """The position, the verdicts with their lines of play, what decides, and why it is so, in lines of ``width``.
+    ``changes``: what changed of it after the reference, if that is known."""
     from oracle.share.reasons import why_text
 
     parts = parts_of(answer)
@@ -37,7 +43,7 @@ def post_text(answer: Answer, width: int = WIDTH, why: Why | None = None) -> lis
     verdicts = [_MARKS.sub(lambda found: found[1] or "", text) for text in parts.verdicts]
     lines += [line for text in verdicts for line in broken(text, width)]
     lines += [line for text in parts.figures for line in broken(text, width)]
-    later = later_text(later_changes(answer), len(answer.results) > 1)
+    later = later_text(later_changes(answer) if changes is None else changes, len(answer.results) > 1)
     changed = [text.replace("✓ ", "").replace("✗ ", "") for text in later[:-1]]
     lines += ["", *(line for text in changed for line in broken(text, width))] if later else []
     reasons = why_text(answer, why) if why is not None else []

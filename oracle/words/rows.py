@@ -6,16 +6,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
 from typing import Literal, NamedTuple
 
-from engine.language import PLAYER_PLACES, Place, Pool
+from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import Game, State
+from oracle.words.abilities import card_of_code
 from oracle.words.cards import cards_text, name_of, names_of
 from oracle.words.places import place_text
 from oracle.words.position import beside, set_up_texts
 from oracle.words.table import POOL_NAME
-from oracle.words.view import Zone, view
+from oracle.words.view import PLAYER_ROWS, Heap, Zone, ordered, turn_words, view
 
 Sort = Literal["cards", "row", "amounts", "text"]
 
@@ -34,46 +36,80 @@ class Row(NamedTuple):
     items: tuple[tuple[str, int], ...]
 
 
+Part = tuple[Hashable, Callable[[], list[Row]]]
+
+
 def rows_of(state: State) -> list[Row]:
     """A position as rows; places where nothing is are left out."""
-    game, seen = state.game, view(state)
-    rows = [Row("", "turn", "text", ((seen.turn, 1),))]
+    return [row for _, rows in parts_of(state) for row in rows()]
+
+
+def parts_of(state: State) -> Iterator[Part]:
+    """The rows of a position part by part: what a part is made from in a game, then what makes its rows. Who writes
+    many positions of a game down makes each part once."""
+    game, turn = state.game, state.turn
+    first = len(game.players) * PLAYER_PLACES
+    words = turn_words(state)
+    yield ("turn", words), lambda: [Row("", "turn", "text", ((words, 1),))]
     for player, name in enumerate(game.players):
-        spends = player == state.turn.player and seen.spends
-        amounts = tuple((POOL_NAME[pool].many, amount) for pool in Pool
-                        if (amount := seen.pool(player, pool)) or (spends and pool <= Pool.COINS))
-        if amounts:
-            rows.append(Row(name, "has", "amounts", amounts))
-        rows += [_zone(game, name, zone) for zone in seen.zones if zone.owner == player and zone.items]
+        spends = player == turn.player and turn.phase != Phase.BETWEEN
+        pools = state.pools[player * POOLS:(player + 1) * POOLS]
+        if spends or any(pools):
+            yield ("has", player, pools, spends), partial(_has, name, pools, spends)
+        for place in PLAYER_ROWS:
+            if items := state.zones[player * PLAYER_PLACES + place]:
+                zone = Zone(player, place, items, ordered(game, place))
+                yield (player, place, items), partial(_zone, game, name, zone)
     if state.trash:
-        rows.append(Row("", "trash", "cards", _bag(game, state.trash)))
-    also = [str(one) for one in beside(seen)]
-    also += [seen.status] if seen.status else []
-    resolving = [" > ".join(seen.resolving)] if seen.resolving else []
-    for words, lines in (("also", also), ("set up", set_up_texts(seen)), ("being resolved", resolving)):
-        if lines:
-            rows.append(Row("", words, "cards", tuple((line, 1) for line in lines)))
+        yield ("trash", state.trash), lambda: [Row("", "trash", "cards", _bag(game, state.trash))]
+    yield ("also", state.zones[first:], state.piles, state.absent, state.cubes, state.tokens, state.pending,
+           state.status), partial(_also, state)
+    if state.pending:
+        yield ("set up", state.pending), lambda: _lines("set up", set_up_texts(view(state)))
+    if state.stack:
+        resolving = " > ".join(name for frame in state.stack if (name := card_of_code(game, frame.code)))
+        yield ("being resolved", resolving), partial(_lines, "being resolved", [resolving] if resolving else [])
+    yield ("piles", state.piles, state.absent), lambda: _piles(view(state).heaps)
+
+
+def _has(name: str, pools: Sequence[int], spends: bool) -> list[Row]:
+    amounts = tuple((POOL_NAME[pool].many, amount) for pool in Pool
+                    if (amount := pools[pool]) or (spends and pool <= Pool.COINS))
+    return [Row(name, "has", "amounts", amounts)] if amounts else []
+
+
+def _also(state: State) -> list[Row]:
+    seen = view(state)
+    return _lines("also", [str(one) for one in beside(seen)] + ([seen.status] if seen.status else []))
+
+
+def _lines(words: str, lines: Sequence[str]) -> list[Row]:
+    return [Row("", words, "cards", tuple((line, 1) for line in lines))] if lines else []
+
+
+def _piles(heaps: Sequence[Heap]) -> list[Row]:
+    found = []
     for words, supply in (("Supply", True), ("other piles", False)):
         piles = tuple((f"{heap.name} ({heap.top} on top)" if heap.top else heap.name, heap.left)
-                      for heap in seen.heaps if heap.supply is supply)
+                      for heap in heaps if heap.supply is supply)
         if piles:
-            rows.append(Row("", words, "amounts", piles))
-    return rows
+            found.append(Row("", words, "amounts", piles))
+    return found
 
 
-def _zone(game: Game, owner: str, zone: Zone) -> Row:
+def _zone(game: Game, owner: str, zone: Zone) -> list[Row]:
     number = zone.owner * PLAYER_PLACES + zone.place
     words = place_text(game, number, zone.owner).removeprefix("the ")
     words = "in play" if zone.place is Place.PLAY else words
     if not zone.ordered:
-        return Row(owner, words, "cards", _bag(game, zone.items))
-    return Row(owner, words, "row", tuple(
+        return [Row(owner, words, "cards", _bag(game, zone.items))]
+    return [Row(owner, words, "row", tuple(
         (f"shuffled: {cards_text(game, item)}" if isinstance(item, tuple) else name_of(game, item), 1)
-        for item in zone.items))
+        for item in zone.items))]
 
 
 def _bag(game: Game, items: Sequence[object]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(Counter(names_of(game, items)).items()))
 
 
-__all__ = ["Row", "rows_of"]
+__all__ = ["Row", "parts_of", "rows_of"]
