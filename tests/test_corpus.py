@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from corpus.judging import figures, questions
 
-RIGHT = 173
+RIGHT = 178
 WRONG = 0
 CLAIMS = 74
 

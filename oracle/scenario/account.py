@@ -28,6 +28,7 @@ from oracle.scenario.card_roles import (
     is_attack,
     on_mat,
     playable,
+    plays_cards,
     plays_from_deck,
     plays_others,
     possessing,
@@ -36,6 +37,8 @@ from oracle.scenario.card_roles import (
     stays,
     turns_over,
     when_gained,
+    works_against,
+    works_at_once,
     works_in_play,
 )
 from oracle.scenario.draft import Draft, draft_of
@@ -142,7 +145,7 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     proposed = made.with_decks(proposed, asked)
     if any(one.text.endswith((" twice", " times")) for one in asked):
         teller.left = [word for word in teller.left if word.casefold() not in TIMES]
-    teller.left += [f"play {name}" for name in _not_played(asked, proposed)]
+    made.assumed += [f"nobody plays {name} in what happens" for name in _not_played(asked, proposed)]
     return Account(
         proposed, tuple(dict.fromkeys(said)), tuple(dict.fromkeys(teller.left)), tuple(dict.fromkeys(made.assumed)),
         tuple(dict.fromkeys(teller.doubts)), plain,
@@ -153,9 +156,11 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
 def _not_played(asked: Iterable[Asked], draft: Draft) -> Iterable[str]:
     """Cards of which it is asked whether they are played, and which nobody plays in what happens."""
     happens = "|".join((*draft.get("event"), *draft.get("earlier"), *draft.get("choices")))
+    others = [name for key, items in draft.values for item in items for name in INDEX if "." in key and name in item]
     for one in asked:
         name = one.text.partition(" played ")[2].removesuffix(" twice")
         reacts = name in INDEX and (defends(name) or reacts_to_gains(name))
+        reacts = reacts or any(other != name and plays_cards(other) for other in others)
         if name in INDEX and not reacts and playable(name) and not re.search(rf"(plays [^|]*|: ){name}", happens):
             yield name
 
@@ -224,6 +229,11 @@ class _Maker:
         if self.teller.next:
             self.next_turn()
         self.keep()
+        self.only_one()
+        if self.events and not self.plain and not any(" plays " in one or " buys " in one for one in self.events):
+            self.assumed += [f"{self.teller.me} does not play {name}" for name, count in self.zones.get(
+                f"{self.teller.me}.hand", Counter()).items() if count and self.to_play(name) and not any(
+                    name in one for one in (*self.events, *self.before, *self.choices))]
         if not (self.events or self.base.get("event") or self.base.get("turn") or "turn" in self.teller.values):
             self.attacked()
         self.bring()
@@ -240,6 +250,22 @@ class _Maker:
                 not {"phase", "turn"} & self.teller.values.keys()):
             self.teller.values["phase"] = "start"
             self.assumed.append(f"{self.teller.me}’s turn begins")
+
+    def only_one(self) -> None:
+        """Where nothing happens, the one card that was named and can be played is played."""
+        me = self.teller.me
+        if self.plain or self.zone or self.events or self.base != Draft() or self.teller.values.get("phase"):
+            return
+        hand = self.zones.get(f"{me}.hand", Counter())
+        bare = {name for one in self.teller.sayings if one.place is None for name, _ in one.cards}
+        can = [name for name in dict.fromkeys(self.teller.heard) if hand[name] and name in bare and self.to_play(name)]
+        if len(can) == 1:
+            self.now(me, "plays", can[0])
+
+    @staticmethod
+    def to_play(name: str) -> bool:
+        """Whether a card is named to be played, and not for what it does otherwise."""
+        return playable(name) and not (defends(name) or reacts_to_gains(name) or comes_of_something(name))
 
     def next_turn(self) -> None:
         """What is asked is of the next turn: after what happens, every player ends one."""
@@ -345,7 +371,7 @@ class _Maker:
         loose = []
         for one, name, count in cards:
             if one.place is not None and (done or one.place != Place(self.teller.me, "hand") or self.lies(name)):
-                self.hold(one.place.owner, one.place.zone, name, count)
+                self.lie(one, one.place, name, count)
             elif not self.lies(name):
                 loose.append((one, name, count))
         if done:
@@ -551,7 +577,35 @@ class _Maker:
             place = one.place or self.usual(one, name)
             if place.zone == "supply" and not _has_pile(name):
                 continue                                    # it is there anyway
-            self.hold(place.owner, place.zone, name, count)
+            self.lie(one, place, name, count)
+
+    def acts(self, who: str, *verbs: str) -> bool:
+        """Whether a player does something of what is told or asked."""
+        return any(one.who == who and one.verb in verbs for one in self.teller.sayings)
+
+    def at_work(self, one: Saying, name: str) -> Place | None:
+        """Where a card in play lies that works against others, where it was not said whose it is: with an opponent, if
+        it is who speaks that does something."""
+        if one.place != Place(self.teller.me, "play") or one.own or not works_against(name):
+            return None
+        others = [player for player in self.players if player != self.teller.me]
+        told = ("plays", "gains", "buys")
+        if not self.acts(self.teller.me, *told) or any(self.acts(player, *told) for player in others):
+            return None
+        self.assumed.append(f"{name} is {others[0]}’s")
+        return Place(others[0], "play")
+
+    def lie(self, one: Saying, place: Place, name: str, count: int) -> None:
+        """A card lies where it was said to; a Duration that works on the turn it is played was played this turn, where
+        its player gains something and nobody speaks of the last turn."""
+        if place == Place(one.who, "play") and works_at_once(name) and not self.teller.ago and (
+                self.acts(one.who, "gains", "buys")):
+            self.hold(one.who, "hand", name, count)
+            self.sentence(replace(one, verb="plays", earlier=True), f"{one.who} plays {name}")
+            self.assumed.append(f"{one.who} played {name} this turn")
+            return
+        place = self.at_work(one, name) or place
+        self.hold(place.owner, place.zone, name, count)
 
     def turned_over(self, one: Saying) -> str:
         """Whose deck cards are on that are revealed because somebody plays a card which does that; empty if none is."""
@@ -583,7 +637,7 @@ class _Maker:
                 self.hold(who, "projects", name)
         elif fact.kind == "state":
             self.hold(who, "states", name)
-        elif fact.kind == "artifact":
+        elif fact.kind == "artifact" and owned:
             self.hold(who, "artifacts", name)
         elif fact.kind in ("boon", "hex"):
             self.hold("", "boons" if fact.kind == "boon" else "hexes", name)
@@ -703,7 +757,8 @@ class _Maker:
         """What is bought, paid for; an Event of which only the name was said is bought before it."""
         events = [name for name in dict.fromkeys(self.landscapes) if facts()[name].kind == "event" and not any(
             name in dict(other.cards) and other.verb for other in self.teller.sayings)]
-        if one.who != self.teller.me or one.asked:
+        if one.who != self.teller.me or one.asked or any(
+                dict(other.cards).keys() & set(events) and other.place for other in self.teller.sayings):
             events = []
         self.pay(replace(one, cards=[*((event, 1) for event in events), *one.cards]))
         for event in events:

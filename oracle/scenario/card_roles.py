@@ -18,6 +18,7 @@ from engine.language import (
     FromDeck,
     Gain,
     HandSize,
+    Lasts,
     NameCard,
     Named,
     On,
@@ -27,6 +28,7 @@ from engine.language import (
     Play,
     Put,
     PutFromSupply,
+    SetUp,
     TakeTurn,
     Trash,
     Who,
@@ -56,6 +58,11 @@ def when_gained(name: str) -> bool:
 def reacts_to_gains(name: str) -> bool:
     """Whether a card in hand reacts to a card that is gained."""
     return any(one.when.on in _OPEN and one.source is From.HAND for one in _abilities(name))
+
+
+def plays_cards(name: str) -> bool:
+    """Whether some ability of a card plays cards."""
+    return contains(tuple(_abilities(name)), Play)
 
 
 def plays_others(name: str) -> bool:
@@ -116,6 +123,18 @@ def works_in_play(name: str) -> bool:
     return not stays(name) and any(
         isinstance(word, Ability) and word.when.on in (On.GAIN, On.BUY) and word.source in (From.PLAY, From.SET_UP)
         for ability in _abilities(name) for word in parts(ability))
+
+
+def works_at_once(name: str) -> bool:
+    """Whether a Duration does something on the turn it is played when its player gains a card."""
+    return any(isinstance(word, SetUp) and word.lasts is Lasts.THIS_TURN and word.ability.when.on is On.GAIN
+               for word in parts(tuple(_played(name)))) and stays(name)
+
+
+def works_against(name: str) -> bool:
+    """Whether a Duration works against the others until its player's next turn."""
+    return is_attack(name) and any(isinstance(word, SetUp) and word.lasts is Lasts.UNTIL_NEXT_TURN
+                                   for word in parts(tuple(_played(name))))
 
 
 def comes_of_something(name: str) -> bool:
@@ -186,6 +205,7 @@ def from_hand(name: str) -> bool:
 __all__ = [
     "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "from_hand",
     "gains_a_choice", "is_attack", "keeps", "mat_of", "on_mat",
-    "overpaid", "playable", "plays_from_deck", "plays_others",
-    "reacts_to_gains", "shields", "stays", "turns_over", "when_gained", "works_in_play",
+    "overpaid", "playable", "plays_cards", "plays_from_deck", "plays_others",
+    "reacts_to_gains", "shields", "stays", "turns_over", "when_gained", "works_against",
+    "works_at_once", "works_in_play",
 ]

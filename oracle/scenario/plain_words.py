@@ -84,7 +84,7 @@ _PERSON: Final = frozenset((
 def _strangers(raw: Sequence[_Raw]) -> list[str]:
     """Words that are no names of cards, written as names are, who do something: players nobody has spoken of."""
     every = [(before, one) for before, one, after in zip((_Raw("", "", False), *raw), raw, raw[1:], strict=False)
-             if after.bare in _PERSON and one.bare.isalpha() and len(one.bare) > 2
+             if after.bare in _PERSON and one.bare.isalpha() and len(one.bare) > 2 - one.text[:1].isupper()
              and find(one.bare) is None and not abbreviated(one.bare) and not _known(one.bare)]
     return [one.text.capitalize() for before, one in every if one.text[:1].isupper() or (
         (before.text in ("", ",", ":", *_STOPS) or before.bare in phrases.CLAUSES or before.bare in phrases.JOINS)

@@ -25,6 +25,7 @@ from oracle.scenario.card_roles import (
     keeps,
     mat_of,
     overpaid,
+    playable,
     possessing,
     shields,
     stays,
@@ -262,6 +263,10 @@ class Teller:
             if nominative:                                  # "if I Throne a Caravan"
                 self.do("plays", "")
                 self.now = self.now and replace(self.now, onto=[""])
+            part = plain(word.text)
+            whole = next((one for one in self.heard[::-1] if part != plain(one) and part in plain(one).split()), "")
+            if whole and not word.sure:                     # "Caravan Guard ... I play guard"
+                word = word._replace(names=(whole,))
             fact = facts()[word.names[0]]
             self.heard.append(fact.name)
             if fact.kind == "way" and (before in phrases.AS_WAY or any(
@@ -370,6 +375,11 @@ class Teller:
             self.now.cards.append((self.heard[-1], 1))      # "Bridge Troll from last turn, I play another"
         elif self.asking or not self.mentioned() or word.text.casefold() == "another":
             (self.about if self.asking else self.left).append(word.text)
+        elif self.now is not None and self.now.cards and not (self.now.verb or self.now.place) and (
+                word.value == "2" and playable(self.now.cards[-1][0])):     # "Crossroads, 2nd one this turn"
+            name = self.now.cards[-1][0]
+            self.sayings.append(Saying(self.who, "plays", [(name, 1)], earlier=True))
+            self.now.verb = "plays"
         else:
             name = self.mentioned()[-1][0]
             self.name(Heard("name", name, word.text, (name,)))
@@ -686,7 +696,8 @@ class Teller:
         if now is None or (now.place is not None and self.open is None and not self.to and (
                 now.verb == HAS or (apart and not now.verb))):
             self.close()
-            now = self.now = Saying(self.who, HAS if self.open else "", asked=self.asking, earlier=self.earlier)
+            now = self.now = Saying(
+                self.who, HAS if self.open else "", asked=self.asking, earlier=self.earlier, own=self.own)
             now.place = self.open
         now.cards.append((name, count))
 
@@ -736,6 +747,7 @@ class Teller:
             return
         preposition = self.to or word.text.casefold().startswith(("in ", "from ", "on "))
         self.to, to = "", self.to
+        self.without = False
         if now is not None and now.cards and not colon and (preposition or not follows):
             if now.asked and now.verb != HAS:
                 return

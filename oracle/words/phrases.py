@@ -22,7 +22,8 @@ PERSONS: Final[dict[str, str]] = {
     **dict.fromkeys(("i", "im", "ive", "id", "ill", "my", "my own", "we", "our", "you", "your", "youre", "youve"), ME),
     **dict.fromkeys((
         "opponent", "opponents", "opp", "opps", "my opponent", "an opponent", "the opponent", "other player",
-        "the other player", "another player", "someone else", "somebody", "someone", "enemy", "my enemy", "player 2",
+        "the other player", "another player", "someone else", "anybody", "anyone", "somebody", "someone", "enemy",
+        "my enemy", "player 2",
         "friend", "my friend", "my brother", "my sister", "my wife", "my husband", "my girlfriend", "my boyfriend",
         "my dad", "my mom", "my mum", "my neighbor", "my neighbour", "my buddy", "my mate", "my roommate", "my son",
         "my daughter", "the guy", "the other guy", "the guy to my left", "the person to my left",
@@ -172,7 +173,9 @@ AGAINST: Final = frozenset((
     "i am attacked with", "hit by", "get hit by", "i get hit by", "attacked by", "i am attacked by", "im hit by",
 ))
 """An opponent does it, to who speaks."""
-HAD: Final = frozenset(("none left", "are gone", "ran out", "is empty", "run out", "no more left", "none are left"))
+HAD: Final = frozenset((
+    "pile is empty", "pile empty", "pile ran out", "pile is gone", "piles are empty", "pile has run out", "is gone",
+    "none left", "are gone", "ran out", "is empty", "run out", "no more left", "none are left"))
 """Nothing is left of a pile."""
 
 WHETHER: Final = frozenset((
