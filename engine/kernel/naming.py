@@ -16,7 +16,7 @@ from engine.kernel.run.effects import info_now
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.moving import as_bag, own_face, replace
 from engine.language import PLAYER_PLACES, Place
-from engine.state import FACE, KIND, LOST, TAG, UNKNOWN, Contents, Frame, State, zone_number
+from engine.state import FACE, KIND, LOST, TAG, UNKNOWN, Contents, Occurrence, State, zone_number
 
 
 class Drawing(NamedTuple):
@@ -75,22 +75,18 @@ def name_card(state: State, player: int, place: Place, number: int, kind: int) -
 
 
 def _mend_windows(machine: Machine, card: int) -> None:
-    """What open windows know of a card that has become known is what it is."""
+    """What open windows know of a card that has become known is what it is; they look again for what has triggered."""
+    if machine.code.window and card in machine.r[W_OCC].cards:
+        machine.r[W_OCC] = _with_info(machine, machine.r[W_OCC], card)
+        machine.pc = 0
     for depth, frame in enumerate(machine.stack):
         if machine.codes[frame.code].window and card in frame.registers[W_OCC].cards:
-            occ = frame.registers[W_OCC]
-            infos = tuple(
-                info_now(machine, card) if held == card else info
-                for held, info in zip(occ.cards, occ.infos, strict=False)
-            )
-            registers = (*frame.registers[:W_OCC], occ._replace(infos=infos), *frame.registers[W_OCC + 1 :])
-            machine.stack[depth] = Frame(frame.code, frame.at, registers)
-    if machine.code.window and card in machine.r[W_OCC].cards:
-        occ = machine.r[W_OCC]
-        machine.r[W_OCC] = occ._replace(infos=tuple(
-            info_now(machine, card) if held == card else info
-            for held, info in zip(occ.cards, occ.infos, strict=False)
-        ))  # fmt: skip
+            machine.write(depth, W_OCC, _with_info(machine, frame.registers[W_OCC], card))
+
+
+def _with_info(machine: Machine, occ: Occurrence, card: int) -> Occurrence:
+    pairs = zip(occ.cards, occ.infos, strict=False)
+    return occ._replace(infos=tuple(info_now(machine, card) if held == card else info for held, info in pairs))
 
 
 def hide_cards(

@@ -41,9 +41,9 @@ from engine.state import (
     State,
     Stop,
     TurnOver,
+    UseAbility,
     is_kind,
     place_of,
-    uses_of,
 )
 from oracle.games.opening import Opening, opening
 from oracle.games.reading import Line, Log
@@ -204,10 +204,8 @@ class _Search:
                 opened = True
                 continue
             self._try(point, choice, option)
-        if opened and choice.asks is Asks.ABILITY:
+        if opened and choice.asks not in _TURN_LEVEL:
             self._name_to_use(point, choice)
-        elif opened and choice.asks not in _TURN_LEVEL:
-            self._name_ahead(point, choice.player)
 
     def _try(self, point: Point, choice: Choice, option: Option) -> None:
         self.steps += 1
@@ -236,11 +234,11 @@ class _Search:
         pairs = [kind for kind, count in need.kinds for _ in range(count)]
         owner = need.source // PLAYER_PLACES
         for kinds in {*combinations(sorted(pairs), need.number)}:
-            self._named(point, owner, place, kinds)
+            self._named(point, owner, place, kinds, need.after)
 
-    def _named(self, point: Point, player: int, place: Place, kinds: Sequence[int]) -> None:
+    def _named(self, point: Point, player: int, place: Place, kinds: Sequence[int], after: int = 0) -> None:
         """Go on where unknown cards of a player are named, in every way that differs."""
-        for state, hidden in _named(point.state, point.hidden, player, place, tuple(kinds)):
+        for state, hidden in _named(point.state, point.hidden, player, place, tuple(kinds), after):
             self._changed(point, state, hidden)
 
     def _changed(self, point: Point, state: State, hidden: Hidden) -> None:
@@ -248,8 +246,11 @@ class _Search:
         new = Point(state, hidden, point.cursor)
         if new in self.parents:
             return
-        self.parents[new] = (point, None, None)
         self.steps += 1
+        if self.steps > self.most:
+            self.bound = True
+            return
+        self.parents[new] = (point, None, None)
         done = resume(state, Stop(state.turn.stops))
         match = tell_all(self.telling, point.cursor, done.events, state.turn.phase)
         if match.need is not None:
@@ -303,31 +304,32 @@ class _Search:
         return True
 
     def _name_to_use(self, point: Point, choice: Choice) -> None:
-        """Where a player can use abilities, an unknown card can be one that is told next and has one."""
-        told = {
-            kind
-            for told, left in self.telling.window(point.cursor, 8)
-            if told.who == choice.player
-            for kind, _ in told.cards
-            if kind > 0 and told.verb not in ("gain", "buy and gain", "draw")
-        }
-        for kind in sorted(told):
-            for place in (Place.HAND, Place.DISCARD, Place.ASIDE):
-                if not unknown_cards(point.state, choice.player, place):
-                    continue
-                for state, hidden in _named(point.state, point.hidden, choice.player, place, (kind,)):
-                    now = legal(state)
-                    if now is not None and any(one.trigger.this & KIND == kind for one in uses_of(now.options)):
-                        self._changed(point, state, hidden)
+        """Where it depends on unknown cards what a player can choose, one of them can be a card that the player's next
+        line names, if it can be chosen then."""
+        for told, left in self.telling.window(point.cursor, 8):
+            if told.who != choice.player or told.verb in ("gain", "buy and gain", "buy", "draw", "get"):
+                continue
+            kinds = [kind for kind, _ in (left.cards or told.cards) if kind > 0]
+            before = {kind for option in choice.options for kind in _kinds(option)}
+            for kind in kinds:
+                for place in (Place.HAND, Place.DISCARD, Place.ASIDE):
+                    for state, hidden in _named(point.state, point.hidden, choice.player, place, (kind,)):
+                        now = legal(state)
+                        if now is None or now.player < 0:
+                            continue
+                        if kind not in before and any(kind in _kinds(option) for option in now.options):
+                            self._changed(point, state, hidden)
+            if kinds and told.verb not in SILENT:
+                return
 
-    def _name_ahead(self, point: Point, only: int = -1, ahead: Cursor | None = None) -> None:
+    def _name_ahead(self, point: Point, ahead: Cursor | None = None) -> None:
         """The rules ask what an unknown card is: the next lines name one of those that can be meant."""
         done: set[int] = set()
         for told, left in self.telling.window(ahead or point.cursor, 8):
             if told.who < 0 or told.verb not in _OWN | {"draw", "look at"} or told.who in done:
                 continue
             kinds = [kind for kind, count in left.cards if kind >= 0]
-            if not kinds or only not in (-1, told.who):
+            if not kinds:
                 continue
             done.add(told.who)
             state, player = point.state, told.who
@@ -402,10 +404,14 @@ class _Search:
 
     def _turned(self, point: Point, choice: Choice) -> Iterator[Option]:
         """What turns up of a pile, or of the Boons and Hexes: what is told next of these."""
-        named = {kind for told, left in self.telling.window(point.cursor, 30) for kind, _ in left.cards}
         options = list(choice.options)
-        likely = [option for option in options if {*_kinds(option)} & named]
-        yield from likely or options
+        for _, left in self.telling.window(point.cursor, 30):
+            for kind, _ in left.cards:
+                likely = [option for option in options if kind in _kinds(option)]
+                if likely:
+                    yield from likely
+                    return
+        yield from options
 
     # ------------------------------------------------------------------------------- options
 
@@ -518,16 +524,19 @@ def _kinds(option: Option) -> tuple[int, ...]:
             return (is_kind(option.face),)
         case NameKind():
             return (option.kind,)
+        case UseAbility():
+            return (is_kind(option.trigger.this),) if option.trigger.this else ()
         case _:
             return ()
 
 
 def _named(
-    state: State, hidden: Hidden, player: int, place: Place, kinds: tuple[int, ...]
+    state: State, hidden: Hidden, player: int, place: Place, kinds: tuple[int, ...], after: int = 0
 ) -> Iterator[tuple[State, Hidden]]:
     """The positions in which unknown cards in a place are of these kinds, if the player can have those there.
 
-    What comes from the deck may have been turned up already, or be shuffled first.
+    What comes from the deck, ``after`` so many other unknown cards, may have been turned up already, or be shuffled
+    first.
     """
     if not kinds:
         yield state, hidden
@@ -538,19 +547,15 @@ def _named(
     left = list(hidden[player])
     left.remove(kind)
     now = (*hidden[:player], tuple(left), *hidden[player + 1 :])
-    places: tuple[Place, ...] = (place,) if place is not Place.DECK else (Place.ASIDE, Place.DECK)
-    found = [(where, number) for where in places for number in unknown_cards(state, player, where)]
+    found = [(place, number) for number in unknown_cards(state, player, place)]
     if place is Place.DECK:
-        found = [pair for pair in found if pair[0] is Place.ASIDE] + [pair for pair in found if pair[0] is Place.DECK][
-            :1
-        ]
-    if not found:
-        found = [
-            (where, number) for where in (Place.DECK, Place.DISCARD) for number in unknown_cards(state, player, where)
-        ][:1]
+        aside = [(Place.ASIDE, number) for number in unknown_cards(state, player, Place.ASIDE)]
+        shuffled = [(Place.DISCARD, number) for number in unknown_cards(state, player, Place.DISCARD)]
+        found = [*aside, *(found[after : after + 1] or shuffled[:1])]
     for where, number in found:
         with suppress(ValueError):
-            yield from _named(name_card(state, player, where, number, kind), now, player, place, tuple(rest))
+            known = name_card(state, player, where, number, kind)
+            yield from _named(known, now, player, place, tuple(rest), after)
 
 
 def _settled(state: State, hidden: Hidden) -> tuple[State, Hidden]:

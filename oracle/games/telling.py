@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from engine.language import TYPE_BIT, Phase, Pool
 from engine.state import (
+    KIND,
     UNKNOWN,
     Called,
     CardBought,
@@ -94,12 +95,14 @@ class Cursor(NamedTuple):
 
 
 class Need(NamedTuple):
-    """An unknown card has to be one of these kinds: whose it is, where it lies, how many of which may be meant."""
+    """Unknown cards have to be of these kinds: whose they are, where they lie, how many of which may be meant; how many
+    others of a deck come before them."""
 
     player: int
     source: int
     number: int
     kinds: Cards
+    after: int = 0
 
 
 class Fact(NamedTuple):
@@ -124,7 +127,7 @@ def _verbs(*words: str) -> frozenset[str]:
 SILENT: Final = _verbs(
     "", "begin", "end", "use", "move", "turn over", "lose", "skip", "would get", "would draw", "enchant", "choose",
     "inherit", "block", "look at", "rotate", "fail", "add", "reduce", "score", "resign", "veto", "name",
-    "start with", "supply",     "deck", "overpay", "pay", "bid",
+    "start with", "set aside", "supply",     "deck", "overpay", "pay", "bid",
 )  # fmt: skip
 _ORDERLESS: Final = _verbs("get")
 _OF_CARDS: Final = {
@@ -183,8 +186,8 @@ def facts_of(event: Event, phase: int, players: int) -> Iterator[Fact]:
         case Gained():
             yield Fact(_verbs("gain", "buy and gain", "receive"), who, kinds, must=True)
         case Discarded():
-            quiet = phase == Phase.CLEANUP or not kinds
-            yield Fact(_verbs("discard"), who, kinds, must=not quiet, source=event.source)
+            if phase != Phase.CLEANUP and kinds:
+                yield Fact(_verbs("discard"), who, kinds, must=True, source=event.source)
         case CardsPut():
             yield Fact(_verbs("put", "return", "discard", "draw", "take", "set aside"), who, kinds, source=event.source)
         case Shuffled():
@@ -348,6 +351,7 @@ class Telling:
 
 def tell_all(telling: Telling, cursor: Cursor, events: tuple[Event, ...], phase: int) -> Match:
     """How far a log is told after some events, one after the other."""
+    before: Counter[int] = Counter()
     for event in events:
         if isinstance(event, PhaseBegun):
             phase = event.phase
@@ -355,7 +359,11 @@ def tell_all(telling: Telling, cursor: Cursor, events: tuple[Event, ...], phase:
             break
         for fact in facts_of(event, phase, telling.players):
             found = telling.tell(cursor, fact)
+            if found.need is not None:
+                return Match(None, found.need._replace(after=before[event.source]))
             if found.cursor is None:
                 return found
             cursor = found.cursor
+        if type(event).moves_cards or event.source != event.target:
+            before[event.source] += sum(card & KIND == UNKNOWN for card in event.cards)
     return Match(cursor)
