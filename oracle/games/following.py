@@ -317,7 +317,11 @@ class _Search:
                         now = legal(state)
                         if now is None or now.player < 0:
                             continue
-                        if kind not in before and any(kind in _kinds(option) for option in now.options):
+                        if kind not in before and any(
+                            kind in _kinds(option) or (isinstance(option, UseAbility) and not _kinds(option))
+                            for option in now.options
+                            if option not in choice.options
+                        ):
                             self._changed(point, state, hidden)
             if kinds and told.verb not in SILENT:
                 return
@@ -548,10 +552,11 @@ def _named(
     left.remove(kind)
     now = (*hidden[:player], tuple(left), *hidden[player + 1 :])
     found = [(place, number) for number in unknown_cards(state, player, place)]
-    if place is Place.DECK:
+    if place is Place.DECK or not found:
         aside = [(Place.ASIDE, number) for number in unknown_cards(state, player, Place.ASIDE)]
+        drawn = [(Place.DECK, number) for number in unknown_cards(state, player, Place.DECK)]
         shuffled = [(Place.DISCARD, number) for number in unknown_cards(state, player, Place.DISCARD)]
-        found = [*aside, *(found[after : after + 1] or shuffled[:1])]
+        found = [*aside, *(drawn[after : after + 1] or shuffled[:1])]
     for where, number in found:
         with suppress(ValueError):
             known = name_card(state, player, where, number, kind)

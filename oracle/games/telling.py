@@ -166,6 +166,8 @@ def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
                 cards[game.kind_of[name] if name in game.kind_of else ANY if name is None else ANY - 1] += count
         if line.verb == "set aside" and cards and all(game.types[kind] & _GIVEN for kind in cards if kind >= 0):
             continue
+        if not line.cards and (line.what or "").endswith(" token"):
+            continue
         pool = _POOL_OF.get(line.what or "", -1)
         amount = (line.amount or 0) if pool >= 0 and line.verb != "play" else 0
         who = log.players.index(line.who) if line.who in log.players else -1
@@ -292,6 +294,8 @@ class Telling:
                 return None
             common = min(rest.amount, amount)
             return rest._replace(amount=rest.amount - common), (), amount - common
+        if told.line.what == "deck" and told.verb == "put":
+            return Left((), 0, False), (), 0
         if not fact.cards:
             return (Left((), 0, False), (), 0) if told.verb in ("turn", "shuffle") else None
         there = dict(rest.cards)
