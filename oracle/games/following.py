@@ -59,6 +59,7 @@ _OWN: Final = frozenset(
 )
 
 
+_SEEN: Final = frozenset(("reveal", "look at", "put", "discard", "trash", "set aside", "draw"))  # so of the deck, too
 Hidden = tuple[tuple[int, ...], ...]
 """For each player the kinds of their unknown cards."""
 
@@ -337,7 +338,8 @@ class _Search:
                 continue
             done.add(told.who)
             state, player = point.state, told.who
-            for place in (Place.HAND, Place.DECK, Place.ASIDE, Place.DISCARD):
+            places = (Place.HAND, Place.DECK, Place.ASIDE) if told.verb in _SEEN else (Place.HAND, Place.ASIDE)
+            for place in places:
                 if not unknown_cards(state, player, place):
                     continue
                 if place is Place.HAND:

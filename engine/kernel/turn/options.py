@@ -18,6 +18,7 @@ from engine.kernel.run.members import (
     POOL_VILLAGERS,
 )
 from engine.kernel.run.places import HAND
+from engine.kernel.run.position import OpenQuestion
 from engine.kernel.run.shadows import from_deck, in_deck, may_be_in_deck
 from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, ActionsAsBuys, CannotBuy
 from engine.state import (
@@ -116,7 +117,7 @@ def spend(m: Machine, player: int, option: Spending) -> None:
         m.pool(player, POOL_DEBT, -1)
 
 
-def purchases(m: Machine, player: int) -> list[BuyCard | BuyLandscape]:
+def purchases(m: Machine, player: int) -> list[BuyCard | BuyLandscape | LeaveOpen]:
     """What a player can buy: each with a Buy, and with an unused Action where those can be used as Buys."""
     base = player * POOLS
     if m.pools[base + POOL_DEBT] and m.rules.debt_stops_buying:
@@ -132,7 +133,8 @@ def purchases(m: Machine, player: int) -> list[BuyCard | BuyLandscape]:
     options = _purchases(m, player)
     if buys and not actions:
         return options
-    return (options if buys else []) + [changed(option, with_action=True) for option in options]
+    with_action = [option if isinstance(option, LeaveOpen) else changed(option, with_action=True) for option in options]
+    return (options if buys else []) + with_action
 
 
 class _Bought(dict[int, BuyCard]):
@@ -147,16 +149,29 @@ _BOUGHT: Final = _Bought()
 _PLAYED: Final = made_of(PlayCard)
 
 
-def _purchases(m: Machine, player: int) -> list[BuyCard | BuyLandscape]:
+def _payable_otherwise(m: Machine, player: int, faces: list[int]) -> tuple[list[int], bool]:
+    """The cards that can be bought in another way than by paying, and whether unknown cards decide it for another."""
+    found, unknown = [], False
+    for face in faces:
+        try:
+            if payable_otherwise(m, player, face):
+                found.append(face)
+        except OpenQuestion:
+            unknown = True
+    return found, unknown
+
+
+def _purchases(m: Machine, player: int) -> list[BuyCard | BuyLandscape | LeaveOpen]:
     base = player * POOLS
     coins, potions = m.pools[base + POOL_COINS], m.pools[base + POOL_POTIONS]
     piles, absent = m.piles, m.absent
     faces = [piles[number][0][0] for number in m.program.supply if piles[number] and number not in absent]
     otherwise: list[int] = []
+    unknown = False
     if CannotBuy in m.program.effects:
         faces = [face for face in faces if may_buy(m, player, face)]
     if m.program.instead_code:
-        otherwise = [face for face in faces if payable_otherwise(m, player, face)]
+        otherwise, unknown = _payable_otherwise(m, player, faces)
     if m.program.look is None and UNKNOWN not in faces:
         costs = m.game.costs
         faces = [face for face in faces if costs[face][0] <= coins and costs[face][1] <= potions]
@@ -164,7 +179,7 @@ def _purchases(m: Machine, player: int) -> list[BuyCard | BuyLandscape]:
         asked = [(face, cost_now(m, face)) for face in faces]
         faces = [face for face, cost in asked if cost[0] <= coins and cost[1] <= potions]
     faces.sort()
-    options: list[BuyCard | BuyLandscape] = [_BOUGHT[face] for face in faces]
+    options: list[BuyCard | BuyLandscape | LeaveOpen] = [_BOUGHT[face] for face in faces]
     if otherwise:
         options += [BuyCard(face, otherwise=True) for face in sorted(otherwise)]
     for number, card in enumerate(m.game.landscapes):
@@ -178,4 +193,6 @@ def _purchases(m: Machine, player: int) -> list[BuyCard | BuyLandscape]:
                 continue
             if card.cost.coins <= coins:
                 options.append(BuyLandscape(number))
+    if unknown:
+        options.append(LeaveOpen("what an unknown card is"))
     return options
