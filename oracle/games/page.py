@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from html import escape
+from typing import NamedTuple
 
 from oracle.games.following import Followed, Move
 from oracle.games.moments import order_matters
@@ -16,10 +17,27 @@ from oracle.share.page import plain_page
 def to_html(log: Log, followed: Followed, progress: Callable[[int], None] | None = None) -> str:
     """The game as a page; ``progress`` is told the lines that are done."""
     moves = {one.line.number: one.moves for one in followed.lines}
-    parts = [f"<h1>{escape(head(log)[0])}</h1>", "<header>",
-             *(f"<p>or: {escape(line)}</p>" for line in account(log, followed)[1:] if line), "</header>", "<main>"]
-    parts += [_turn(lines, moves, progress) for lines in _turns(log)]
-    return plain_page(head(log)[0], "\n".join([*parts, "</main>"]))
+    turns = [_turn(lines, moves, progress) for lines in _turns(log)]
+    links = " ".join(f'<a href="#line-{turn.line.number}">{escape(_title(turn.line))}</a>{" ●" * (turn.matters > 0)}'
+                     for turn in turns if turn.line.verb == "turn")
+    return plain_page(head(log)[0], "\n".join([
+        f"<h1>{escape(head(log)[0])}</h1>", "<header>",
+        *(f"<p>{escape(line)}</p>" for line in account(log, followed)[1:] if line),
+        f'<p class="small">{links}</p>', "</header>",
+        '<ol id="ends">', *(turn.html for turn in turns), "</ol>"]))
+
+
+class _Turn(NamedTuple):
+    """A turn as it is shown: its first line, at how many lines an order mattered, the HTML."""
+
+    line: Line
+    matters: int
+    html: str
+
+
+def _title(line: Line) -> str:
+    """A turn in short, for the row of links: "5 Bob"."""
+    return f"{line.turn.number} {line.turn.player}" if line.turn else line.text
 
 
 def _turns(log: Log) -> Iterator[list[Line]]:
@@ -36,7 +54,8 @@ def _turns(log: Log) -> Iterator[list[Line]]:
     yield lines
 
 
-def _turn(lines: list[Line], moves: dict[int, tuple[Move, ...]], progress: Callable[[int], None] | None) -> str:
+def _turn(lines: list[Line], moves: dict[int, tuple[Move, ...]], progress: Callable[[int], None] | None) -> _Turn:
+    """The lines of a turn."""
     rows, matters = [], 0
     for line in lines[lines[0].verb == "turn":]:
         told, marked = _line(line, moves.get(line.number, ()))
@@ -47,8 +66,9 @@ def _turn(lines: list[Line], moves: dict[int, tuple[Move, ...]], progress: Calla
     title = lines[0].text if lines[0].verb == "turn" else "The beginning"
     sign = f' <span class="tag">the order mattered {matters}×</span>' if matters else ""
     first = moves.get(lines[0].number, ()) if lines[0].verb == "turn" else ()
-    return (f"<section id=\"line-{lines[0].number}\"><details open><summary><b>{escape(title)}</b>{sign}</summary>"
-            f"<ol>{''.join(_decided(one) for one in decisions(first))}{''.join(rows)}</ol></details></section>")
+    return _Turn(lines[0], matters, (
+        f"<li id=\"line-{lines[0].number}\"><details open><summary><b>{escape(title)}</b>{sign}</summary>"
+        f"<ol>{''.join(_decided(one) for one in decisions(first))}{''.join(rows)}</ol></details></li>"))
 
 
 def _line(line: Line, moves: tuple[Move, ...]) -> tuple[str, int]:

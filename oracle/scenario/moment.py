@@ -240,6 +240,8 @@ class _Replay:
 
 def _spellings(state: State, choice: Choice, option: Option | None) -> Iterator[Pin]:
     """The ways to write a decision as a choice, the plainest first."""
+    if option not in choice.options:
+        raise complain("this moment cannot be written down", "what is known of cards changed on the way to it")
     number = choice.options.index(option)
     texts = option_texts(state, choice)
     first = "chance" if choice.player < 0 else source_text(state, choice)
