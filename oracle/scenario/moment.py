@@ -8,11 +8,11 @@ engine's own steps, with all that could have been decided otherwise still to be 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from engine.kernel import advance, at_turn_level, before_turn, legal, step
+from engine.kernel import advance, at_turn_level, before_turn, legal, resume, step
 from engine.kernel.naming import hide_cards, name_card, unknown_cards
 from engine.language import PLAYER_PLACES, Phase, Place
 from engine.record import replace
@@ -31,6 +31,7 @@ from engine.state import (
     SpendVillager,
     State,
     Stop,
+    Value,
 )
 from oracle.errors import OracleError, complain
 from oracle.scenario.deeds import WITHOUT_PAYING
@@ -68,7 +69,7 @@ def moment(scenario: Scenario, steps: Sequence[tuple[State, Option | None]], her
     """
     if at_turn_level(here) and not here.status:
         return position_of(scenario, here)
-    line = [Step(*one) for one in steps]
+    line = _with_turn_begun([Step(*one) for one in steps], here)
     why: OracleError | None = None
     between = [start for start, one in enumerate(line) if _decides(one) and at_turn_level(one.state)]
     for start in between[:-_MOST_BACK - 1:-1]:
@@ -80,6 +81,25 @@ def moment(scenario: Scenario, steps: Sequence[tuple[State, Option | None]], her
     raise why or complain("no position between two abilities leads to this moment", "begin with an earlier step")
 
 
+def _with_turn_begun(line: list[Step], here: State) -> list[Step]:
+    """The steps with the position before the turn in which the moment lies, if they lead from the turn before into it:
+    what was done in that one's Clean-up need not be said then."""
+    for number in range(len(line) - 1, -1, -1):
+        state, option = line[number]
+        if at_turn_level(state) and not isinstance(option, EndPhase):
+            break
+        if state.turns_taken == here.turns_taken and state.turn.player == here.turn.player:
+            continue
+        made = (resume(state, Stop.NEXT_TURN) if option is None else
+                advance(stopping(state, Stop.NEXT_TURN), option)).state
+        if before_turn(made) and made.turn.stops == Stop.NEXT_TURN:
+            due = made._replace(stack=(made.stack[0]._replace(at=0),))
+            return [*line[:number + 1], Step(stopping(due, Stop.TURN_DUE), None), *line[number + 1:]]
+        if at_turn_level(state):
+            break
+    return line
+
+
 def _decides(one: Step) -> bool:
     """Whether a step is one of the game, not only something that becomes known."""
     return one.option is not None or before_turn(one.state)
@@ -89,14 +109,19 @@ def _knowing(state: State, line: Sequence[Step], here: State) -> Iterator[State]
     """A position as far as it is known at a later moment: with the cards that are named only on the way there wherever
     they can have lain in it, the likeliest first; without the cards of a deck of which nothing is known."""
     named: list[tuple[int, int]] = []
+    played = Counter(one.option.card & KIND for one in line if isinstance(one.option, PlayCard))
     for one, then in zip(line, (*(one.state for one in line[1:]), here), strict=True):
         came = one.state if one.option is None else advance(one.state, one.option).state
         for player in range(len(state.game.players)):
             if came.zones != then.zones:
                 before, after = _owned(came, player), _owned(then, player)
                 if any(kind != UNKNOWN for kind in before - after):
-                    for place in (Place.DECK, Place.DISCARD):       # both are shuffled, if there is a shuffle
-                        state, _ = hide_cards(state, player, place)
+                    hidden = _kinds(came.zone(player, Place.HAND)) - _kinds(then.zone(player, Place.HAND))
+                    if any(kind != UNKNOWN for kind in hidden):
+                        state, _ = hide_cards(state, player, Place.HAND, played)
+                    else:                                       # both are shuffled, if there is a shuffle
+                        for place in (Place.DECK, Place.DISCARD):
+                            state, _ = hide_cards(state, player, place)
                 named += [(player, kind) for kind in (after - before).elements() if kind != UNKNOWN]
     waiting = [(state, tuple(named))]
     while waiting:
@@ -114,7 +139,11 @@ def _knowing(state: State, line: Sequence[Step], here: State) -> Iterator[State]
 def _owned(state: State, player: int) -> Counter[int]:
     """How many cards of each kind a player has anywhere."""
     zones = state.zones[player * PLAYER_PLACES:(player + 1) * PLAYER_PLACES]
-    items = (item for zone in zones for item in zone)
+    return _kinds(item for zone in zones for item in zone)
+
+
+def _kinds(items: Iterable[Value]) -> Counter[int]:
+    """How many cards of each kind lie there."""
     return Counter(card & KIND for item in items for card in (item if isinstance(item, tuple) else (item,)))
 
 

@@ -61,7 +61,8 @@ def _made_of(setup: Setup, game: Game) -> bool:
     """Whether a game is made of the same players, cards, piles and landscapes as a set-up says."""
     known = game.setup
     printed = {card.name: card for card in known.cards[1: len(game.kind_of)]}
-    return ({card.name: card for card in setup.cards if card.name in printed} == printed
+    others = {card.name: card for card in reversed(setup.cards) if card.name in printed}    # doubles come behind
+    return (others == printed
             and setup._replace(cards=(), extra=()) == known._replace(cards=(), extra=()))
 
 
