@@ -136,7 +136,10 @@ def test_two_turns_in_a_row_look_at_the_first_hand_only() -> None:
     (("always", "Alice.hand has 5 cards"), False),
     (("never", "Alice gained Curse"), False),
     (("possible", "Alice shuffled"), False),
-    (("always", "2 Silver in Alice.cards"), True),          # the hand is among them
+    (("always", "2 Silver in Alice.cards"), False),         # whichever of them are drawn
+    (("possible", "3 Silver in Alice.cards or Alice.cards size > 8"), False),
+    (("always", "score(Alice) = 1"), False),
+    (("possible", "2 Silver in Alice.cards and Silver not in Alice.hand"), True),
 ])
 def test_a_claim_that_looks_at_the_hand_opens_it(claim: Any, looks: bool) -> None:
     question = build(read_question(SHUFFLED))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from engine.record import record, replace
@@ -28,6 +29,7 @@ from oracle.graph.outcomes import Pair
 from oracle.scenario.model import CLAIMS, FIGURES
 
 if TYPE_CHECKING:
+    from oracle.graph.hands import Hand
     from oracle.scenario.question import Question
 
 Exit = Literal[0, 1, 3]
@@ -274,7 +276,9 @@ def judge_all(
                 observer = Observer(game, patterns_of(p for _, p in claims if p is not None), graph.began)
             reading = Reading(graph, observer, names)
         if unasked and graph.hands and (
-                predicate.about_way or any(predicate.leaves_open(graph.states[node]) for node in graph.hands)):
+                predicate.about_way or any(
+                    predicate.leaves_open(graph.states[node], partial(hand.one, graph.states[node]))
+                    for node, hand in graph.hands.items())):
             results.append(Result(claim, None, predicate.reads, _NOT_TOLD_APART, predicate=predicate))
             continue
         finding = known.get(predicate)
@@ -307,9 +311,9 @@ class Asking:
         """Whether unknown cards in what happened change nothing for any claim."""
         return self._observer.is_sure_of(happened)
 
-    def closed(self, end: State) -> bool:
-        """Whether no claim asks for anything that is unknown at an end."""
-        return not any(predicate.leaves_open(end) for predicate in self._predicates)
+    def closed(self, end: State, hand: Hand) -> bool:
+        """Whether no claim asks for anything that is not the same at an end after each draw of a hand."""
+        return not any(predicate.leaves_open(end, lambda: hand.one(end)) for predicate in self._predicates)
 
 
 class Seeking:

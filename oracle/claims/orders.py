@@ -56,7 +56,7 @@ class Product:
         self.kinds = [graph.kinds[node] for node in self.of]
         self.states = [graph.states[node] for node in self.of]
         self._values = [
-            predicate.at_end(graph.states[node], partial(memory.value, now))
+            predicate.at_end(graph.states[node], partial(memory.value, now), graph.after_a_draw(node))
             if graph.kinds[node] in (END, OVER) else None
             for node, now in places
         ] if self.complete else []

@@ -155,7 +155,7 @@ def _search_ends(graph: DecisionGraph, predicate: Predicate) -> Finding:
     for node, kind in enumerate(graph.kinds):
         if kind in (END, OVER):
             ends = True
-            values = predicate.at_end(graph.states[node], no_slots)
+            values = predicate.at_end(graph.states[node], no_slots, graph.after_a_draw(node))
             yes.see(node, values.yes, values.no)
             no.see(node, values.no, values.yes)
             if values.open:
@@ -219,7 +219,7 @@ def _search_product(
         if kind > CHANCE:
             if kind in (END, OVER):
                 ends = True
-                values = predicate.at_end(graph.states[node], partial(memory.value, now))
+                values = predicate.at_end(graph.states[node], partial(memory.value, now), graph.after_a_draw(node))
                 if values.open:
                     unsure[_NOT_SAID] = None
             elif kind == CUT:

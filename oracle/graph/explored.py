@@ -210,6 +210,11 @@ class Explored:
         """The nodes of some kinds."""
         return [node for node, kind in enumerate(self.kinds) if kind in kinds]
 
+    def after_a_draw(self, node: int) -> State | None:
+        """The end after some draw, where one stands for all draws; None elsewhere."""
+        hand = self.hands.get(node)
+        return None if hand is None else hand.one(self.states[node])
+
     def stands_for(self, node: int) -> int:
         """For how many ends an end stands; 1 but where nobody has looked at the cards drawn last."""
         hand = self.hands.get(node)

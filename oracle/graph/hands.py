@@ -66,6 +66,10 @@ class Hand(NamedTuple):
         zones[self.hand], zones[self.deck] = self.zones(zones[self.hand], zones[self.deck], option)
         return end._replace(zones=tuple(zones))
 
+    def one(self, end: State) -> State:
+        """The end after some draw: for what is the same after each of them, as which cards the player has in all."""
+        return self.after(end, DrawCards(self.bag[: self.number]))
+
     def ends(self, end: State) -> Iterator[tuple[State, int]]:
         """All the ends for which one stands, each with how likely it is (of :attr:`total`)."""
         options, weights = draws_of(self.bag, self.number)

@@ -79,8 +79,8 @@ class Asked(Protocol):
     def sure_of(self, happened: Sequence[Event]) -> bool:
         """Whether unknown cards among what happened change nothing."""
 
-    def closed(self, end: State) -> bool:
-        """Whether all that is asked about an end is known there, whatever its unknown cards are."""
+    def closed(self, end: State, hand: Hand) -> bool:
+        """Whether all that is asked about an end with such an unknown hand is known there, whatever was drawn."""
 
 
 class _Stages:
@@ -439,7 +439,7 @@ class GraphSearch:
         sure = self._observe is None if asked is None else asked.sure_of(happened)
         if hand is None or not sure:
             return None
-        closed = hand.size > _FEW_DRAWS and (asked is None or asked.closed(folded.state))
+        closed = hand.size > _FEW_DRAWS and (asked is None or asked.closed(folded.state, hand))
         return folded._replace(events=list(happened)), hand, closed
 
     def _follow_draw(self, node: int, pins: Pins | None, end: Fold, hand: Hand, closed: bool) -> bool:

@@ -355,6 +355,18 @@ class CubeOn:
         ))
 
 
+def of_all_cards(atom: object) -> bool:
+    """Whether an atom asks of the cards of players only which they have in all: no draw changes that."""
+    if isinstance(atom, Compare):
+        sides = (atom.left, atom.right)
+        return all(not isinstance(side, CountIn) or _has_all(side.zone) for side in sides)
+    return isinstance(atom, (Holds, Exactly)) and _has_all(atom.zone)
+
+
+def _has_all(zone: Zone) -> bool:
+    return bool(zone.player) and zone.place == "cards"
+
+
 EndAtom = Union[
     Compare, Holds, Exactly, CardAt, PileTop, OfTypes, TurnOf, ExtraTurn, MayDo, InPhase, GameOver, Winner, CubeOn,
 ]

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, Union
 
 from engine.record import record
 from engine.state import State
-from oracle.claims.predicates.ends import CardAt, EndAtom, Holds
+from oracle.claims.predicates.ends import CardAt, EndAtom, Holds, of_all_cards
 from oracle.claims.predicates.truth import EITHER, FALSE, OPEN, TRUE, Truth
 from oracle.claims.predicates.ways import Before, Happened, Same, WayAtom, way
 from oracle.claims.ways import EventPattern, MovePattern, Pattern, Range, Slot, TimePattern, Track, patterns_in
@@ -141,14 +141,25 @@ class Predicate:
         """Whether it speaks of the way and not only of the end."""
         return any(isinstance(atom, _ABOUT_WAYS) for atom in self.atoms())
 
-    def at_end(self, state: State, count: Callable[[Slot], Range]) -> Values:
-        """Its values at an end of play; ``count`` tells what the way's automaton holds."""
-        return self._values(lambda atom: judged(atom, state, count))
+    def at_end(self, state: State, count: Callable[[Slot], Range], drawn: State | None = None) -> Values:
+        """Its values at an end of play; ``count`` tells what the way's automaton holds.
 
-    def leaves_open(self, state: State) -> bool:
-        """Whether something that it asks about an end of play is not known there, or where one card has come to."""
+        Where the cards drawn last are not told apart in ``state``, ``drawn`` is the end after one of the draws: what
+        does not depend on them is judged there."""
+        def judge(atom: object) -> Truth:
+            return judged(atom, drawn if drawn is not None and of_all_cards(atom) else state, count)
+
+        return self._values(judge)
+
+    def leaves_open(self, state: State, drawn: Callable[[], State] | None = None) -> bool:
+        """Whether something that it asks about an end of play is not known there, or where one card has come to.
+        ``drawn`` gives the end after one of the draws that the end stands for, if it stands for several."""
         def unknown(atom: Any) -> bool:
-            return isinstance(atom, Same) or (not isinstance(atom, _ABOUT_WAYS) and atom.judge(state) == OPEN)
+            if isinstance(atom, _ABOUT_WAYS):
+                return isinstance(atom, Same)
+            if atom.judge(state) != OPEN:
+                return False
+            return drawn is None or not of_all_cards(atom) or atom.judge(drawn()) == OPEN
 
         return any(map(unknown, self.atoms()))
 
