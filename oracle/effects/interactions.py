@@ -110,7 +110,8 @@ def interactions(entry: Entry, card: Card) -> list[Interaction]:
 
 
 def _names(line: str, name: str) -> bool:
-    return re.search(rf"(?<![\w’]){re.escape(straight(name))}(?![\w’])", line) is not None
+    said = straight(name)
+    return said in line and re.search(rf"(?<![\w’]){re.escape(said)}(?![\w’])", line) is not None
 
 
 def straight(name: str) -> str:

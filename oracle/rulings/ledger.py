@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path as FilePath
 from typing import Any, Final, NamedTuple
@@ -182,6 +182,11 @@ def root() -> FilePath:
 def ledger() -> Ledger:
     """The ledger of the project's own rulings, as they are when it is first asked for: it is read once in a process,
     and what is written to them afterwards shows in the next one."""
+    return ledger_of(lambda entry: True)
+
+
+def ledger_of(wanted: Callable[[Entry], bool]) -> Ledger:
+    """The ledger of the rulings about some entries of the reference; no other file is read."""
     base = root().resolve()
     scans: list[File] = []
     heads: dict[str, Head] = {}
@@ -189,6 +194,10 @@ def ledger() -> Ledger:
     known = statements()
     by_file = entries()
     for path in map(str, files(base) if base.is_dir() else ()):
+        place = FilePath(path).relative_to(base).as_posix()
+        entry = by_file[place][0].entry if place in by_file else bare_entries().get(place)
+        if entry is not None and not wanted(entry):
+            continue
         try:
             file = scanned(path)
         except OracleError as error:
@@ -198,8 +207,6 @@ def ledger() -> Ledger:
             continue
         scans.append(file)
         problems += [(path, problem) for problem in file.problems]
-        place = FilePath(path).relative_to(base).as_posix()
-        entry = by_file[place][0].entry if place in by_file else bare_entries().get(place)
         if entry is None:
             problems.append(
                 (

@@ -10,7 +10,7 @@ from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oracle.errors import OracleError, complain
-from oracle.rulings.ledger import Ledger, Statement, bare_entries, entries, ledger, statements
+from oracle.rulings.ledger import Ledger, Statement, bare_entries, entries, ledger, ledger_of, statements
 from oracle.rulings.model import Head, Ruling
 from oracle.rulings.reading import File, read
 from oracle.words.catalogue import plain, straight
@@ -151,7 +151,10 @@ def found(text: str, limit: int | None = None) -> list[Found]:
 
 def about(name: str) -> tuple[str, ...]:
     """The ids of the statements about a card, landscape, effect or section: those that ``found`` lists for its name."""
-    wanted, known = straight(name).casefold(), _statements(ledger())
+    wanted = straight(name).casefold()
+    stem, bare = wanted.replace(" ", "-"), _joined(wanted)
+    known = _statements(ledger_of(
+        lambda entry: entry.slug.startswith(stem) or bare in (_joined(entry.name), _joined(entry.slug))))
     return tuple(_by_id(wanted, known) or _by_entry(wanted, known))
 
 
