@@ -734,6 +734,6 @@ def test_draws_are_told_one_by_one_in_the_page_as_the_game_tells_them(show: Call
 
 
 def test_the_example_of_what_cannot_happen_comes_nearest_on_the_page_too() -> None:
-    found = notation("Alice hand=Chapel,4 Copper | Bob | Alice plays Chapel | never=Alice trashed 5 cards")
+    found = notation("Alice hand=Chapel,2 Copper | Bob | Alice plays Chapel | never=Alice trashed 3 cards")
     line = data_in(html(found))["claims"][0][2]
-    assert found.graph.words.decision(line[-1]).startswith("Alice: trash 4 Copper")
+    assert found.graph.words.decision(line[-1]).startswith("Alice: trash 2 Copper")

@@ -144,7 +144,7 @@ def test_every_outcome_can_be_walked_to_and_told(name: str) -> None:
 
 
 def test_a_large_question_is_folded_while_one_watches(monkeypatch: pytest.MonkeyPatch) -> None:
-    waiting = "Caravan,Lighthouse,Merchant Ship,Fishing Village,Amulet,Dungeon,Village Green,Bridge Troll"
+    waiting = "Caravan,Lighthouse,Merchant Ship,Fishing Village,Amulet,Dungeon"
     question = build(from_notation(f"Alice hand=Copper,Estate deck=9 Silver pending={waiting} | Bob | phase=start "
                                    "| Alice takes the turn"))
     monkeypatch.setattr("oracle.claims.live._LARGE", 0.02)

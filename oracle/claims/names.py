@@ -59,36 +59,46 @@ class Names:
         )
 
     @cached_property
-    def _tables(self) -> dict[str, tuple[re.Pattern[str] | None, dict[str, str]]]:
+    def _tables(self) -> dict[str, _Table]:
         sorts = {"player": self.players, "card": self.cards, "landscape": self.landscapes, "pile": self.piles}
         return {sort: _table(names, sort != "player") for sort, names in sorts.items()}
 
     def match(self, text: str, position: int, *sorts: str) -> Found | None:
         """The longest name of these sorts that stands at a position."""
         best: Found | None = None
+        first = text[position:position + 1].lower()
         for sort in sorts:
-            pattern, spelt = self._tables[sort]
-            found = pattern.match(text, position) if pattern else None
-            if found and (best is None or found.end() > best.end):
-                best = Found(sort, spelt[_key(found[1])], found.end())
+            for key, name in self._tables[sort].begun.get(first, ()):
+                found = _pattern(key, sort != "player").match(text, position)
+                if found:
+                    if best is None or found.end() > best.end:
+                        best = Found(sort, name, found.end())
+                    break
         return best
 
     def all_of(self, *sorts: str) -> list[str]:
         """The names of these sorts."""
         tables = self._tables
-        return list(dict.fromkeys(name for sort in sorts for name in tables[sort][1].values()))
+        return list(dict.fromkeys(name for sort in sorts for name in tables[sort].names))
+
+
+class _Table(NamedTuple):
+    """Some names, and by the letter with which it begins each way to spell one, the longest first."""
+
+    names: tuple[str, ...]
+    begun: dict[str, list[tuple[str, str]]]
 
 
 @lru_cache(maxsize=1024)
-def _table(names: tuple[str, ...], plural: bool) -> tuple[re.Pattern[str] | None, dict[str, str]]:
-    """A pattern for any of some names, and which name each spelling is. Many questions have the same names."""
+def _table(names: tuple[str, ...], plural: bool) -> _Table:
+    """How some names are spelt. Many questions have the same ones."""
     spelt = {_key(name): name for name in names}
     if plural:
         spelt = {f"{key[:-1]}ies": name for key, name in spelt.items() if key.endswith("y")} | spelt
-    ordered = sorted(spelt, key=len, reverse=True)
-    pattern = "|".join(_pattern(name) for name in ordered)
-    ending = "(?:s|es)?" if plural else ""
-    return (re.compile(rf"({pattern}){ending}(?!\w)", re.I) if ordered else None, spelt)
+    begun: dict[str, list[tuple[str, str]]] = {}
+    for key in sorted(spelt, key=len, reverse=True):
+        begun.setdefault(key[0], []).append((key, spelt[key]))
+    return _Table(tuple(spelt.values()), begun)
 
 
 @lru_cache(maxsize=4096)
@@ -96,7 +106,9 @@ def _key(name: str) -> str:
     return " ".join(readable(name).replace("'", "").replace("-", " ").lower().split())
 
 
-def _pattern(key: str) -> str:
+@lru_cache(maxsize=4096)
+def _pattern(key: str, plural: bool) -> re.Pattern[str]:
     """A pattern for a name whatever its apostrophes, hyphens and spaces."""
     words = [r"'?".join(re.escape(letter) for letter in word) for word in key.split()]
-    return r"'?(?:\s+|\s*-\s*)".join(words)
+    ending = "(?:s|es)?" if plural else ""
+    return re.compile(r"'?(?:\s+|\s*-\s*)".join(words) + rf"{ending}(?!\w)", re.I)

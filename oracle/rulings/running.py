@@ -206,7 +206,7 @@ def run_scenario(scenario: Scenario, report: Report, proofs: bool = True) -> lis
             )
     if not proofs:
         return []
-    return list(_looked_at(found, claims, scenario))
+    return list(_looked_at(found, results))
 
 
 def _opposite(claim: Claim) -> Claim:
@@ -264,14 +264,12 @@ def _failure(found: Answer, result: Result, era: str) -> Failure:
 # --------------------------------------------------------------------------------------------- what is weak
 
 
-def _looked_at(found: Answer, claims: Iterable[Claim], scenario: Scenario) -> Iterator[Checked]:
+def _looked_at(found: Answer, results: Iterable[Result]) -> Iterator[Checked]:
     """Of every claim: whether it would hold if nothing happened, and what it is about."""
-    from oracle.claims import Names
-    from oracle.claims.answer import read_claims
-
     state = found.question.state
-    for claim, predicate in read_claims(claims, Names.of(state.game, found.question.events)):
-        yield Checked(claim, scenario.title, _quiet(claim, predicate, state), _topics(predicate))
+    for result in results:
+        quiet = _quiet(result.claim, result.predicate, state)
+        yield Checked(result.claim, found.title, quiet, _topics(result.predicate))
 
 
 def _quiet(claim: Claim, predicate: Predicate | None, state: State) -> bool:

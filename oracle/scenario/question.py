@@ -5,6 +5,7 @@ claimed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 
 from engine.kernel import Setup, legal, new_game, new_state, resume, set_up, set_up_game
@@ -55,6 +56,7 @@ class Question:
         return self.state.game
 
 
+@lru_cache(maxsize=8)       # one position is asked about several times: with other events, choices, claims
 def _new_game(setup: Setup) -> Game:
     return new_game(*setup)
 
