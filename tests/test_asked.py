@@ -40,6 +40,10 @@ from oracle.scenario.starts import tried
      ["possible: Curse in trash", "possible: Alice.deck[0] is Curse"]),
     ("I gain Silver and have Watchtower. Does Watchtower work?", ["possible: used Watchtower"]),
     ("I play Cellar. Can I discard 0 cards?", ["possible: Alice discarded no cards"]),
+    ("I gain Nomad Camp, is it on my deck?", ["possible: Nomad Camp in Alice.deck"]),
+    ("Bob has Lighthouse in play. I play Saboteur, is his card trashed?", ["possible: Bob trashed a card"]),
+    ("can i call royal carriage after playing smithy", ["possible: Alice called Royal Carriage"]),
+    ("Do I get a VP from Groundskeeper when I gain Island?", []),
 ])
 def test_what_is_asked_is_a_claim(text: str, claims: list[str]) -> None:
     made = account_of(text)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from corpus.judging import figures, questions
 
-RIGHT = 178
+RIGHT = 179
 WRONG = 0
 CLAIMS = 74
 

@@ -145,6 +145,9 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     proposed = made.with_decks(proposed, asked)
     if any(one.text.endswith((" twice", " times")) for one in asked):
         teller.left = [word for word in teller.left if word.casefold() not in TIMES]
+    amounts = {word.text for word in meant for one in asked if word.kind == "pool" and one.text.endswith(
+        f"{word.value.partition(' ')[2]} = {word.value.partition(' ')[0]}")}
+    teller.left = [word for word in teller.left if word not in amounts]
     made.assumed += [f"nobody plays {name} in what happens" for name in _not_played(asked, proposed)]
     return Account(
         proposed, tuple(dict.fromkeys(said)), tuple(dict.fromkeys(teller.left)), tuple(dict.fromkeys(made.assumed)),
@@ -187,6 +190,8 @@ class _Maker:
     def draft(self) -> Draft:
         """The base with everything that was told."""
         over = next((one for one in self.teller.sayings if one.verb == "buys" and one.number), None)
+        if self.teller.over is not None:                    # it was not said by how much
+            self.teller.left.append("overpay")
         for one in self.teller.sayings if over else ():     # what comes of it does not happen by itself
             one.asked = one.asked or (one is not over and not one.own and one.verb in ("gains", "plays", "trashes"))
             if one.asked and one is not over:
@@ -315,7 +320,8 @@ class _Maker:
             before = made[-1] if made else None
             actor = next((
                 name for other in made if other.verb in ("", "plays") for name, _ in other.cards[-1:]
-                if playable(name) and not reacts_to_gains(name) and (does(name, one.verb) or one.verb == "draws")), "")
+                if (other.place is None or other.place.zone == "hand") and playable(name)
+                and not reacts_to_gains(name) and (does(name, one.verb) or one.verb == "draws")), "")
             if before is not None and before.verb == "plays" and one.verb == USES and not one.text and (
                     len(before.cards) == 1 and plays_others(before.cards[0][0])):
                 made[-1] = replace(before, onto=[name for name, _ in one.cards if playable(name)])
@@ -346,7 +352,7 @@ class _Maker:
                 made[-1] = replace(before, verb="plays", cards=one.cards, onto=[before.cards[0][0]], asked=False)
                 self.assumed.append(f"{before.who} plays {one.cards[0][0]}")
                 continue                                    # "Hireling with Throne Room"
-            if before is not None and before.verb in ("trashes", "gains", "discards") and before.cards and (
+            if before is not None and before.verb in ("trashes", "gains", "discards", "exiles") and before.cards and (
                     one.verb in (HAS, USES) and one.text.casefold() in _TOOLS and len(one.cards) == 1
                     and one.place is None and does(one.cards[0][0], before.verb) and playable(one.cards[0][0])
                     and not reacts_to_gains(one.cards[0][0])):
@@ -438,7 +444,7 @@ class _Maker:
         for other, target, number in rest:
             if plays_others(name) and playable(target) and not self.choices:
                 self.hold(one.who, "hand", target, number)
-                self.choices.append(f"{name}: {target}")
+                self.choices += [f"{name}: {name}"] * (count - 1) + [f"{name}: {target}"] * number
             elif plays_from_deck(name) and playable(target) and other.who == one.who:
                 self.hold(one.who, "deck", target, number)
                 self.assumed.append(f"{target} is in {one.who}’s deck")

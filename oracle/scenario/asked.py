@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from oracle.scenario.card_roles import defends, reacts_to_gains, shields, when_gained
+from oracle.scenario.card_roles import defends, reacts_to_gains, shields, stays, when_gained
 from oracle.scenario.plain_words import Heard
 from oracle.words import phrases
 from oracle.words.catalogue import facts, plain
@@ -132,7 +132,8 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
         elif word.kind == "comma":
             if form != "many" or any(one.kind == "verb" for one in now):
                 close()
-        elif word.kind == "clause" and word.value != "then":
+        elif (word.kind == "clause" and word.value != "then") or (text == "after" and form and any(
+                one.kind == "verb" for one in now)):
             close()
             condition = True
         elif asks or aside:
@@ -210,7 +211,7 @@ class _Reader:
                 (now.what if now is not None and not now.place and not aside else things).append(name)
                 count = 0
             elif text in ("to", "for", "of", "than", "against", "from", "with", "w", "by", "on", "vs", "on top of"):
-                aside = now is not None and bool(now.what or now.cards or now.it)
+                aside = now is not None and (bool(now.what or now.cards or now.it) or text in ("from", "with", "by"))
                 if now is not None and text == "from":
                     now.source = True
             elif word.kind == "not":
@@ -254,7 +255,8 @@ class _Reader:
         if not named and deed.done == "shuffled":
             return f"{who} shuffled"
         if not named and deed.it:
-            fits = [name for name in dict.fromkeys(clause.said) if facts()[name].is_card and name != deed.card and (
+            fits = [name for name in dict.fromkeys(clause.said) if facts()[name].is_card and name != deed.card and not (
+                deed.done == "drew" and stays(name)) and (
                 (defends(name) or reacts_to_gains(name)) if deed.done == "used" else self.owner(name) == who or not any(
                     f" plays {name}" in one for one in self.happens))]
             if deed.it in _THEM and len(fits) > 1:
@@ -268,6 +270,8 @@ class _Reader:
         if not named:
             return ""
         what = ", ".join(named)
+        if deed.passive and not deed.what and "card" in clause.text:
+            return f"{self.owned(clause) or who} {deed.done} a card"
         if deed.passive and deed.done in ("trashed", "put"):
             return " and ".join(f"{name} in trash" if deed.done == "trashed" else f"{who}.deck[0] is {name}"
                                 for name in named)
@@ -282,6 +286,10 @@ class _Reader:
         if deed.place in (*_GOES_TO[:3], "play", "exile") and deed.done in ("gained", "trashed", "discarded"):
             place = f" {'from' if deed.source or deed.done != 'gained' else 'to'} {deed.place}"
         return f"{who} {'did not ' if deed.no else ''}{_base(deed.done) if deed.no else deed.done} {what}{often}{place}"
+
+    def owned(self, clause: _Clause) -> str:
+        """Whose card is spoken of: "is his card trashed"."""
+        return next((self.person(word.value) for word in clause.words if word.kind == "person" and word.own), "")
 
     def owner(self, card: str) -> str:
         """Who plays a card in what happens; empty if nobody does."""
@@ -306,17 +314,17 @@ class _Reader:
         gap = clause.form in ("many", "which") or clause.has(frozenset({"max", "total", "maximum"}))
         at = next((n for n, text in enumerate(clause.text) if text in ASKED_AMOUNTS and clause.words[n].kind in (
             "strange", "filler", "token")), None)
-        number = next((word.value.partition(" ") for word in clause.words if word.kind == "pool"), None)
+        numbers = [word.value.partition(" ") for word in clause.words if word.kind == "pool"]
         doer = self.whose(clause) or (self.happens[-1].split()[0] if self.happens else self.person(ME))
         if at is not None and (gap or (clause.last and len(clause.words) <= _SHORT)):
             pool = ASKED_AMOUNTS[clause.text[at]]
             if pool == "score" and self.happens and "vp" in clause.text[at]:
                 pool = "vp"
             return [Asked("how many", f"{doer}.{pool} = {GAP}")]
-        if number and number[2] in ("coins", "coffers", "villagers", "favors", "vp", "debt") and (
+        if numbers and numbers[0][2] in ("coins", "coffers", "villagers", "favors", "vp", "debt") and (
                 clause.form in ("whether", "must", "bare", "which")) and not clause.has(frozenset({"cost", "costs"})):
             spends = clause.has(frozenset({"pay", "spend", "use"}))
-            return [] if spends else [Asked("possible", f"{doer}.{number[2]} = {number[0]}")]
+            return [] if spends else [Asked("possible", f"{doer}.{what} = {number}") for number, _, what in numbers]
         sized = clause.form in ("whether", "must", "bare") and (clause.has(frozenset({"down"})) or any(
             (word.value == HAS and any(
                 "card" in text and one.kind == "fill"
@@ -399,7 +407,8 @@ class _Reader:
         places = [place for place in places if place in (*_GOES_TO, "play", "exile")]
         places += ["trash"] if "trash" in clause.text and clause.form == "which" else []
         moves = clause.has(frozenset({"go", "goes", "come", "comes", "land", "lands", "end", "ends", "stay", "stays"}))
-        pure = "where" in (clause.form, *clause.text) or (moves and bool(places)) or (len(set(places)) > 1 and goes)
+        lies = clause.form in ("whether", "bare") and clause.text[0] in ("is", "are") and not self.deeds(clause)
+        pure = "where" in (clause.form, *clause.text) or ((moves or lies) and places) or (len(set(places)) > 1 and goes)
         if not pure or "they" in clause.text or any(
                 one.done not in ("gained", "put") for one in self.deeds(clause)):
             return []

@@ -171,6 +171,8 @@ def does(name: str, verb: str) -> bool:
     played = tuple(_played(name))
     trashing = verb == "trashes" and any(
         isinstance(word, PutFromSupply) and word.to is Place.TRASH for word in parts(played))
+    if verb == "exiles":
+        return any(isinstance(word, Put) and word.to is Place.EXILE for word in parts(played))
     return trashing or (kind is not None and contains(played, kind))
 
 

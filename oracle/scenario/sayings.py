@@ -281,6 +281,9 @@ class Teller:
         elif word.text.casefold() == "after" and after and self.sayings_or_now() and next((
                 one.kind for one in after if one.kind not in ("filler", "number", "person") and (
                     one.kind != "verb" or one.value != "plays")), "") == "name":
+            if self.now is not None and not (self.now.verb or self.now.place or self.asking) and self.now.cards and (
+                    playable(self.now.cards[-1][0])):
+                self.now.verb = "plays"                     # "Conspirator after two Villages"
             self.close()                                    # "Bank is played after 3 Coppers"
             self.after = True
         elif word.kind == "preposition":
@@ -346,6 +349,8 @@ class Teller:
             elif not any(one.kind == "place" for one in after[:4]):
                 self.fills[self.owner or self.who, "hand"] = self.fill
                 self.fill = None
+        elif word.kind == "strange" and self.token is not None and self.before in ("token", "tokens"):
+            return                                          # "a +1 Card token"
         elif word.kind == "strange":
             self.count = 0
             (self.about if self.asking and not self.guessed else self.left).append(word.text)
@@ -425,6 +430,8 @@ class Teller:
     def against(self, word: Heard, after: Sequence[Heard]) -> None:
         """Who speaks is the one to whom it is done: an opponent has the card."""
         other = self.person(phrases.OTHER)
+        if self.who != self.me and self.now is not None and self.now.verb == USES:
+            other = self.me                                 # "Bob reveals Moat to my Witch"
         versus = self.now.cards if self.now is not None and not self.now.verb else []
         behind = [one.names[0] for one in self.following(after) if one.kind == "name"]
         nobody = not self.spoke_of_me and not any(one.kind == "person" for one in after)
@@ -676,6 +683,8 @@ class Teller:
             self.close()
             self.asking = True
         now = self.now
+        if self.to == "from" and now is not None and now.verb == "gains" and not now.cards:
+            now.verb, self.to = "", ""                      # "get a VP from Groundskeeper"
         if self.into and now is not None and (now.cards or now.onto):
             self.close()                                    # "remodel a Gold into a Province"
             now = self.now = Saying(self.who, "gains", asked=self.asking, text="into", own=False)
@@ -716,6 +725,9 @@ class Teller:
                 word.value in ("hand", "deck", "discard")):
             self.asking, self.owner, self.to = True, "", ""   # "Treasury still goes on top"
             self.now.asked = self.now.asked or not self.now.verb
+            return
+        if self.token is not None and word.text.casefold() == "on it" and self.heard:
+            self.lay(self.heard[-1])                        # "Laboratory with a +1 Card token on it"
             return
         if word.value == "mat":
             mats = [mat_of(name) for name in self.heard[::-1] if mat_of(name)]
