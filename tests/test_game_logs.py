@@ -36,7 +36,7 @@ def test_what_lines_say() -> None:
         ("Alice discards 2 other cards and a Copper.", "discard", {"cards": ((2, None), (1, "Copper"))}),
         ("Alice reveals a Curse and a Duchy and finally Gold.", "reveal",
          {"cards": ((1, "Curse"), (1, "Duchy"), (1, "Gold"))}),
-        ("Alice reveals their hand: nothing.", "reveal", {"cards": (), "place": "hand"}),
+        ("Alice reveals their hand: a Curse.", "reveal", {"place": "hand"}),
         ("Alice draws a Copper (from Pathfinding).", "draw", {"by": "Pathfinding"}),
         ("Alice returns a Horse to the Horse pile.", "return", {"place": "Horse pile"}),
         ("Alice passes an Estate to Bob.", "pass", {"place": "Bob"}),
@@ -71,7 +71,7 @@ def test_a_wording_that_is_not_known_is_said_to_be() -> None:
     for text in ("Alice juggles a Copper.", "Alice plays a Quaxle.", "Bazaar is juggled by Enchantress"):
         assert [one.known for one in told(text)] == [False], text
     for text in ("Alice: well played", "Alice reconnected.", "Kingdom generated with these relative percentages:",
-                 "Joining game #81584658 on oregon.", "50%: Witch and Bandit"):
+                 "Alice discards nothing.", "Joining game #81584658 on oregon.", "50%: Witch and Bandit"):
         assert [(one.known, one.verb) for one in told(text)] == [(True, "")], text
 
 

@@ -12,6 +12,7 @@ from oracle.words.catalogue import facts, find, plain
 Told = tuple[int, str | None]
 """How many, of which card; None is a card that is not shown."""
 
+NOTHING: Final = "nothing"
 _OF: Final = re.compile(r"^([^ ]+)((?: of | in |-at-).+)$")
 _SPLIT: Final = re.compile(r",? and (?:finally |then )?|, ")
 _COUNTED: Final = re.compile(r"^(?:the )?(?:(\d+|an?|the|another|only) )?(.+)$", re.I)
@@ -59,7 +60,7 @@ def named(text: str) -> str | None:
 @cache
 def told_cards(text: str) -> tuple[Told, ...] | None:
     """The cards of a list, counted, as they stand; None if it is not a list of cards."""
-    if text in ("nothing", "no cards"):
+    if text == NOTHING:
         return ()
     cards = [_one(item) for item in _SPLIT.split(text.strip()) if item]
     found = [card for card in cards if card is not None]
@@ -84,7 +85,7 @@ def cards_told(cards: Iterable[Told]) -> str:
     """Cards as a log of dominion.games writes them."""
     items = [_item(number, name) for number, name in cards if number]
     if not items:
-        return "nothing"
+        return NOTHING
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
 
 
@@ -104,4 +105,4 @@ def _proper(name: str) -> bool:
     return fact is None or fact.kind not in _NOUNS or name.startswith(("Sir ", "Dame ", "The "))
 
 
-__all__ = ["Told", "cards_told", "named", "plurals", "told_cards"]
+__all__ = ["NOTHING", "Told", "cards_told", "named", "plurals", "told_cards"]

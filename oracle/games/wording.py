@@ -11,7 +11,7 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
-from oracle.games.lists import Told, named, told_cards
+from oracle.games.lists import NOTHING, Told, named, told_cards
 
 
 class Wording(NamedTuple):
@@ -281,6 +281,8 @@ def _filled(wording: Wording, slots: dict[str, str | None]) -> tuple[Said, ...] 
             if told is None:
                 return None
             cards += told
+    if slots.get("cards") == NOTHING and not slots.get("pools"):
+        return (Said(""),)                               # of no card nothing can be told
     by, place = _place(wording.by or slots.get("by")), _place(wording.place or slots.get("place"))
     if (slots.get("by") and by is None) or (slots.get("place") and place is None):
         return None
