@@ -20,10 +20,12 @@ from engine.state import (
     CouldUse,
     EffectsChosen,
     Event,
+    Gained,
     LeftUnaffected,
     NothingDone,
     PoolChanged,
     PoolIgnored,
+    Received,
     Replaced,
     Shuffled,
     TrackLost,
@@ -81,7 +83,8 @@ Told = dict[str, Event]
 class Ground(NamedTuple):
     """Why something is so: what happens, in the words of a line of play; ``when``: on lines of play on which this is
     so; ``otherwise``: on those on which what was claimed is not; ``before`` what, and (likewise a sentence) ``after``
-    what. ``weak``: it hardly says more than the claim; ``summed``: it is what an amount is made up of."""
+    what. ``weak``: it hardly says more than the claim; ``decides``: it keeps something from happening, or
+    comes first."""
 
     text: str
     when: Node | None = None
@@ -89,7 +92,7 @@ class Ground(NamedTuple):
     before: Node | None = None
     after: str = ""
     weak: bool = False
-    summed: bool = False
+    decides: bool = False
 
 
 class _Lines(NamedTuple):
@@ -174,7 +177,7 @@ class Grounds:
                 done = Happened(EventPattern(frozenset({type(event)}), sentence=text, text=text))
                 if not self.lines(All((node, Not(Before(done, used)))))[0].there and (
                         self.lines(Before(used, done))[0].there):
-                    return Ground(text, before=used)
+                    return Ground(text, before=used, decides=True)
         return None
 
     # ------------------------------------------------------------------ never
@@ -188,8 +191,8 @@ class Grounds:
             part = node.parts[number]
             told = {text: event for text, event in there.every.items() if not self._counts(event, when)}
             found = self._best(part.part if isinstance(part, Not) else part, told, said, isinstance(part, Not))
-            if found is not None:
-                return found if found.text in self.lines(when)[1].every else found._replace(when=when)
+            if found is not None and not isinstance(when, Not):
+                return found if found.text in self.lines(when)[1].every else found._replace(when=when, decides=True)
         return None
 
     def _too_late(self, node: Before, said: str) -> Ground | None:
@@ -203,7 +206,7 @@ class Grounds:
         if first[1] and then[1] and first[1] != then[1]:
             known = self._named(said)
             if (self._named(first[0]) | self._named(then[0])) - known:
-                return Ground(then[0], after=first[0])
+                return Ground(then[0], after=first[0], decides=True)
         return self._best(Before(node.second, node.first), both.every, said, False)
 
     def _not_triggered(self, node: Node) -> Ground | None:
@@ -218,7 +221,7 @@ class Grounds:
             return None
         used = {event.code for edge in range(-1, self.graph.edge_count) for event in self._events(edge)
                 if isinstance(event, (Used, CouldUse))}
-        return None if used & set(codes) else Ground(f"{names.pop()} does not trigger")
+        return None if used & set(codes) else Ground(f"{names.pop()} does not trigger", decides=True)
 
     # ------------------------------------------------------------------ which sentence
 
@@ -240,7 +243,7 @@ class Grounds:
                 continue
             key = (worth - 10 * same, number)
             if best is None or key > best:
-                best, found = key, Ground(one, weak=same)
+                best, found = key, Ground(one, weak=same, decides=telling)
         return found
 
     def _worth(self, event: Event, topic: _Topic, wanted: bool) -> float:
@@ -272,7 +275,9 @@ class Grounds:
                 return 0
             if isinstance(event, PoolChanged):
                 return _MADE if atom.pattern.pool in (None, event.pool) else 0
-            return _MADE * wanted if atom.pattern.card in ("", *cards) else 0 if wanted else 4
+            if atom.pattern.card in ("", *cards):
+                return _MADE * wanted
+            return 4 * (not wanted and atom.low == 1 and isinstance(event, (Gained, Received)))
         zone = _zone_of(atom)
         if zone is None or type(event) not in MOVING:
             return 0
@@ -292,15 +297,10 @@ class Grounds:
             atom, Happened) and isinstance(atom.pattern, EventPattern)))
         return bool(patterns) and Observer(self.game, patterns, self.graph.began)([event]) > 0
 
-    def _pool(self, node: Node) -> PoolOf | None:
-        """The amount of which a claim says first what it is."""
-        first = next(iter(Predicate("", node).atoms()))
-        pooled = isinstance(first, Compare) and first.sign in ("=", ">=") and isinstance(first.left, PoolOf)
-        return first.left if pooled and first.left.pool not in SINGLE else None      # type: ignore[union-attr,return-value]
-
     def _sum(self, node: Node) -> Ground | None:
-        """Of what the amount that a player has is made up, if it is the same wherever the claim holds."""
-        of = self._pool(node)
+        """Of what the first amount of a claim is made up, if it is the same on all lines of play on which the claim
+        holds: what a player has, or how much was got or done."""
+        of = _amount_of(next(iter(Predicate("", node).atoms())))
         if of is None:
             return None
         product = self._product(node)
@@ -319,17 +319,29 @@ class Grounds:
         got = {_added(one, self._got(-1, of)) for one in after[0]}
         amounts = sorted(got.pop(), key=lambda one: (-one[1], one[0])) if len(got) == 1 else []
         named = [(name, n) for name, n in amounts if name and n > 0]
-        total = sum(n for _, n in amounts) + of.between(self.graph.began)[0]
-        finally_ = {of.between(self.graph.states[product.of[place]])[0] for place in ends}
-        turns = any(isinstance(event, TurnBegun) for edge in self._happened for event in self._events(edge))
-        if not named or (turns and finally_ != {total}) or max(finally_) > total:
-            return None                     # what is paid for a purchase is told nowhere; a turn begins anew
-        parts = joined([f"{pool_text(of.pool, n)} with {name}" for name, n in named])
-        return Ground(f"{of.player} gets {parts}", summed=True)
+        if isinstance(of, PoolOf):
+            total = sum(n for _, n in amounts) + of.between(self.graph.began)[0]
+            last = {of.between(self.graph.states[product.of[place]])[0] for place in ends}
+            turns = any(isinstance(event, TurnBegun) for edge in self._happened for event in self._events(edge))
+            if (turns and last != {total}) or max(last) > total:
+                return None                     # what is paid for a purchase is told nowhere; a turn begins anew
+            told = [f"{pool_text(of.pool, n)} with {name}" for name, n in named]
+        else:
+            if len(named) < len(amounts):
+                return None
+            told = [f"{_so_many(of, n)} with {name}" for name, n in named]
+        verb = "gets" if isinstance(of, PoolOf) else _past_of(of)
+        return Ground(f"{of.player} {verb} {joined(told)}") if told else None
 
-    def _got(self, edge: int, of: PoolOf) -> Counter[str]:
-        player = self.game.players.index(of.player)
+    def _got(self, edge: int, of: PoolOf | EventPattern) -> Counter[str]:
         found: Counter[str] = Counter()
+        if isinstance(of, EventPattern):
+            observer = Observer(self.game, [of], self.graph.began)
+            for event in self._events(edge):
+                for moment in observer.letters[observer([event])]:
+                    found[card_of_code(self.game, event.code)] += sum(sure for _, (sure, _) in moment)
+            return found
+        player = self.game.players.index(of.player)
         for event in self._events(edge):
             if isinstance(event, PoolChanged) and (event.player, event.pool) == (player, of.pool):
                 found[card_of_code(self.game, event.code) if event.amount > 0 else ""] += event.amount
@@ -474,6 +486,27 @@ def _zone_of(atom: Node) -> Zone | None:
     if isinstance(atom, (Holds, CardAt, Exactly)):
         return atom.zone
     return atom.left.zone if isinstance(atom, Compare) and isinstance(atom.left, CountIn) else None
+
+
+def _amount_of(atom: Node) -> PoolOf | EventPattern | None:
+    """The amount of which a part of a claim says what it is, if it does."""
+    if isinstance(atom, Compare) and isinstance(atom.left, PoolOf) and atom.sign in ("=", ">="):
+        return None if atom.left.pool in SINGLE else atom.left
+    if isinstance(atom, Happened) and isinstance(atom.pattern, EventPattern) and atom.low > 1:
+        of = atom.pattern
+        return of if of.player and not (of.cause or of.per_event or of.extra_turn or of.paid) and _past_of(of) else None
+    return None
+
+
+def _past_of(of: EventPattern) -> str:
+    return next((verb.past for verb in VERBS if frozenset(verb.events) == of.kinds), "")
+
+
+def _so_many(of: EventPattern, number: int) -> str:
+    if of.pool is not None:
+        return pool_text(of.pool, number)
+    card = of.card or ("card" if number == 1 else "cards")
+    return f"{number} {card}" if number > 1 or not of.card else str(card)
 
 
 def _added(one: frozenset[tuple[str, int]], more: Counter[str]) -> frozenset[tuple[str, int]]:

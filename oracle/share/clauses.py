@@ -60,8 +60,8 @@ _NOW: Final = tuple((re.compile(past), now) for past, now in (
     (" and set it aside", " and sets it aside"),
     (" replaced what would have happened", " replaces what would happen"),
     (r"^(\w+) is unaffected \((.*)\)$", r"\2 leaves \1 unaffected"),
-    (r" \(([^()]*)\)$", r" with \1"),
-    (r", ([^,]*)$", r" and \1"),
+    (r" \(([^()]*)\)(?=$|,)", r" with \1"),
+    (r", ([^,]*)(?<! on top)$", r" and \1"),
 ))
 _THRESHOLD: Final = re.compile(r"\bat least (?=\d|twice)")
 _POOLED: Final = re.compile(r"\b(\d+) (?!cards?\b)[a-z_]+(?: tokens?)?(?=$| with )")

@@ -31,6 +31,7 @@ from oracle.claims.predicates import (
     Node,
     Not,
     Number,
+    PileSize,
     PoolOf,
     TurnOf,
 )
@@ -349,6 +350,8 @@ class _Telling:
             never_late = (2.5 if can else 0.8) if first else 0.3
             never_so = self._kind(number) in _NEVER
             late = never_late * never_so or 0.8 * (not own & _PROCESS <= question)
+            late += any(isinstance(part, Compare) and isinstance(part.left, PileSize)
+                        for part in _conjuncts(self._node(number))) and "pile" not in question
             late += 1.5 * isinstance(self._node(number), (InPhase, TurnOf))          # seldom what is asked for
             late -= who and self._kind(number) == "always" and bool(own & question)
             late += first and not never_so and any(isinstance(part, Not) or getattr(part, "high", None) == 0
@@ -457,7 +460,7 @@ class _Telling:
 
     # ------------------------------------------------------------------ because
 
-    def because(self, numbers: Iterable[int]) -> str:
+    def because(self, numbers: Sequence[int]) -> str:
         """Why the first of some claims that it can be said of is so; empty if that shows nowhere."""
         weak = ""
         for at, number in enumerate(numbers):
@@ -471,7 +474,8 @@ class _Telling:
             elif (on := self.told(number).on) is not None and (said := self._lost_otherwise(on)):
                 return f"{self._contrast(number)}{said}"
             ground = self._ground(number)
-            if ground is None or (at and (ground.weak or ground.summed)):
+            beside = at and (self._kind(numbers[0]) != "always" or result.claim.kind != "always")
+            if ground is None or (beside and not ground.decides):
                 continue
             if not ground.weak:
                 return self._grounded(number, ground)
