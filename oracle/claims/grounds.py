@@ -14,10 +14,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.kernel import blocked
-from engine.language import On
+from engine.language import On, Pool
 from engine.state import (
     MOVING,
     CouldUse,
+    Drawn,
     EffectsChosen,
     Event,
     Gained,
@@ -84,7 +85,7 @@ class Ground(NamedTuple):
     """Why something is so: what happens, in the words of a line of play; ``when``: on lines of play on which this is
     so; ``otherwise``: on those on which what was claimed is not; ``before`` what, and (likewise a sentence) ``after``
     what. ``weak``: it hardly says more than the claim; ``decides``: it keeps something from happening, or
-    comes first."""
+    comes first. ``summed``: it is made up of several sentences."""
 
     text: str
     when: Node | None = None
@@ -93,6 +94,7 @@ class Ground(NamedTuple):
     after: str = ""
     weak: bool = False
     decides: bool = False
+    summed: bool = False
 
 
 class _Lines(NamedTuple):
@@ -221,7 +223,7 @@ class Grounds:
             return None
         used = {event.code for edge in range(-1, self.graph.edge_count) for event in self._events(edge)
                 if isinstance(event, (Used, CouldUse))}
-        return None if used & set(codes) else Ground(f"{names.pop()} does not trigger", decides=True)
+        return None if used & set(codes) else Ground(f"{names.pop()} does not trigger")
 
     # ------------------------------------------------------------------ which sentence
 
@@ -239,7 +241,7 @@ class Grounds:
             if worth <= 0 or not (telling or self._named(one) - known):
                 continue
             same = not telling and _words(_BY.sub("", one)) <= words
-            if same and (not again or cause in known):
+            if same and (not again or cause in known or topic.denies):
                 continue
             key = (worth - 10 * same, number)
             if best is None or key > best:
@@ -277,7 +279,7 @@ class Grounds:
                 return _MADE if atom.pattern.pool in (None, event.pool) else 0
             if atom.pattern.card in ("", *cards):
                 return _MADE * wanted
-            return 4 * (not wanted and atom.low == 1 and isinstance(event, (Gained, Received)))
+            return 4 * (not wanted and atom.low == 1 and isinstance(event, (Drawn, Gained, Received)))
         zone = _zone_of(atom)
         if zone is None or type(event) not in MOVING:
             return 0
@@ -318,20 +320,22 @@ class Grounds:
                 return None
         got = {_added(one, self._got(-1, of)) for one in after[0]}
         amounts = sorted(got.pop(), key=lambda one: (-one[1], one[0])) if len(got) == 1 else []
-        named = [(name, n) for name, n in amounts if name and n > 0]
-        if isinstance(of, PoolOf):
-            total = sum(n for _, n in amounts) + of.between(self.graph.began)[0]
-            last = {of.between(self.graph.states[product.of[place]])[0] for place in ends}
-            turns = any(isinstance(event, TurnBegun) for edge in self._happened for event in self._events(edge))
-            if (turns and last != {total}) or max(last) > total:
-                return None                     # what is paid for a purchase is told nowhere; a turn begins anew
-            told = [f"{pool_text(of.pool, n)} with {name}" for name, n in named]
-        else:
-            if len(named) < len(amounts):
-                return None
-            told = [f"{_so_many(of, n)} with {name}" for name, n in named]
-        verb = "gets" if isinstance(of, PoolOf) else _past_of(of)
-        return Ground(f"{of.player} {verb} {joined(told)}") if told else None
+        if not amounts or any(n < 0 if name else isinstance(of, EventPattern) for name, n in amounts):
+            return None
+        named = [(name, n) for name, n in amounts if name]
+        if isinstance(of, EventPattern):
+            told = joined([f"{_so_many(of, n)} with {name}" for name, n in named])
+            return Ground(f"{of.player} {_past_of(of)} {told}", summed=True)
+        had = of.between(self.graph.began)[0]
+        total = sum(n for _, n in amounts) + had
+        last = {of.between(self.graph.states[product.of[place]])[0] for place in ends}
+        turns = any(isinstance(event, TurnBegun) for edge in self._happened for event in self._events(edge))
+        if not named or (turns and last != {total}) or max(last) > total:
+            return None                         # what is paid for a purchase is told nowhere; a turn begins anew
+        some = bool(had) and of.pool not in (Pool.ACTIONS, Pool.BUYS)
+        first = f"has {pool_text(of.pool, had)} at first and " if some else ""
+        told = joined([f"{pool_text(of.pool, n)} with {name}" for name, n in named])
+        return Ground(f"{of.player} {first}gets {told}", summed=True)
 
     def _got(self, edge: int, of: PoolOf | EventPattern) -> Counter[str]:
         found: Counter[str] = Counter()
@@ -344,7 +348,8 @@ class Grounds:
         player = self.game.players.index(of.player)
         for event in self._events(edge):
             if isinstance(event, PoolChanged) and (event.player, event.pool) == (player, of.pool):
-                found[card_of_code(self.game, event.code) if event.amount > 0 else ""] += event.amount
+                cause = card_of_code(self.game, event.code)
+                found[cause if event.amount > 0 or not cause else f"−{cause}"] += event.amount
         return found
 
     def _cards(self, event: Event) -> frozenset[str]:
@@ -494,7 +499,8 @@ def _amount_of(atom: Node) -> PoolOf | EventPattern | None:
         return None if atom.left.pool in SINGLE else atom.left
     if isinstance(atom, Happened) and isinstance(atom.pattern, EventPattern) and atom.low > 1:
         of = atom.pattern
-        return of if of.player and not (of.cause or of.per_event or of.extra_turn or of.paid) and _past_of(of) else None
+        whole = not (of.cause or of.source or of.target or of.per_event or of.extra_turn or of.paid or of.timed)
+        return of if of.player and whole and _past_of(of) else None
     return None
 
 

@@ -73,7 +73,8 @@ _INTO: Final = {
     "from discard": "from the discard pile", "from deck": "from the deck",
 }
 _TWO_THERE: Final = re.compile(
-    r"\b(ends? up with) ([A-Z][\w' ]*?) (in play|in hand|set aside) and (?:ends? up with) ([A-Z][\w' ]*?) \3\b")
+    r"\b(both )?(ends? up with) ([A-Z][\w' ]*?) (in play|in hand|set aside|(?:in|on) the [a-zA-Z ]+?) and "
+    r"ends? up with ([A-Z][\w' ]*?) \4(?!\w)")
 _MOST: Final = 4                 # of the parts of an "or" that are told
 _TWICE: Final = re.compile(r"\b(at least |exactly )?2 times")
 _COUNTED: Final[dict[str, str]] = {
@@ -155,7 +156,7 @@ def never(node: Node) -> str:
         verbs = [part.bare for part in parts]
         if len(parts) == 2 and (verb := _same_verb(verbs)):
             return f"{parts[0].subject} cannot {verb} both {joined([text[len(verb) + 1:] for text in verbs])}"
-        return f"{parts[0].subject} cannot {'both ' * (len(parts) == 2)}{_listed(verbs, 'and')}"
+        return side_by_side(f"{parts[0].subject} cannot {'both ' * (len(parts) == 2)}{_listed(verbs, 'and')}")
     return f"{_IT} cannot be that {_together(parts)}"
 
 
@@ -204,9 +205,29 @@ def _word(node: Node) -> str:
 
 def _parts(node: Node) -> list[Clause]:
     """The clauses of what is joined by "and" (or "or")."""
-    if isinstance(node, (All, Any_)):
-        return [clause(part) for part in node.parts]
-    return [clause(node)]
+    if not isinstance(node, (All, Any_)):
+        return [clause(node)]
+    parts = [clause(part) for part in node.parts]
+    owners = {_owner_of(part) for part in node.parts} - {""}
+    who = owners.pop() if len(owners) == 1 else ""
+    if not who:
+        return parts
+    own = [_owned(part, who) or one for part, one in zip(node.parts, parts, strict=True)]
+    return own if _one_subject(own) else parts
+
+
+def _owner_of(node: Node) -> str:
+    """The player in a place of whom a claim has a card; empty if it says something else."""
+    part = node.part if isinstance(node, Not) else node
+    return part.zone.player if isinstance(part, Holds) else ""
+
+
+def _owned(node: Node, who: str) -> Clause | None:
+    """That a card is in a place of a player, as what is said of the player."""
+    if isinstance(node, Not):
+        said = _owned(node.part, who)
+        return said.contrary if said is not None else None
+    return _of_player(node) if isinstance(node, Holds) and node.zone.player == who else None
 
 
 def _loosely(parts: Sequence[Clause]) -> list[Clause]:
@@ -253,7 +274,7 @@ def _verbs(said: Sequence[str]) -> str:
 
 def side_by_side(text: str) -> str:
     """What ends up in one place, told together: ``ends up with Throne Room and Gear in play``."""
-    return _TWO_THERE.sub(r"\1 \2 and \4 \3", text)
+    return _TWO_THERE.sub(lambda found: f"{found[2]} {found[1] or ''}{found[3]} and {found[5]} {found[4]}", text)
 
 
 def _same_verb(said: Sequence[str]) -> str:
@@ -339,7 +360,7 @@ def _happened(node: Happened) -> Clause:
     pattern, text = node.pattern, str(node)
     if isinstance(pattern, OfferPattern):
         if pattern.card and not pattern.asks:
-            return _clause_of(f"using {pattern.card}", f"be offered{f' to {pattern.player}' if pattern.player else ''}")
+            return _clause_of(pattern.card, f"be offered{f' to {pattern.player}' if pattern.player else ''}")
         option, _, rest = text.rpartition(" was offered")
         return _clause_of(f"“{option.strip(chr(34))}”", f"be offered{rest}")
     assert isinstance(pattern, EventPattern)
@@ -461,15 +482,23 @@ def _there(zone: Zone) -> str:
 def _holds(node: Holds) -> Clause:
     zone = node.zone
     if isinstance(node.card, str) and node.card and (node.low, node.high) in ((1, None), (0, 0)):
-        of_player = zone.player and place_words(zone) in ("in play", "set aside")
-        said = _clause_of(zone.player, f"end up with {node.card} {place_words(zone)}") if of_player else (
-            _clause_of(node.card, _there(zone)))
+        if zone.player and place_words(zone) in ("in play", "set aside"):
+            return _of_player(node)
+        said = _clause_of(node.card, _there(zone))
         return said if node.low else said.contrary
     text = str(Holds(zone, node.card, node.low, node.high)).removesuffix(f" in {zone}")
     if not zone.player:
         return _clause_of(text, _there(zone))._replace(third=f"{'ends' if node.high == 1 else 'end'} up "
                                                              f"{_whose_place(zone)}")
     return _clause_of(zone.player, f"end up with {text} {place_words(zone)}")
+
+
+def _of_player(node: Holds) -> Clause:
+    """That cards are in a place of a player, as what is said of the player."""
+    if isinstance(node.card, str) and node.card and (node.low, node.high) in ((1, None), (0, 0)):
+        said = _clause_of(node.zone.player, f"end up with {node.card} {place_words(node.zone)}")
+        return said if node.low else said.contrary
+    return _holds(node)
 
 
 def _exactly(node: Exactly) -> Clause:

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.record import record
-from engine.state import TrackLost, Used, uses_of
+from engine.state import MOVING, TrackLost, Used, uses_of
 from oracle.claims.conditions import Condition, condition
 from oracle.claims.denials import denials
 from oracle.claims.grounds import Ground, Grounds
@@ -25,6 +25,7 @@ from oracle.claims.predicates import (
     CardAt,
     Compare,
     CostOf,
+    GameOver,
     Happened,
     Holds,
     InPhase,
@@ -77,6 +78,10 @@ _TRIGGERS: Final = re.compile(
     r"(?:^|[.?!:,] )(?:can|could|does|do|will) [^.?!,;:]* (?:satisfy|trigger) ([\w' ]+)\?\s*$", re.I)
 _COMES: Final = frozenset({"go", "goe", "come", "get", "end", "up", "i", "total", "all", "left", "in"})
 _COUNTED: Final = ("None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+_SO_MANY: Final = re.compile(r"(?:^|[.?!:] )(two|three|four|five|six|seven|eight|nine|ten) ([\w' ]+)\?\s*$", re.I)
+_OVER: Final = re.compile(r"\bis the game over\?", re.I)
+_BESIDES: Final = re.compile(r"\b(?:if|after|once|before|because|and|that|while|unless)\b", re.I)
+_MOVES: Final = frozenset({"put", "trash", "gain", "play", "discard", "exile", "return", "exchange", "move"})
 _OFTEN: Final = ("Never", "Once", "Twice", *(f"{number} times" for number in range(3, 11)))
 _OF_NUMBERS: Final = frozenset({"card", "time", "once", "twice"})
 _UNCLEAR: Final = re.compile(
@@ -283,25 +288,25 @@ class _Telling:
         asks = _CAN_STOP.search(title) or _TRIGGERS.search(title)
         if asks is None or self._kind(number) not in _NEVER or not isinstance(node, Happened):
             return False
-        pattern = node.pattern
-        if isinstance(pattern, OfferPattern):
-            used = "" if pattern.asks or pattern.player or pattern.phrase else pattern.card
-        else:
-            assert isinstance(pattern, EventPattern)
-            used = pattern.cause if Used in pattern.kinds and node.low == 1 and not pattern.card else ""
-        return bool(used) and used.casefold() == asks[1].casefold()
+        used = _uses(node)
+        named = re.split(r"\s+or\s+", asks[1].casefold())
+        return bool(used) and used in named and (len(named) == 1 or all(
+            any(_uses(self._node(other)) == name and self._kind(other) in _NEVER for other in self.asked)
+            for name in named))
 
     def _yes_or_no(self, number: int) -> str:
         """Yes or no, where a claim is the question of the title; empty where that is not sure."""
+        title = self.answer.title
         if self._not_used(number):
             return "No"
-        title = self.answer.title
+        if (said := self._is_over(number) or self._so_many(number) or self._never_at_all(number)):
+            return said
         asks = _YES_OR_NO.search(title)
         if asks is None or _UNCLEAR.search(asks[0].casefold()):
             return ""
         node, kind = self._node(number), self._kind(number)
-        question, said = self._words_of(asks[0]), [part for part in _conjuncts(node) if isinstance(part, Happened)]
-        asked = next((words for part in said if question <= (words := self._words_of(str(part)))), None)
+        question, happened = self._words_of(asks[0]), [part for part in _conjuncts(node) if isinstance(part, Happened)]
+        asked = next((words for part in happened if question <= (words := self._words_of(str(part)))), None)
         if len(question - self._players) < 2 or asked is None:
             return ""
         if isinstance(node, Happened) and isinstance(node.pattern, OfferPattern):
@@ -320,6 +325,41 @@ class _Telling:
         """The words of a text that say what it is about, with the names of players."""
         named = {word.casefold() for word in re.findall(r"\w+", text)}
         return set(_words(readable(text))) | (self._players & named)
+
+    def _is_over(self, number: int) -> str:
+        """Yes or no, where the title asks whether the game is over."""
+        asks = _YES_OR_NO.search(self.answer.title)
+        over = isinstance(self._node(number), GameOver) and asks is not None and _OVER.search(asks[0]) is not None
+        return "" if not over else "Yes" if self._kind(number) == "always" else "No" * (self._kind(number) in _NEVER)
+
+    def _so_many(self, number: int) -> str:
+        """Yes or no, where the title asks for so many of a card: "Two Golems?"."""
+        asks = _SO_MANY.search(self.answer.title)
+        if asks is None:
+            return ""
+        many, kind = _COUNTED.index(asks[1].capitalize()), self._kind(number)
+        for part in _conjuncts(self._node(number)):
+            if isinstance(part, Happened) and isinstance(part.pattern, EventPattern) and isinstance(
+                    part.pattern.card, str) and asks[2].casefold() in (
+                        part.pattern.card.casefold(), f"{part.pattern.card}s".casefold()):
+                if kind in _NEVER and isinstance(self._node(number), Happened) and part.low <= many:
+                    return "No"
+                if kind == "always" and part.high is not None and part.high < many:
+                    return "No"
+                return "Yes" if kind not in _NEVER and part.low == many else ""
+        return ""
+
+    def _never_at_all(self, number: int) -> str:
+        """No, where the title asks whether something happens, and a claim says that even more never does."""
+        asks = _YES_OR_NO.search(self.answer.title)
+        node = self._node(number)
+        if asks is None or _UNCLEAR.search(asks[0].casefold()) or self._kind(number) not in _NEVER or not (
+                isinstance(node, Happened) and isinstance(node.pattern, EventPattern) and node.low == 1):
+            return ""
+        question, claimed = self._words_of(_BESIDES.split(asks[0])[0]), self._words_of(str(node))
+        if node.pattern.kinds == MOVING and question & _MOVES:
+            claimed -= {"move"}
+        return "No" if len(claimed - self._players) > 1 and claimed <= question else ""
 
     def _either_way(self, chosen: Sequence[int]) -> str:
         """Who decides, where one card comes to one place or another by what they decide; empty if it is not so."""
@@ -416,7 +456,7 @@ class _Telling:
         if on.everywhere:
             return _Told(always(node))
         words = self._if(on, node)
-        if not words:
+        if not words or _repeats(words, node, self._players):
             return _Told(said)
         if on.sure:
             return _Told(f"{always(node, True)} {words}", on)
@@ -582,6 +622,27 @@ def _either(deeds: Sequence[str]) -> str:
             return f"{verb} {joined([deed[len(verb) + 1:].removesuffix(' first') for deed in deeds], 'or')} first"
         return f"{verb} {joined([deed[len(verb) + 1:] for deed in deeds], 'or')}"
     return joined(deeds, "or")
+
+
+def _uses(node: Node) -> str:
+    """The card of which a claim says that it is used, or offered to be, by anybody; empty if it says something else."""
+    pattern = node.pattern if isinstance(node, Happened) else None
+    used = ""
+    if isinstance(pattern, OfferPattern):
+        used = "" if pattern.asks or pattern.player or pattern.phrase else pattern.card
+    elif isinstance(pattern, EventPattern) and isinstance(node, Happened):
+        used = pattern.cause if Used in pattern.kinds and node.low == 1 and not pattern.card else ""
+    return used.casefold()
+
+
+def _repeats(words: str, node: Node, players: set[str]) -> bool:
+    """Whether a condition only says what the claim says: ``Bob gains Duchy if Bob gains a Duchy``."""
+    said = set(_words(words)) - {"anything", "nothing", *players}
+    denied = {word for part in _conjuncts(node) if isinstance(part, Happened) and part.high == 0
+              for word in _words(str(part)) if split_verb(word)[0]}
+    done = {word for part in _conjuncts(node) if isinstance(part, (Happened, Before))
+            for word in _words(readable(str(part)))}
+    return not words.endswith(" first") and (said <= done or bool(said & denied))
 
 
 def _restates(node: Node, option: str) -> bool:
