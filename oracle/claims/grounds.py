@@ -332,7 +332,7 @@ class Grounds:
         turns = any(isinstance(event, TurnBegun) for edge in self._happened for event in self._events(edge))
         if not named or (turns and last != {total}) or max(last) > total:
             return None                         # what is paid for a purchase is told nowhere; a turn begins anew
-        some = bool(had) and of.pool not in (Pool.ACTIONS, Pool.BUYS)
+        some = had != (of.pool in (Pool.ACTIONS, Pool.BUYS))            # everybody has one of these
         first = f"has {pool_text(of.pool, had)} at first and " if some else ""
         told = joined([f"{pool_text(of.pool, n)} with {name}" for name, n in named])
         return Ground(f"{of.player} {first}gets {told}", summed=True)
@@ -447,7 +447,7 @@ class _Topic:
         self.ordered = isinstance(node, Before)
         self.players = {player for player in players if player in str(node)}
         self.turns = any(isinstance(atom, (TurnOf, ExtraTurn)) for atom, _ in self.atoms)
-        self.denies = any(not sure for _, sure in self.atoms)
+        self.denies = not any(sure for _, sure in self.atoms)
 
 
 def _parts(node: Node, sure: bool) -> Iterator[tuple[Node, bool]]:

@@ -21,6 +21,7 @@ from oracle.claims.grounds import Ground, Grounds
 from oracle.claims.names import readable
 from oracle.claims.predicates import (
     All,
+    Any_,
     Before,
     CardAt,
     Compare,
@@ -514,8 +515,9 @@ class _Telling:
             elif (on := self.told(number).on) is not None and (said := self._lost_otherwise(on)):
                 return f"{self._contrast(number)}{said}"
             ground = self._ground(number)
-            beside = at and (self._kind(numbers[0]) != "always" or result.claim.kind != "always")
-            if ground is None or (beside and not ground.decides):
+            facts = result.claim.kind == self._kind(numbers[0]) == "always" and not isinstance(
+                self._node(numbers[0]), Any_)
+            if ground is None or (at and not ground.decides and (ground.weak or not facts)):
                 continue
             if not ground.weak:
                 return self._grounded(number, ground)
