@@ -88,6 +88,12 @@ def test_where_a_reading_is_not_sure_others_are_offered(text: str, readings: lis
     assert all(f"{one.text}: " in done.stdout and one.draft.line()[0] in done.stdout for one in found)
 
 
+def test_a_question_that_is_no_claim_is_told() -> None:
+    note = "what is asked is not read as a claim"
+    assert note in ask("I gain Inn and have Watchtower. Which trick is best?").stdout
+    assert note not in ask("I gain Inn and have Watchtower. Do I gain Inn?").stdout
+
+
 @pytest.mark.parametrize("text", ["I play Recruiter on a Gold", "can i remodel a gold into a province w/ remodel"])
 def test_what_is_said_and_happens_of_itself_is_no_mistake(text: str) -> None:
     done = ask(text)

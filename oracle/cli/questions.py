@@ -208,8 +208,10 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
         back = _asked_back(made) or [f"in one line that may be:\n{quoted(made.question.line()[0])}"]
         raise complain("nothing happens in what was read: who plays, gains or buys what?",
                        "\n".join([*in_words(made), *back]))
+    asks = "?" in options.file and not made.asked
     answer, unsaid = _answer_told(options, made)
     notes = [*in_words(made), *unsaid]
+    notes += ["what is asked is not read as a claim: what can follow is told"] if asks else []
     gaps = filled(answer, made.asked)
     if options.format == "json":
         from oracle.share.data import answer_data
