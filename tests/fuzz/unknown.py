@@ -31,7 +31,7 @@ from engine.state import (
     UseAbility,
 )
 from oracle.budget import Budget
-from oracle.claims import answer
+from oracle.claims import Wanted, answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
 from oracle.words.options import option_text, option_texts
@@ -82,7 +82,7 @@ def claim(rng: random.Random) -> str:
 def verdict(line: str, kind: str, text: str) -> bool | str | None:
     """How a claim stands; "" if the question cannot be asked."""
     try:
-        return answer(build(from_notation(line)), [(kind, text)], BUDGET).results[0].holds
+        return answer(build(from_notation(line)), [(kind, text)], BUDGET, Wanted(assuming=False)).results[0].holds
     except OracleError:
         return ""
 
