@@ -50,7 +50,7 @@ from oracle.words.table import PHASE_NAME
 _MOST_TRIED = 200                 # ways to write the choices that are tried
 _MOST_BACK = 3                    # positions between abilities from which a moment is tried to be reached
 _MOST_STEPS = 2_000
-_MOST_KNOWN = 12                  # places tried in which cards can have lain that are named only later
+_MOST_KNOWN = 60                  # places tried in which cards can have lain that are named only later
 
 
 class Step(NamedTuple):
