@@ -354,6 +354,8 @@ def test_no_stands_before_a_title_whose_question_a_claim_denies(title: str, play
     ("Is the game over?", f"{SMITHY} | never=game is over", "No"),
     ("Does Smithy trash a Gold?", f"{SMITHY} | never=Smithy moved Silver", ""),
     ("Does Smithy topdeck a Silver of mine?", f"{SMITHY} | never=Smithy moved Silver", "No"),
+    ("A Smithy and a Gold. Can it be trashed?", f"{SMITHY} | never=Gold was trashed", "No"),
+    ("A Gold and a Smithy. Can it be trashed?", f"{SMITHY} | never=Gold was trashed", ""),
     ("Does Bob gain Gold if Alice draws Silver?", f"{SMITHY} | never=Alice drew Silver", ""),
     ("Can Moat or Watchtower react?", f"{SMITHY} | supply=Moat,Watchtower | never=used Moat | never=used Watchtower", "No"),
     ("Can Moat or Watchtower react?", f"{SMITHY} | supply=Moat,Watchtower | never=used Moat", ""),

@@ -55,14 +55,14 @@ from oracle.words.verbs import VERBS
 _IT: Final = "it"
 _JOINING: Final = re.compile(r" (?:before|and|or|with|from|to|onto|into|in|twice|once|times)(?: |$)")
 _BE: Final = "be "
-_NOW: Final = tuple((re.compile(past), now) for past, now in (
+_NOW: Final = (
     (", (?:which stays|leaving it) where it is", ""),
     (" and set it aside", " and sets it aside"),
     (" replaced what would have happened", " replaces what would happen"),
     (r"^(\w+) is unaffected \((.*)\)$", r"\2 leaves \1 unaffected"),
     (r" \(([^()]*)\)(?=$|,)", r" with \1"),
     (r", ([^,]*)(?<! on top)$", r" and \1"),
-))
+)
 _THRESHOLD: Final = re.compile(r"\bat least (?=\d|twice)")
 _POOLED: Final = re.compile(r"\b(\d+) (?!cards?\b)[a-z_]+(?: tokens?)?(?=$| with )")
 _PLACED: Final = re.compile(r" ((?:to|onto) (?:hand|deck|discard|exile|trash)|from (?:discard|deck))\b")
@@ -427,7 +427,7 @@ def now_of(text: str) -> str:
     """What a line of play tells, as it is told of now: ``Alice trashed Inn (Watchtower)`` as ``Alice trashes Inn with
     Watchtower``."""
     for told, now in _NOW:
-        text = told.sub(now, text)
+        text = re.sub(told, now, text)
     if " loses track of " in text:
         return text
     at, past, third = min(((at, past, third) for past, _, third in _pasts()

@@ -17,7 +17,6 @@ from engine.record import record
 from engine.state import MOVING, TrackLost, Used, uses_of
 from oracle.claims.conditions import Condition, condition
 from oracle.claims.denials import denials
-from oracle.claims.grounds import Ground, Grounds
 from oracle.claims.names import readable
 from oracle.claims.predicates import (
     All,
@@ -48,6 +47,7 @@ from oracle.words.verbs import split_verb
 
 if TYPE_CHECKING:
     from oracle.claims import Answer, Result
+    from oracle.claims.grounds import Ground, Grounds
 
 ROOM: Final = 200                # letters of the first sentence, unless one claim alone needs more
 _MOST: Final = 3                 # claims that one sentence tells
@@ -352,15 +352,20 @@ class _Telling:
 
     def _never_at_all(self, number: int) -> str:
         """No, where the title asks whether something happens, and a claim says that even more never does."""
-        asks = _YES_OR_NO.search(self.answer.title)
+        title = self.answer.title
+        asks = _YES_OR_NO.search(title)
         node = self._node(number)
         if asks is None or _UNCLEAR.search(asks[0].casefold()) or self._kind(number) not in _NEVER or not (
                 isinstance(node, Happened) and isinstance(node.pattern, EventPattern) and node.low == 1):
             return ""
         question, claimed = self._words_of(_BESIDES.split(asks[0])[0]), self._words_of(str(node))
+        cards = [card.name for card in self.graph.states[self.graph.root].game.cards]
+        before = title[:title.rfind(asks[0])]
+        if re.search(r"\bit\b", asks[0], re.I):        # the card that was named last
+            question |= self._words_of(max(cards, key=lambda name: (before.rfind(name), len(name))))
         if node.pattern.kinds == MOVING and question & _MOVES:
             claimed -= {"move"}
-        return "No" if len(claimed - self._players) > 1 and claimed <= question else ""
+        return "No" if len(claimed - self._players - {"card"}) > 1 and claimed <= question else ""
 
     def _either_way(self, chosen: Sequence[int]) -> str:
         """Who decides, where one card comes to one place or another by what they decide; empty if it is not so."""
@@ -559,6 +564,8 @@ class _Telling:
 
     @cached_property
     def _grounds(self) -> Grounds:
+        from oracle.claims.grounds import Grounds
+
         return Grounds(self.graph, [self._node(number) for number in self.asked])
 
     def behind(self, numbers: Sequence[int]) -> str:
