@@ -26,6 +26,8 @@ from engine.state import (
     Choice,
     ChooseCard,
     ChooseCards,
+    ChooseNumber,
+    DiscardFromPlay,
     DrawCards,
     EndPhase,
     GainCard,
@@ -50,7 +52,7 @@ from oracle.games.reading import Line, Log
 from oracle.games.telling import ANY, SILENT, Cursor, Left, Need, Telling, Told, tell_all, told_lines
 from oracle.scenario import Scenario
 
-STEPS: Final = 60_000  # of a log
+STEPS: Final = 40_000  # of a log
 POINTS: Final = 1_500  # that agree with the log up to one line
 _OFFERED: Final = 150  # options that are tried without asking what is told
 _TURN_LEVEL: Final = frozenset((Asks.ACTION_PHASE, Asks.BUY_PHASE, Asks.NIGHT_PHASE))
@@ -311,18 +313,16 @@ class _Search:
             if told.who != choice.player or told.verb in ("gain", "buy and gain", "buy", "draw", "get"):
                 continue
             kinds = [kind for kind, _ in (left.cards or told.cards) if kind > 0]
-            before = {kind for option in choice.options for kind in _kinds(option)}
+            before = _most(choice)
             for kind in kinds:
                 for place in (Place.HAND, Place.DISCARD, Place.ASIDE):
                     for state, hidden in _named(point.state, point.hidden, choice.player, place, (kind,)):
                         now = legal(state)
                         if now is None or now.player < 0:
                             continue
-                        if kind not in before and any(
-                            kind in _kinds(option) or (isinstance(option, UseAbility) and not _kinds(option))
-                            for option in now.options
-                            if option not in choice.options
-                        ):
+                        uses = any(isinstance(one, UseAbility) and not _kinds(one) and one not in choice.options
+                                   for one in now.options)
+                        if _most(now)[kind] > before[kind] or (uses and not before[kind]):
                             self._changed(point, state, hidden)
             if kinds and told.verb not in SILENT:
                 return
@@ -427,6 +427,12 @@ class _Search:
         if choice.asks in _TURN_LEVEL:
             found = [option for option in choice.options if self._in_phase(point, option, lines)]
             return self._next_told(point, found, lines)
+        if choice.asks is Asks.CLEAN_UP and not self.any_order:
+            return self._put_away(choice, lines)
+        if choice.asks is Asks.BID:
+            told = {left.amount for one, left in lines if one.verb == "take"}
+            told.add(0)
+            return [option for option in choice.options if isinstance(option, ChooseNumber) and option.number in told]
         if isinstance(choice.options, Offer) or len(choice.options) > _OFFERED:
             return self._guided(point, choice, lines)
         if len(choice.options) > 4:
@@ -437,6 +443,15 @@ class _Search:
             if ANY not in named and any(_kinds(option) for option in kept):
                 return kept
         return list(choice.options)
+
+    def _put_away(self, choice: Choice, lines: list[tuple[Told, Left]]) -> list[Option]:
+        """In which order cards leave play is not told: those come first that the next lines name."""
+        for _, left in lines:
+            for kind, _ in left.cards:
+                named = [option for option in choice.options if kind in _kinds(option)]
+                if named:
+                    return named[:1]
+        return list(choice.options[:1])
 
     def _next_told(self, point: Point, options: list[Option], lines: list[tuple[Told, Left]]) -> list[Option]:
         """Of what can be done in a phase what is told next, if it can be done now. The cards of a line are played in
@@ -479,7 +494,7 @@ class _Search:
                 )
             case SpendCoffers() | SpendVillager():
                 word = "Coffers" if isinstance(option, SpendCoffers) else "Villagers"
-                return any(one.verb == "use" and one.line.what == word for one, left in lines)
+                return word not in self.telling.tells or any(one.verb == "use" and one.line.what == word for one, left in lines)
             case PayDebt():
                 return any(one.verb == "pay off" and left.amount for one, left in lines)
             case EndPhase():
@@ -524,7 +539,7 @@ def _kinds(option: Option) -> tuple[int, ...]:
     match option:
         case ChooseCards() | OrderCards() | DrawCards():
             return tuple(is_kind(card) for card in option.cards)
-        case PlayCard() | GainCard():
+        case PlayCard() | GainCard() | DiscardFromPlay():
             return (is_kind(option.card),)
         case BuyCard() | ChooseCard() | TurnOver():
             return (is_kind(option.face),)
@@ -534,6 +549,14 @@ def _kinds(option: Option) -> tuple[int, ...]:
             return (is_kind(option.trigger.this),) if option.trigger.this else ()
         case _:
             return ()
+
+
+def _most(choice: Choice) -> Counter[int]:
+    """How many cards of each kind a decision offers to choose at once."""
+    found: Counter[int] = Counter()
+    for option in choice.options if not isinstance(choice.options, Offer) else ():
+        found |= Counter(_kinds(option))
+    return found
 
 
 def _named(
@@ -638,7 +661,7 @@ def _result(log: Log, start: Opening, search: _Search) -> Followed:
     at = search.furthest
     last = [point for point in search.parents if point.cursor.base == at]
     reached = sum(told.verb == "turn" for told in telling.told[: at + 1]) - 1
-    told = telling.told[at]
+    told = next((one for one in telling.told[at:] if one.verb not in SILENT), telling.told[at])
     stopped = Unexplained(told.line, search.bound, not told.line.known, tuple(point.state for point in last[:20]))
     ways = _ways(search, last[0]) if last else ()
     return Followed(

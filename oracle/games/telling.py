@@ -147,7 +147,7 @@ _OF_CARDS: Final = {
     CardNamed: (_verbs("name"), False),
 }  # fmt: skip
 _FROM_DECK: Final = _verbs("draw", "reveal", "look at", "put", "set aside", "discard", "trash", "exile")
-_MUST_POOLS: Final = frozenset((Pool.VP, Pool.COFFERS, Pool.VILLAGERS))
+_OF_SOMETHING: Final = _verbs("discard", "trash", "reveal", "exile", "gain", "draw", "set aside")  # or of nothing
 
 
 def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
@@ -166,7 +166,7 @@ def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
                 cards[game.kind_of[name] if name in game.kind_of else ANY if name is None else ANY - 1] += count
         if line.verb == "set aside" and cards and all(game.types[kind] & _GIVEN for kind in cards if kind >= 0):
             continue
-        if not line.cards and (line.what or "").endswith(" token"):
+        if not line.cards and ((line.what or "").endswith(" token") or (line.verb in _OF_SOMETHING and not line.what)):
             continue
         pool = _POOL_OF.get(line.what or "", -1)
         amount = (line.amount or 0) if pool >= 0 and line.verb != "play" else 0
@@ -213,7 +213,7 @@ def facts_of(event: Event, phase: int, players: int) -> Iterator[Fact]:
                     who,
                     pool=event.pool,
                     amount=event.amount,
-                    must=event.pool in _MUST_POOLS,
+                    must=event.pool == Pool.VP,
                 )
             else:
                 yield Fact(_verbs("use", "pay off", "lose"), who, pool=event.pool, amount=-event.amount)
@@ -235,6 +235,7 @@ class Telling:
         self.told = told
         self.players = players
         self.end = len(told)
+        self.tells = frozenset(one.line.what for one in told)  # logs of 2017 do not tell of Coffers
 
     def window(self, cursor: Cursor, most: int = 10) -> Iterator[tuple[Told, Left]]:
         """The next lines of which something is still to come; the next turn's heading ends them."""
