@@ -494,7 +494,9 @@ class _Search:
                 )
             case SpendCoffers() | SpendVillager():
                 word = "Coffers" if isinstance(option, SpendCoffers) else "Villagers"
-                return word not in self.telling.tells or any(one.verb == "use" and one.line.what == word for one, left in lines)
+                if word not in self.telling.tells:
+                    return True
+                return any(one.verb == "use" and one.line.what == word for one, left in lines)
             case PayDebt():
                 return any(one.verb == "pay off" and left.amount for one, left in lines)
             case EndPhase():
