@@ -45,6 +45,17 @@ def test_what_a_turn_gives_is_gone_when_it_is_over() -> None:
     assert standing("Bishop", "Alice.vp >= 1", "Bob.vp >= 1") == [OPEN, FALSE]
 
 
+def test_what_lies_in_play_between_turns_stays_where_no_turn_ends() -> None:
+    """Bob's turn comes next: nothing happens, and nothing is discarded."""
+    claims = [("possible", "Silver in Alice.play")]
+    for said, truth in (("until Bob's next turn", OPEN), ("Bob takes the turn", FALSE)):
+        line = f"Alice play=Silver hand=Copper | Bob hand=Copper | turn=Bob | phase=start | {said}"
+        question = build(read_question(line))
+        ends = closure.reach(question.state, question.events)
+        assert ends is not None
+        assert [stands(predicate, ends) for _, predicate in claims_of(question, claims) if predicate is not None] == [truth]
+
+
 def test_nothing_is_said_where_something_is_unknown_or_already_being_resolved() -> None:
     for text in (TURN.format(hand="hand=Witch, ?"), TURN.replace("takes the turn", "plays Witch").format(hand="hand=Witch")):
         question = build(read_question(text))

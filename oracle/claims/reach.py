@@ -929,7 +929,9 @@ def reach(state: State, deeds: tuple[Deed, ...]) -> Ends | None:
         way.returns = len(deeds) > 1 or deeds[0].verb == "until"       # several turns, one after the other
         way.close()
         last = deeds[-1]
-        if last.verb in _AFTERWARDS or (last.verb == "ends" and last.what == "turn"):
+        # Between turns, only a turn that is taken surely leads through a Clean-up.
+        over = last.verb in _AFTERWARDS or (last.verb == "ends" and last.what == "turn")
+        if over and (state.turn.phase != Phase.BETWEEN or last.verb == "takes"):
             return _when_over(state, deeds, way)
     except NotUnderstood:
         return None
