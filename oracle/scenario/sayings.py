@@ -695,7 +695,7 @@ class Teller:
         elif now is None and self.after:
             now = self.now = Saying(self.who, "plays", text="after", first=True)
         if now is not None and now.verb == "plays" and now.cards and (self.to == "on" or now.onto == [""]):
-            now.onto = [*filter(None, now.onto), name]
+            now.onto = [*filter(None, now.onto), *[name] * (count if now.which else 1)]
             return
         if now is not None and not now.verb and now.cards and self.to == "on" and _plays_others(now.cards[-1][0]):
             first = now.cards.pop()                         # "Throne Room on Caravan"
