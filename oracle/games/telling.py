@@ -127,7 +127,7 @@ def _verbs(*words: str) -> frozenset[str]:
 SILENT: Final = _verbs(
     "", "begin", "end", "use", "move", "turn over", "lose", "skip", "would get", "would draw", "enchant", "choose",
     "inherit", "block", "look at", "rotate", "fail", "add", "reduce", "score", "resign", "veto", "name",
-    "start with", "set aside", "supply",     "deck", "overpay", "pay", "bid",
+    "start with", "set aside", "supply", "deck", "overpay", "pay", "bid", "announce",
 )  # fmt: skip
 _ORDERLESS: Final = _verbs("get")
 _OF_CARDS: Final = {

@@ -130,7 +130,7 @@ SERVICE: Final = (
     W("rotates (?:the )?{place:pile}", "rotate"),
     W("skips a draw", "skip", "draw"),
     W("skips (?:a|their|the) turn", "skip", "turn"),
-    W("takes an extra turn after this one", "take", "turn"),
+    W("takes an extra turn after this one", "announce", "turn"),
     W("fails to discard for {by}", "fail", "discard"),
     W("becomes {cards}", "take"),
     W("obtains {cards}", "gain"),
