@@ -30,7 +30,7 @@ examples:
   dominion-oracle log game.txt -o game.html                 a page of the whole game, with what else was legal
   dominion-oracle log --check games                         all logs of a folder, as a table
 
-exit codes: 0 followed to the last line, 1 a line that no legal line of play explains, 2 no log,
+exit codes: 0 followed to the last line, 1 a line that nothing followed explains, 2 no log,
             3 not decided: a wording is not known, or the bound was reached"""
 
 

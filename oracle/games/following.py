@@ -92,8 +92,9 @@ class LineOfPlay(NamedTuple):
 
 
 class Unexplained(NamedTuple):
-    """The first line that no legal line of play explains: the line, why not, and the decisions that are allowed where
-    it was not found. ``bound``: it is not sure, as not all was tried; ``wording``: what it says is not known."""
+    """The first line that none of the lines of play that were followed explains: the line, why not, and the decisions
+    that are allowed where it was not found. ``bound``: it is not sure, as not all was tried; ``wording``: what it says
+    is not known."""
 
     line: Line
     bound: bool

@@ -68,7 +68,7 @@ def why_not(unexplained: Unexplained) -> str:
         return "the wording of this line is not known"
     if unexplained.bound:
         return "not decided: the bound was reached before every legal line of play had been tried"
-    return "no legal line of play explains this line"
+    return "none of the lines of play that were followed explains this line"
 
 
 def head(log: Log) -> list[str]:
