@@ -65,6 +65,7 @@ class Game(Listing):
 
     def on_mount(self) -> None:
         """Show the log, and follow it behind that."""
+        self.query_one(Foot).edition("")            # not known before it is followed
         self.list.border_title = "Log"
         self.query_one("#position", Rows).border_title = "Position before the line"
         self.query_one("#decided", Rows).border_title = "Decided"
@@ -107,6 +108,7 @@ class Game(Listing):
         self.followed = followed
         self._moves = {one.line.number: one.moves for one in followed.lines}
         self._states = [(one.line.number, one.before[0]) for one in followed.lines if one.before]
+        self.query_one(Foot).edition(f"Rules of {followed.rules}")
         missing = followed.first_unexplained
         self._say(how_far(followed) + (f"; line {missing.line.number}: {why_not(missing)}" if missing else ""))
         self.list.show(self._rows(), self.list.cursor)
