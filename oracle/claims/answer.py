@@ -11,13 +11,11 @@ from engine.record import record, replace
 from engine.state import Choice, CouldUse, Event, State
 from oracle.budget import Budget, asked_budget
 from oracle.claims.assumed import assumptions
-from oracle.claims.beforehand import stands
 from oracle.claims.causes import never_done
 from oracle.claims.names import Names, readable
 from oracle.claims.nearness import short_of
 from oracle.claims.parsing import parse, parse_offer
 from oracle.claims.predicates import FALSE, TRUE, Predicate
-from oracle.claims.reach import reach
 from oracle.claims.reading_ways import option_words
 from oracle.claims.search import Finding, Reading, counted, no_slots, patterns_of, search
 from oracle.claims.ways import SEPARATOR, Observer, OfferPattern, Recorder
@@ -367,6 +365,9 @@ class Seeking:
 
     def _known_beforehand(self) -> dict[Claim, bool]:
         """The claims of which it is known without a search that no line settles them, with how they stand."""
+        from oracle.claims.beforehand import stands  # loaded late: only long searches ask for it
+        from oracle.claims.reach import reach
+
         self.beforehand = {}
         if self._question is not None and (ends := reach(self._question.state, self._question.events)) is not None:
             for claim, predicate in self._open:

@@ -645,41 +645,29 @@ def follow(
 def _result(log: Log, start: Opening, search: _Search) -> Followed:
     telling = search.telling
     turns = sum(told.verb == "turn" for told in telling.told)
+    reached, stopped, scores = turns, None, None
     if search.ends:
-        point = search.ends[0]
-        return Followed(
-            start.scenario,
-            start.rules,
-            log.players,
-            start.seen,
-            start.assumed,
-            turns,
-            turns,
-            True,
-            None,
-            final_scores(point),
-            _ways(search, point),
-            search.steps,
-        )
-    at = search.furthest
-    last = [point for point in search.parents if point.cursor.base == at]
-    reached = sum(told.verb == "turn" for told in telling.told[: at + 1]) - 1
-    told = next((one for one in telling.told[at:] if one.verb not in SILENT), telling.told[at])
-    stopped = Unexplained(told.line, search.bound, not told.line.known, tuple(point.state for point in last[:20]))
-    ways = _ways(search, last[0]) if last else ()
+        last = search.ends[:1]
+        scores = final_scores(last[0])
+    else:
+        at = search.furthest
+        last = [point for point in search.parents if point.cursor.base == at]
+        reached = max(0, sum(told.verb == "turn" for told in telling.told[: at + 1]) - 1)
+        told = next((one for one in telling.told[at:] if one.verb not in SILENT), telling.told[at])
+        stopped = Unexplained(told.line, search.bound, not told.line.known, tuple(point.state for point in last[:20]))
     return Followed(
-        start.scenario,
-        start.rules,
-        log.players,
-        start.seen,
-        start.assumed,
-        turns,
-        max(0, reached),
-        False,
-        stopped,
-        None,
-        ways,
-        search.steps,
+        scenario=start.scenario,
+        rules=start.rules,
+        players=log.players,
+        seen=start.seen,
+        assumed=start.assumed,
+        turns=turns,
+        followed_turns=reached,
+        complete=stopped is None,
+        first_unexplained=stopped,
+        scores=scores,
+        lines=_ways(search, last[0]) if last else (),
+        steps=search.steps,
     )
 
 

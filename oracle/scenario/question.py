@@ -17,7 +17,6 @@ from engine.state import UNKNOWN as UNKNOWN_KIND
 from engine.state import Game, State, Stop, Turn
 from oracle.errors import OracleError, Problem
 from oracle.scenario.fields import HAD, Scenario
-from oracle.scenario.memory import with_memory
 from oracle.scenario.model import UNKNOWN, ZONES, Budget, DeckItem, Expectation
 from oracle.scenario.pending import with_pending
 from oracle.scenario.pins import Pins
@@ -205,6 +204,8 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> tuple[State, tu
     if "waits" not in dict(scenario.memory):
         state, assumed = with_pending(state, scenario)
     if scenario.memory:
+        from oracle.scenario.memory import with_memory  # loaded late: few positions remember anything
+
         state = with_memory(state, scenario)
     return (resume(state, Stop(state.turn.stops)).state if legal(state) is None else state), assumed
 
