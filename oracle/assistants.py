@@ -6,9 +6,8 @@ where, what, and what was probably meant, so that a model can mend its call. No 
 
 from __future__ import annotations
 
-import re
 from threading import Lock
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, cast
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -16,13 +15,10 @@ from mcp.types import ToolAnnotations
 from pydantic import Field
 from typing_extensions import TypedDict  # the one that pydantic takes before Python 3.12
 
-from oracle import __version__, library
-from oracle.errors import OracleError
-from oracle.library import Position
+from oracle import __version__, library, service
+from oracle.errors import OracleError, complain
 
-_LONGEST: Final = 20_000                # letters of a position
 _MOST_RULINGS: Final = 20
-_YAML: Final = re.compile(r"^\s*(?:players|title|event|supply)\s*:", re.M)
 _READS: Final = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
 _ABOUT: Final = """\
 Settles rules questions of the card game Dominion by following everything that may legally happen. Do not answer such
@@ -111,6 +107,7 @@ class Ruling(TypedDict):
     summary: str
     place: str
     years: str
+    asks: Annotated[str, Field(description="the position of ask that shows it; empty if none does")]
 
 
 class CardText(TypedDict):
@@ -125,31 +122,10 @@ def propose(
     text: Annotated[str, Field(description="a rules question as a player would type it, in English", min_length=1)],
 ) -> Proposal:
     """Turn a question in words into a position that `ask` takes; says what was assumed and what was not understood."""
-    from oracle.named import told
-    from oracle.scenario import build
-    from oracle.scenario.readings import asked_back
-
     try:
-        if "|" in text:
-            raise ToolError("That is a position in one line already: give it to ask.")
-        made = told(text)
-        if made is None:
-            raise ToolError(f"Nothing of it was understood as a position. {_MEND['propose']}")
-        problem, draft = "", made.question
-        try:
-            build(draft.scenario())
-        except OracleError as error:
-            problem = str(error)
-        if not problem and not (draft.get("event") or draft.get("earlier")):
-            problem = "nothing happens in it: say who plays, gains or buys what"
+        return cast("Proposal", service.propose(text))
     except OracleError as error:
         raise _wrong("propose", error) from error
-    return Proposal(
-        position=draft.line()[0], asked=[str(one) for one in draft.get("expect")], assumed=list(made.assumed),
-        left_over=list(made.left), problem=problem,
-        or_else=[f"{one.text}: {one.draft.line()[0]}" for one in asked_back(made)[1]],
-        doubtful=[Doubtful(said=one.text, taken_as=one.names[0], or_else=list(one.names[1:4])) for one in made.doubts],
-    )
 
 
 def ask(
@@ -165,10 +141,11 @@ def ask(
 
     try:
         with _one_at_a_time:
-            asked = _position(position)
-            asked = asked.by_rules(rules) if rules else asked
+            asked = service.position(position)[0]
+            if asked is None:
+                raise complain("this is no position", "words of a player are turned into one by the tool propose")
             claimed = [(_KIND[claim["kind"]], claim["statement"]) for claim in claims or ()]
-            found = library.Answer(answer(build(asked.scenario), claimed))
+            found = library.Answer(answer(build(service.by_rules(asked, rules)), claimed))
             data = found.data()
             return Answer(
                 sentence=found.sentence, because=found.because, rules=found.rules, holds=found.holds,
@@ -187,11 +164,8 @@ def rulings(
     limit: Annotated[int, Field(description="how many at most", ge=1, le=_MOST_RULINGS)] = 5,
 ) -> list[Ruling]:
     """Look up official rulings, the most fitting first."""
-    from oracle.rulings.lookup import found
-
     try:
-        return [Ruling(id=one.statement.id, about=one.statement.entry.name, summary=one.summary,
-                       place=one.statement.citation, years=one.eras) for one in found(words, limit)[:limit]]
+        return cast("list[Ruling]", service.rulings(words, limit))
     except OracleError as error:
         raise _wrong("rulings", error) from error
 
@@ -201,31 +175,9 @@ def card_text(
 ) -> CardText:
     """Tell what a card does and when, as a timing tree made from its data, and how its versions differ."""
     try:
-        found = library.card(name)
+        return cast("CardText", service.card(name))
     except OracleError as error:
         raise _wrong("card", error) from error
-    return CardText(name=found.name, versions=list(found.versions), text=str(found))
-
-
-def _position(text: str) -> Position:
-    """The position that a model names: written out, or one that comes along; never a file. Raises OracleError."""
-    from oracle.data import gallery, scenario_file
-    from oracle.errors import complain
-    from oracle.rulings.lookup import scenario_of_ruling
-    from oracle.scenario import from_notation, is_notation, load
-
-    if len(text) > _LONGEST:
-        raise complain(f"a position of {len(text):,} letters; {_LONGEST:,} at most are read", "")
-    if _YAML.search(text):
-        return Position.from_yaml(text)
-    if is_notation(text):
-        return Position(from_notation(text))
-    if text in gallery() and (file := scenario_file(text)) is not None:
-        return Position(load(file))
-    ruling = scenario_of_ruling(text) if re.fullmatch(r"[\w@/-]{1,80}", text) else None
-    if ruling is None:
-        raise complain("this is no position", "words of a player are turned into one by the tool propose")
-    return Position(ruling)
 
 
 def _step(said: str, events: tuple[str, ...]) -> str:

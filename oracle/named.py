@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
+from oracle.errors import OracleError
 from oracle.words.quotes import quoted
 
 if TYPE_CHECKING:
+    from oracle.claims import Answer
     from oracle.games.reading import Log
     from oracle.scenario import Scenario
     from oracle.scenario.account import Account
@@ -83,6 +86,52 @@ def told(argument: str) -> Account | None:
     return made if made is not None and made.names else None
 
 
+def answer_told(text: str, made: Account, answered: Callable[[str], Answer]) -> tuple[Answer, list[str]]:
+    """The answer to a question in plain words without what of it cannot be asked, and remarks on how it was read.
+
+    ``made`` is what the text was read as, ``answered`` answers a position in one line. A choice that restricts nothing
+    is left out in silence: who speaks names also what happens of itself. Raises OracleError if nothing happens in it,
+    or if it cannot be asked.
+    """
+    from oracle.errors import complain
+    from oracle.scenario.account import in_words
+
+    draft, unsaid = made.question, list[str]()
+    if not (made.draft.get("event") or made.draft.get("earlier") or made.draft.get("phase") == ("start",)):
+        back = asked_back_lines(made) or [f"in one line that may be:\n{quoted(draft.line()[0])}"]
+        raise complain("nothing happens in what was read: who plays, gains or buys what?",
+                       "\n".join([*in_words(made), *back]))
+    while True:
+        try:
+            found = answered(draft.line()[0])
+            if "?" in text and not made.asked:
+                unsaid.append("what is asked is not read as a claim: what can follow is told")
+            return found, [*in_words(made), *unsaid]
+        except OracleError as error:
+            said = [one.what for one in error.problems]
+            wrong = [one for one in draft.get("choices") if any(f"'{one}'" in what for what in said)]
+            if wrong:
+                unsaid += [f"not chosen: {one}" for one in wrong if not any(
+                    f"'{one}' restricts nothing" in what for what in said)]
+                draft = draft.put("choices", [one for one in draft.get("choices") if one not in wrong])
+            elif draft.get("expect") != made.draft.get("expect"):
+                unsaid.append(f"not asked: {draft.get('expect')[0]}")
+                draft = draft.put("expect", made.draft.get("expect"))
+            elif back := asked_back_lines(made):
+                raise complain(said[0], "\n".join([*in_words(made), *back])) from error
+            else:
+                raise
+
+
+def asked_back_lines(made: Account) -> list[str]:
+    """The question that is asked back where a reading is not sure, with what it may have meant, to be typed."""
+    from oracle.scenario.readings import asked_back
+
+    question, readings = asked_back(made)
+    return [*([question] if question else []),
+            *(f"{one.text}: {quoted(one.draft.line()[0])}" for one in readings)]
+
+
 def read_log(argument: str) -> Log:
     """The log that FILE names, or that is pasted instead. Raises OracleError if there is none."""
     from oracle.errors import Where, complain
@@ -111,8 +160,6 @@ def read_log(argument: str) -> Log:
 
 def log_of(argument: str) -> Log | None:
     """The log that a file holds, if it is the log of a game."""
-    from oracle.errors import OracleError
-
     if "\0" in argument or argument.endswith((".yaml", ".yml")) or not os.path.isfile(argument):
         return None
     try:
@@ -128,4 +175,6 @@ def question_file(argument: str) -> str | None:
     return argument if os.path.exists(argument) else None
 
 
-__all__ = ["log_of", "question_file", "read_log", "read_question", "told"]
+__all__ = [
+    "answer_told", "asked_back_lines", "log_of", "question_file", "read_log", "read_question", "told",
+]

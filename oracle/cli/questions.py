@@ -34,9 +34,8 @@ from oracle.cli.terminal import (
     say_data,
     say_text,
 )
-from oracle.named import question_file, read_question, told
+from oracle.named import answer_told, asked_back_lines, question_file, read_question, told
 from oracle.words.languages import LANGUAGES
-from oracle.words.quotes import quoted
 
 if TYPE_CHECKING:
     from oracle.budget import Budget
@@ -200,18 +199,8 @@ def _say_in(language: str, lines: Iterable[str]) -> None:
 def _ask_told(options: argparse.Namespace, made: Account) -> int:
     """Answer a question in plain words: how it was read comes first."""
     from oracle.claims.gaps import filled
-    from oracle.errors import complain
-    from oracle.scenario.account import in_words
 
-    starts = made.draft.get("phase") == ("start",)
-    if not (made.draft.get("event") or made.draft.get("earlier") or starts):
-        back = _asked_back(made) or [f"in one line that may be:\n{quoted(made.question.line()[0])}"]
-        raise complain("nothing happens in what was read: who plays, gains or buys what?",
-                       "\n".join([*in_words(made), *back]))
-    asks = "?" in options.file and not made.asked
-    answer, unsaid = _answer_told(options, made)
-    notes = [*in_words(made), *unsaid]
-    notes += ["what is asked is not read as a claim: what can follow is told"] if asks else []
+    answer, notes = answer_told(options.file, made, lambda line: _answer_line(options, line))
     gaps = filled(answer, made.asked)
     if options.format == "json":
         from oracle.share.data import answer_data
@@ -222,7 +211,7 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
     from oracle.share.verdict import answer_text
 
     paint = Paint(sys.stdout)
-    say([f"Read as: {options.file}", *(f"  {note}" for note in [*notes, *_asked_back(made)]), ""])
+    say([f"Read as: {options.file}", *(f"  {note}" for note in [*notes, *asked_back_lines(made)]), ""])
     _say_in(options.names, answer_text(answer, paint, options.verbose, gaps))
     if not options.no_why:
         sys.stdout.flush()
@@ -237,42 +226,6 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
     return answer.exit_code
 
 
-def _answer_told(options: argparse.Namespace, made: Account) -> tuple[Answer, list[str]]:
-    """The answer to a question in plain words, without what of it cannot be asked, and what that is. A choice that
-    restricts nothing is left out in silence: who speaks names also what happens of itself."""
-    from oracle.errors import OracleError, complain
-    from oracle.scenario.account import in_words
-
-    draft, unsaid = made.question, list[str]()
-    while True:
-        options.file = draft.line()[0]
-        try:
-            return _answer(options), unsaid
-        except OracleError as error:
-            said = [one.what for one in error.problems]
-            wrong = [one for one in draft.get("choices") if any(f"'{one}'" in what for what in said)]
-            if wrong:
-                unsaid += [f"not chosen: {one}" for one in wrong if not any(
-                    f"'{one}' restricts nothing" in what for what in said)]
-                draft = draft.put("choices", [one for one in draft.get("choices") if one not in wrong])
-            elif draft.get("expect") != made.draft.get("expect"):
-                unsaid.append(f"not asked: {draft.get('expect')[0]}")
-                draft = draft.put("expect", made.draft.get("expect"))
-            elif back := _asked_back(made):
-                raise complain(said[0], "\n".join([*in_words(made), *back])) from error
-            else:
-                raise
-
-
-def _asked_back(made: Account) -> list[str]:
-    """The question that is asked back where a reading is not sure, with what it may have meant, to be typed."""
-    from oracle.scenario.readings import asked_back
-
-    question, readings = asked_back(made)
-    return [*([question] if question else []),
-            *(f"{one.text}: {quoted(one.draft.line()[0])}" for one in readings)]
-
-
 def _see_also(made: Account) -> list[str]:
     """The ruling and the question that come along which speak of the same cards, if there are any."""
     from oracle.data import gallery
@@ -285,6 +238,11 @@ def _see_also(made: Account) -> list[str]:
         lines = [f"See also: {one.statement.id}: {one.summary}" for one in found(" ".join(made.names[:3]), 1)[:1]]
     near = [name for name in gallery() if all(plain(card).replace(" ", "-") in name for card in made.names[:2])]
     return [*lines, *(f"A question that comes along: {name}" for name in near[:1])]
+
+
+def _answer_line(options: argparse.Namespace, line: str) -> Answer:
+    options.file = line
+    return _answer(options)
 
 
 def _why(answer: Answer) -> Why:

@@ -1,0 +1,500 @@
+"""What pages and assistants ask of the oracle: plain requests, plain answers, both of what JSON can say.
+
+``Service().serve({"do": "ask", "question": "Bob plays Witch and I have Moat. Do I gain a Curse?"})``. Nothing prints,
+nothing waits for a terminal, no thread is started, and no file of the user's is read: a question is plain words, a
+position in one line, a scenario in YAML, a question of the gallery, or the id of a ruling. A search is bounded by what
+it looks at, never by time, so that a slow device and a fast one answer the same. ``docs/phone.md`` lists the requests.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+
+from oracle.budget import Budget, asked_budget
+from oracle.errors import OracleError, complain
+
+if TYPE_CHECKING:
+    from oracle.claims import Answer, Result
+    from oracle.games.following import Followed
+    from oracle.games.reading import Log
+    from oracle.graph import DecisionGraph
+    from oracle.scenario import Scenario
+    from oracle.scenario.account import Account
+    from oracle.scenario.draft import Draft
+    from oracle.words.position_rows import Row
+
+Data = dict[str, object]
+Hear = Callable[[Data], None]
+"""Is told of a search under way: ``{"states": 2000, "seconds": 1.5}``, or how the claims stand so far."""
+
+LONGEST: Final = 20_000                 # letters of a question
+_LOG: Final = 2_000_000                 # letters of a log
+_ENDLESS: Final = 86_400.0              # seconds: never what ends a search
+_KEPT: Final = 4                        # answers that are not made again
+_MOST_RULINGS: Final = 20
+_MOST_OPTIONS: Final = 200              # of one decision, that are shown
+_MOST_OUTCOMES: Final = 10
+_YAML: Final = re.compile(r"^\s*(?:players|title|event|supply)\s*:", re.M)
+
+
+class _Asked(NamedTuple):
+    """An answer with how the question was read: as what, with which remarks, and what else it may have meant."""
+
+    answer: Answer
+    made: Account | None = None
+    remarks: tuple[str, ...] = ()
+
+
+class Request:
+    """A request whose fields are read with a check of what they are."""
+
+    def __init__(self, data: Mapping[str, object]) -> None:
+        self._data = data
+
+    def text(self, name: str, most: int = LONGEST, usual: str | None = None) -> str:
+        """A field that is text. Raises OracleError if it is not, or too long, or missing without a ``usual`` one."""
+        found = self._data.get(name, usual)
+        if not isinstance(found, str):
+            raise complain(f"the request has no text '{name}'", "")
+        if len(found) > most:
+            raise complain(f"a text of {len(found):,} letters; {most:,} at most are read", "")
+        return found
+
+    def number(self, name: str, usual: int) -> int:
+        """A field that is a number from 1. Raises OracleError."""
+        found = self._data.get(name, usual)
+        if not isinstance(found, int) or found < 1:
+            raise complain(f"'{name}' of the request is no number from 1", "")
+        return found
+
+    def numbers(self, name: str) -> list[int]:
+        """A field that is a list of numbers from 0; empty if it is missing. Raises OracleError."""
+        found = self._data.get(name, [])
+        if not isinstance(found, list) or not all(isinstance(one, int) and one >= 0 for one in found):
+            raise complain(f"'{name}' of the request is no list of numbers", "")
+        return found
+
+    def texts(self, name: str) -> list[str]:
+        """A field that is a list of texts; empty if it is missing. Raises OracleError."""
+        found = self._data.get(name, [])
+        if not isinstance(found, list) or not all(isinstance(one, str) and len(one) <= LONGEST for one in found):
+            raise complain(f"'{name}' of the request is no list of texts", "")
+        return found
+
+    def draft(self) -> Draft:
+        """The draft of a request: ``{"players": [...], "values": {field: [...]}}``. Raises OracleError."""
+        from oracle.scenario.draft import Draft
+
+        found = self._data.get("draft")
+        inside = Request(found) if isinstance(found, dict) else Request({})
+        values = inside._data.get("values")
+        fields = Request(values) if isinstance(values, dict) else Request({})
+        return Draft(tuple(inside.texts("players")) or Draft().players, tuple(
+            (name, tuple(fields.texts(name))) for name in fields._data if fields.texts(name)))
+
+
+class Service:
+    """Answers requests, one after the other; the last few answers are kept for what is asked about them next.
+
+    ``seconds`` bounds a search by time too, for who serves several at once; without it only work does.
+    """
+
+    def __init__(self, seconds: float = _ENDLESS) -> None:
+        self._seconds = seconds
+        self._kept: dict[tuple[str, str, bool], _Asked] = {}
+        self._log: tuple[str, Log, Followed] | None = None
+        self._does: Final[dict[str, Callable[[Request, Hear, Callable[[], str]], Data]]] = {
+            "ask": self._ask, "why": self._why, "years": self._years, "walk": self._walk, "page": self._page,
+            "propose": lambda request, *_: propose(request.text("text")), "try": lambda request, *_: _try(request),
+            "card": lambda request, *_: card(request.text("name", 200)),
+            "kingdom": lambda request, *_: _kingdom(request),
+            "rulings": lambda request, *_: {"rulings": rulings(request.text("words", 500), request.number("limit", 5))},
+            "gallery": lambda *_: {"questions": gallery_rows()}, "log": self._follow, "moment": self._moment,
+        }
+
+    def serve(
+        self, request: Mapping[str, object], hear: Hear = lambda _: None, stop: Callable[[], str] = lambda: "",
+    ) -> Data:
+        """What is answered to a request; ``{"problems": [...]}`` if it cannot be.
+
+        ``hear`` is told how a search goes on; ``stop`` is asked now and then whether, and why, to end it.
+        """
+        from oracle.words.catalogue import did_you_mean
+
+        try:
+            what = Request(request).text("do")
+            if what not in self._does:
+                raise complain(f"there is no request '{what[:60]}'", did_you_mean(what, list(self._does)))
+            return self._does[what](Request(request), hear, stop)
+        except OracleError as error:
+            return {"problems": [{"what": one.what, "hint": one.hint, "text": str(one)} for one in error.problems]}
+
+    # ------------------------------------------------------------------ a question
+
+    def _asked(self, request: Request, hear: Hear, stop: Callable[[], str], whole: bool = False) -> _Asked:
+        """The answer to the question of a request, or that of before; ``whole``: of which every step can be walked."""
+        key = request.text("question"), request.text("rules", 40, ""), whole
+        found = self._kept.pop(key, None)
+        if found is None:
+            found = self._answered(*key, hear, stop)
+        if not stop():
+            self._kept[key] = found
+        for old in list(self._kept)[:-_KEPT]:
+            del self._kept[old]
+        return found
+
+    def _answered(self, text: str, rules: str, whole: bool, hear: Hear, stop: Callable[[], str]) -> _Asked:
+        from oracle.named import answer_told
+        from oracle.scenario import from_notation
+
+        scenario, made = position(text)
+        if made is None:
+            assert scenario is not None
+            return _Asked(self._search(by_rules(scenario, rules), hear, stop, whole))
+        answer, remarks = answer_told(
+            text, made, lambda line: self._search(by_rules(from_notation(line), rules), hear, stop, whole))
+        return _Asked(answer, made, tuple(remarks))
+
+    def _search(self, scenario: Scenario, hear: Hear, stop: Callable[[], str], whole: bool) -> Answer:
+        from oracle.claims import Wanted, answer
+        from oracle.graph.explore import MOST_OPENED
+        from oracle.scenario import build
+        from oracle.share.claims import verdict_text
+        from oracle.share.page import fits
+
+        question = build(scenario)
+        budget = Budget(asked_budget(question.budget).states, self._seconds)
+
+        def follow(folded: bool) -> Answer:
+            return answer(question, (), budget, Wanted(
+                progress=lambda states, seconds: hear({"states": states, "seconds": round(seconds, 1)}),
+                settled=lambda results: hear({"verdicts": [
+                    {"holds": one.holds, "words": verdict_text(one)} for one in results if one.holds is not None]}),
+                stop=stop, reduce=folded, told=whole, opened=0 if folded and whole else MOST_OPENED))
+
+        if whole:
+            found = follow(False)
+            if fits(found.graph) and found.graph.complete:
+                return found
+        return follow(True)
+
+    def _ask(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
+        """The answer to a question, without why."""
+        from oracle.claims.gaps import filled
+        from oracle.scenario import to_notation
+
+        asked = self._asked(request, hear, stop)
+        found = asked.answer
+        return {
+            **_told(asked), **answer_data(found), "line": to_notation(found.question.scenario),
+            "found": filled(found, asked.made.asked) if asked.made is not None else [],
+            "position": _fields(found.question.scenario),
+        }
+
+    def _why(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
+        """What decides the answer to a question, and what would be otherwise."""
+        from oracle.share.reasons import why_data
+        from oracle.why.citing import why_of
+
+        found = self._asked(request, hear, stop).answer
+        return why_data(found, why_of(found, progress=lambda done, of: hear({"tried": done, "of": of})))
+
+    def _years(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
+        """The answers by the rules of other years, where they are not the same."""
+        from oracle.claims.eras import readings
+        from oracle.share.sentence import LONG, sentence
+
+        every, unknown = readings(self._asked(request, hear, stop).answer, seconds=_ENDLESS,
+                                  progress=lambda year: hear({"year": year}))
+        return {"unknown": list(unknown), "years": [{
+            "words": one.words, "year": one.years[-1], "refused": one.refused, "verdicts": one.verdicts,
+            "answer": sentence(one.answer).answer(LONG) if one.answer is not None else "",
+        } for one in every]}
+
+    def _walk(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
+        """One position of everything that may follow: the options there, and how it came about."""
+        found = self._asked(request, hear, stop, whole=True).answer
+        return step_data(found, request.numbers("path"))
+
+    def _page(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
+        """The page of ``explore``: everything that may follow, in one file that needs nothing else."""
+        from oracle.share.page import check_size, to_html
+        from oracle.why.citing import why_of
+
+        found = self._asked(request, hear, stop, whole=True).answer
+        check_size(found.graph)
+        return {"html": to_html(found.graph, found.heading, found, why=why_of(found))}
+
+    # ------------------------------------------------------------------ logs
+
+    def _follow(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
+        """How far the log of a real game can be followed by the rules, and what its lines are."""
+        from oracle.games.report import account, as_data
+
+        log, followed = self._followed(request, hear)
+        return {**as_data(log, followed), "account": account(log, followed)}
+
+    def _moment(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
+        """A moment of a log as a question in one line."""
+        from oracle.games.moments import line_at, question_at
+        from oracle.scenario import to_notation
+
+        log, followed = self._followed(request, hear)
+        return {"line": to_notation(question_at(followed, line_at(log, request.text("at", 100))))}
+
+    def _followed(self, request: Request, hear: Hear) -> tuple[Log, Followed]:
+        from oracle.games.following import follow
+        from oracle.named import read_log
+
+        text = request.text("text", _LOG)
+        if self._log is None or self._log[0] != text:
+            log = read_log(f"{text}\n")
+            self._log = text, log, follow(log, progress=lambda line: hear({"line": line, "of": log.lines[-1].number}))
+        return self._log[1:]
+
+
+# ------------------------------------------------------------------------------------------------- positions
+
+
+def position(text: str) -> tuple[Scenario | None, Account | None]:
+    """What a text asks: a position that is written out or comes along, or what plain words are read as; never a file.
+
+    Raises OracleError if it is none of these.
+    """
+    from oracle.data import gallery, scenario_file
+    from oracle.errors import steering_sign
+    from oracle.named import told
+    from oracle.rulings.lookup import scenario_of_ruling
+    from oracle.scenario import from_notation, is_notation, load, parse
+
+    if len(text) > LONGEST:
+        raise complain(f"a position of {len(text):,} letters; {LONGEST:,} at most are read", "")
+    if problem := steering_sign(text):
+        raise complain(problem, "")
+    if _YAML.search(text):
+        return parse(text), None
+    if is_notation(text):
+        return from_notation(text), None
+    if text in gallery() and (file := scenario_file(text)) is not None:
+        return load(file), None
+    if re.fullmatch(r"[\w@/-]{1,80}", text) and (ruling := scenario_of_ruling(text)) is not None:
+        return ruling, None
+    made = told(text)
+    if made is None:
+        raise complain("this is no position", "name the cards, say who has them where, and what happens: "
+                       "Bob plays Witch, I have Moat in hand. Do I gain a Curse?")
+    return None, made
+
+
+def by_rules(scenario: Scenario, rules: str) -> Scenario:
+    """A question by the rules of a year, or of ``current``; by its own if none are named. Raises OracleError."""
+    from engine.record import replace
+    from oracle.claims.compare import era_of
+
+    return replace(scenario, era=era_of(rules)) if rules else scenario
+
+
+def propose(text: str) -> Data:
+    """What a question in plain words is read as, what was assumed and what was not understood. Raises OracleError."""
+    from oracle.named import told
+    from oracle.scenario import build
+    from oracle.scenario.readings import asked_back
+
+    if "|" in text:
+        raise complain("that is a position in one line already: give it to ask", "")
+    made = told(text)
+    if made is None:
+        raise complain("nothing of it was understood as a position", "")
+    problem, draft = "", made.question
+    try:
+        build(draft.scenario())
+    except OracleError as error:
+        problem = str(error)
+    if not problem and not (draft.get("event") or draft.get("earlier")):
+        problem = "nothing happens in it: say who plays, gains or buys what"
+    return {
+        "position": draft.line()[0], "asked": [str(one) for one in draft.get("expect")], "assumed": list(made.assumed),
+        "left_over": list(made.left), "problem": problem,
+        "or_else": [f"{one.text}: {one.draft.line()[0]}" for one in asked_back(made)[1]],
+        "doubtful": [{"said": one.text, "taken_as": one.names[0], "or_else": list(one.names[1:4])}
+                     for one in made.doubts],
+    }
+
+
+def _try(request: Request) -> Data:
+    """A draft, or the draft of a ``line``: in one line, what is wrong with it, its fields, what can happen first."""
+    from oracle.scenario.draft import draft_of, fields_of
+    from oracle.scenario.starts import starts, tried
+
+    text = request.text("line", LONGEST, "")
+    if text:
+        scenario, made = position(text)
+        draft = made.question if made is not None else draft_of(cast("Scenario", scenario))
+    else:
+        draft = request.draft()
+    trial = tried(draft)
+    notes = draft.problems()
+    if not any(one.wrong for one in notes):
+        notes = [draft.note(one) for one in trial.problems] or notes
+    return {
+        "line": draft.line()[0],
+        "draft": {"players": list(draft.players), "values": {key: list(items) for key, items in draft.values}},
+        "notes": [one._asdict() for one in notes],
+        "fields": [{"key": one.key, "label": one.label, "section": one.section, "kind": one.kind, "hint": one.hint,
+                    "options": list(one.options)} for one in fields_of(draft)],
+        "starts": [one.text for one in starts(draft, trial)[:_MOST_OPTIONS]],
+        "assumed": list(trial.assumed),
+    }
+
+
+# ------------------------------------------------------------------------------------------------- looking up
+
+
+def card(name: str) -> Data:
+    """A card by its name in any language: its versions, and its timing tree. Raises OracleError."""
+    from oracle import library
+    from oracle.words.abroad import called
+    from oracle.words.catalogue import find
+
+    english = "" if find(name) is not None else next((one for _, one in called(name)), "")
+    found = library.card(english or name)
+    return {"name": found.name, "versions": list(found.versions), "text": str(found)}
+
+
+def rulings(words: str, limit: int) -> list[Data]:
+    """Official rulings by card, id or words, the most fitting first. Raises OracleError if none fits."""
+    from oracle.rulings.lookup import found
+
+    limit = min(limit, _MOST_RULINGS)
+    return [{"id": one.statement.id, "about": one.statement.entry.name, "summary": one.summary,
+             "place": one.statement.citation, "years": one.eras, "asks": one.command.rpartition(" ")[2]}
+            for one in found(words, limit)[:limit]]
+
+
+def gallery_rows() -> list[Data]:
+    """The questions that come along, each with its title, answer, and what it is about; by what they are about."""
+    from oracle.data import gallery, scenario_file
+    from oracle.rulings.ledger import statements
+    from oracle.scenario import load
+
+    known, rows = statements(), []
+    for name in gallery():
+        path = scenario_file(name)
+        assert path is not None
+        first = path.read_text("utf-8").partition("\n")[0]
+        about = [known[one] for one in re.findall(r"[\w@/-]+-\d+\w*", first) if one in known]
+        rule = next((one for one in about if one.entry.folder == "rules"), None)
+        of_set = about[0].entry.set_name if about else ""
+        topic = rule.part or rule.entry.name if rule is not None else f"Cards of {of_set}" if of_set else "Others"
+        scenario = load(path)
+        rows.append((rule is None, topic, name, scenario))
+    return [{"name": name, "title": one.title, "topic": topic, "answer": one.answer}
+            for _, topic, name, one in sorted(rows, key=lambda row: row[:3])]
+
+
+def _kingdom(request: Request) -> Data:
+    """What is worth knowing before a game with some cards."""
+    raise complain("a Kingdom cannot be looked at yet", "")
+
+
+# ------------------------------------------------------------------------------------------------- answers
+
+
+def answer_data(found: Answer) -> Data:
+    """An answer without why: what is said, how each claim stands with a line of play, what else is to be known."""
+    from oracle.claims.later import later_changes
+    from oracle.share.claims import verdict_text
+    from oracle.share.ends import Ends
+    from oracle.share.later import later_text
+    from oracle.share.sentence import LONG, sentence
+    from oracle.share.verdict import era_text
+
+    graph, said = found.graph, sentence(found)
+    about = next(iter(said.reply.about), 0)
+    ends = Ends(graph, found.question.state)
+    return {
+        "title": found.title, "rules": era_text(graph), "holds": found.holds, "sentence": said.answer(LONG),
+        "because": said.reply.because, "shows": about if found.results else None,
+        "verdicts": [{"claim": str(one.claim), "read_as": one.reads, "holds": one.holds, "words": verdict_text(one),
+                      "example": one.witness is None, "line": _line(found, one)} for one in found.results],
+        "outcomes": [{"words": ends.own(one.number), "lines": str(one.lines)}
+                     for one in graph.outcomes][:_MOST_OUTCOMES],
+        "shared": list(ends.shared), "count": len(graph.outcomes), "before": graph.words.opening(),
+        "assumed": list(found.assumed), "open": list(found.open), "notes": [*found.notes, *found.asides],
+        "changed": [line.strip() for line in later_text(later_changes(found), len(found.results) > 1) if line],
+        "states": len(graph), "complete": graph.complete, "reason": graph.reason,
+    }
+
+
+def _told(asked: _Asked) -> Data:
+    """How a question in plain words was read, and what else it may have meant."""
+    from oracle.scenario.readings import asked_back
+
+    made = asked.made
+    if made is None:
+        return {"read": None}
+    back, readings = asked_back(made)
+    return {"read": {"remarks": list(asked.remarks), "asks": back, "cards": list(made.names),
+                     "or_else": [{"words": one.text, "line": one.draft.line()[0]} for one in readings]}}
+
+
+def _line(found: Answer, result: Result) -> list[Data]:
+    """The line of play of a verdict, step by step."""
+    edges = result.witness if result.witness is not None else result.example
+    return [one.as_data() for one in found.graph.words.line(edges or ())]
+
+
+def step_data(found: Answer, path: Sequence[int]) -> Data:
+    """A position of a graph that some options lead to (their numbers among those offered): how it came about, what is
+    there now and what the last step changed, and what can be chosen. Raises OracleError if there is no such option."""
+    from oracle.graph.explored import KIND_NAMES
+    from oracle.share.ends import Ends
+    from oracle.words.position_rows import rows_of
+
+    graph = found.graph
+    words, node, edges = graph.words, graph.root, list[int]()
+    for number in path:
+        offered = graph.edges_of(node)
+        if number >= len(offered):
+            raise complain(f"there is no option {number + 1} here", "go back to the beginning")
+        edges.append(offered[number])
+        node = graph.targets[offered[number]]
+    before = graph.states[graph.sources[edges[-1]]] if edges else found.question.state
+    outcome = next((one for one in graph.outcomes if node in one.nodes), None)
+    return {
+        "path": list(path), "opening": words.opening(), "kind": KIND_NAMES[graph.kinds[node]],
+        "steps": [{**words.step(edge).as_data(), "decision": words.decision(edge)} for edge in edges],
+        "player": words.player(node), "asks": words.asks(node), "folded": words.folded(node),
+        "options": [_option(graph, edge) for edge in graph.edges_of(node)[:_MOST_OPTIONS]],
+        "outcome": None if outcome is None else {
+            "number": outcome.number + 1, "of": len(graph.outcomes),
+            "words": Ends(graph, found.question.state).own(outcome.number)},
+        "position": [_row(one) for one in rows_of(graph.states[node], before)],
+    }
+
+
+def _option(graph: DecisionGraph, edge: int) -> Data:
+    """An option in words, and to how many outcomes it still leads."""
+    reach = graph.outcomes.reachable(graph.targets[edge])
+    return {"words": graph.words.option(edge), "chance": graph.words.chance(edge), "forced": graph.words.forced(edge),
+            "outcomes": None if reach is None else len(reach)}
+
+
+def _row(one: Row) -> Data:
+    return {"owner": one.owner, "what": one.what, "note": one.note,
+            "pieces": [{"text": piece.text, "mark": piece.mark, "types": list(piece.types)} for piece in one.pieces]}
+
+
+def _fields(scenario: Scenario) -> list[Data]:
+    """A question as it was understood: the fields that it fills in, in their order."""
+    from oracle.scenario.draft import draft_of, fields_of
+
+    draft = draft_of(scenario)
+    return [{"key": one.key, "label": one.full, "items": list(draft.get(one.key))}
+            for one in fields_of(draft) if draft.get(one.key)]
+
+
+__all__ = ["LONGEST", "Data", "Hear", "Service", "answer_data", "by_rules", "card", "gallery_rows", "position",
+           "propose", "rulings", "step_data"]
