@@ -1,0 +1,437 @@
+"""Phrases for amounts and for what has to hold: "per card discarded", "if you have 5 or more cards in hand"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.language import (
+    AllIn,
+    AllOf,
+    Amount,
+    AnyIn,
+    AtLeast,
+    AtMost,
+    Bought,
+    Bound,
+    Cards,
+    CoinCost,
+    Condition,
+    CopiesIn,
+    CopyOf,
+    CostsAtLeast,
+    CostsFrom,
+    CostsUpTo,
+    Count,
+    DifferentNames,
+    DifferentTypes,
+    During,
+    EmptyPiles,
+    Exactly,
+    ExtraTurnAllowed,
+    Filter,
+    HandSize,
+    Has,
+    InPool,
+    Matches,
+    Named,
+    No,
+    Odd,
+    On,
+    Ordinal,
+    PerEach,
+    Phase,
+    Place,
+    Pool,
+    Those,
+    Times,
+    TypeCount,
+    Who,
+    YourTurn,
+)
+from engine.language.nodes import in_action_phase
+from oracle.english.grammar import rule
+from oracle.english.nouns import Detail, What, detailed, every
+from oracle.english.scopes import Referent, Scope, Unread
+
+PHASES: Final = {"action": Phase.ACTION, "buy": Phase.BUY, "night": Phase.NIGHT, "clean-up": Phase.CLEANUP}
+
+
+@rule("pool", "<coffers|villagers|villager|favors|favor>", "<vp|debt|potion>", "<buys|buy|actions|action>")
+def pool(scope: Scope, word: str) -> Pool:
+    """What a player has a number of."""
+    return {
+        "coffers": Pool.COFFERS, "villagers": Pool.VILLAGERS, "villager": Pool.VILLAGERS, "favors": Pool.FAVORS,
+        "favor": Pool.FAVORS, "vp": Pool.VP, "debt": Pool.DEBT, "buys": Pool.BUYS, "buy": Pool.BUYS,
+        "actions": Pool.ACTIONS, "action": Pool.ACTIONS, "potion": Pool.POTIONS,
+    }[word]
+
+
+# ------------------------------------------------------------------------------------------------- counted
+
+
+@rule("counted", "$1 {definite} (costs|cost)", "$1 the trashed card costs")
+def per_coin(scope: Scope, cards: Cards | None = None) -> Amount:
+    """What a card costs in coins."""
+    return CoinCost(cards or scope.last("trashed").cards)
+
+
+@rule("counted", "{coins} {definite} (costs|cost) [⟨ round down ⟩]")
+def per_coins(scope: Scope, coins: int, cards: Cards) -> Amount:
+    """One for so many coins of a card's cost."""
+    if coins < 2:
+        raise Unread("one coin")
+    return PerEach(CoinCost(cards), coins)
+
+
+@rule("counted", "(card|cards) <discarded|trashed|revealed|exiled>")
+def per_done(scope: Scope, how: str) -> Amount:
+    """How many cards something was done to."""
+    return Count(scope.last(how).cards)
+
+
+@rule("counted", "{core} revealed")
+def per_shown(scope: Scope, core: tuple[Filter, ...]) -> Amount:
+    """How many of the revealed cards are of a kind."""
+    if not core:
+        raise Unread("of which kind?")
+    cards = scope.last("revealed").cards
+    return Count(AllIn(cards.place, every(core)) if isinstance(cards, AllIn) else Those(cards, every(core)))
+
+
+@rule("counted", "differently named (card|cards) revealed")
+def per_name_shown(scope: Scope) -> Amount:
+    """How many differently named cards were revealed."""
+    return DifferentNames(scope.last("revealed").cards)
+
+
+@rule("counted", "(card|cards) in {whose} hand")
+def per_hand(scope: Scope, player: Who) -> Amount:
+    """How many cards a player has in hand."""
+    return HandSize(player)
+
+
+@rule("counted", "type {definite} has [⟨ action , attack , etc . ⟩]")
+def per_type(scope: Scope, cards: Cards) -> Amount:
+    """How many types a card has."""
+    return TypeCount(cards)
+
+
+@rule("counted", "empty supply pile")
+def per_empty_pile(scope: Scope) -> Amount:
+    """How many Supply piles are empty."""
+    return EmptyPiles()
+
+
+@rule("counted", "different type among cards {who} have in play")
+def per_type_in_play(scope: Scope, player: Who) -> Amount:
+    """How many types the cards in play have."""
+    return DifferentTypes(AllIn(Place.PLAY))
+
+
+@rule("counted", "(coffers|villagers|favors) {who} have")
+def per_token(scope: Scope, player: Who) -> Amount:
+    """How many tokens a player has."""
+    return InPool(Pool.COFFERS)
+
+
+@rule("counted", "[{number}] [differently named] {core} {details} [⟨ (counting|including) this ⟩] [⟨ round down ⟩]")
+def per_card(scope: Scope, number: int | None, core: tuple[Filter, ...], details: tuple[Detail, ...]) -> Amount:
+    """How many cards of a kind lie in a place."""
+    amount: Amount = Count(in_place(detailed(What(filters=core), details)))
+    return amount if number is None else PerEach(amount, number)
+
+
+def in_place(what: What) -> AllIn:
+    """All cards of a kind in a place. Raises Unread."""
+    if not isinstance(what.where, Place) or what.where is Place.SUPPLY or what.to is not None:
+        raise Unread("in which place?")
+    return AllIn(what.where, what.filter, what.whose)
+
+
+@rule("counted", "differently named {core} {details} [⟨ counting this ⟩]", "differently named {core} there")
+def per_name(scope: Scope, core: tuple[Filter, ...], details: tuple[Detail, ...] | None = None) -> Amount:
+    """How many differently named cards of a kind lie in a place."""
+    if details is None:
+        return DifferentNames(AllIn(Place.HAND, every(core)))
+    return DifferentNames(in_place(detailed(What(filters=core), details)))
+
+
+@rule("counted", "card {who} have gained this turn", "card {who} gained this turn")
+def per_gained(scope: Scope, player: Who) -> Amount:
+    """How many cards were gained this turn."""
+    return Times(On.GAIN)
+
+
+@rule("counted", "{core} {who} have gained this turn")
+def per_kind_gained(scope: Scope, core: tuple[Filter, ...], player: Who) -> Amount:
+    """How many cards of a kind were gained this turn."""
+    if not core:
+        raise Unread("of which kind?")
+    return Times(On.GAIN, every(core))
+
+
+@rule("counted", "card {who} gained in it")
+def per_gained_in_phase(scope: Scope, player: Who) -> Amount:
+    """How many cards were gained in the phase spoken of."""
+    return Times(On.GAIN, phase=Phase.BUY)
+
+
+# ------------------------------------------------------------------------------------------------- conditions
+
+
+@rule("copula", "<is|are|was|were>")
+def copula(scope: Scope, word: str) -> str:
+    """Is, are."""
+    return word
+
+
+@rule("condition", "{definite} (is|are|was|were) [both|all] [a|an|the] {core}")
+def is_kind(scope: Scope, cards: Cards, core: tuple[Filter, ...]) -> Condition:
+    """A card is of a kind."""
+    if not core:
+        raise Unread("of which kind?")
+    return Matches(cards, every(core))
+
+
+@rule("condition", "{definite} is the named card", "{who} named it")
+def is_named(scope: Scope, cards: object) -> Condition:
+    """A card is the one that was named."""
+    of = scope.last("revealed", "taken").cards if isinstance(cards, Who) else cards
+    return Matches(of, CopyOf(scope.last("named").cards))  # type: ignore[arg-type]
+
+
+@rule("condition", "wrong")
+def is_wrong(scope: Scope) -> Condition:
+    """The card is not the one that was named."""
+    return No(Matches(scope.last("revealed").cards, CopyOf(scope.last("named").cards)))
+
+
+@rule("condition", "{definite} (costs|cost) {price}")
+def costs(scope: Scope, cards: Cards, price: Filter) -> Condition:
+    """A card costs so much."""
+    return Matches(cards, price)
+
+
+@rule("price", "{coins} or more")
+def price_at_least(scope: Scope, coins: int) -> Filter:
+    """No less than that."""
+    return CostsAtLeast(coins)
+
+
+@rule("price", "{coins} or less")
+def price_at_most(scope: Scope, coins: int) -> Filter:
+    """No more than that."""
+    return CostsUpTo(coins)
+
+
+@rule("price", "{coins} or {coins}", "from {coins} to {coins}")
+def price_from(scope: Scope, low: int, high: int) -> Filter:
+    """Between two numbers of coins."""
+    return CostsFrom(low, high)
+
+
+@rule("many", "{number} or more")
+def or_more(scope: Scope, number: int) -> tuple[type, int]:
+    """At least so many."""
+    return AtLeast, number
+
+
+@rule("many", "at least (one|{number})", "one or more", "any", "a", "an")
+def at_least(scope: Scope, number: int | None = None) -> tuple[type, int]:
+    """At least so many."""
+    return AtLeast, number or 1
+
+
+@rule("many", "{number} or less")
+def or_less(scope: Scope, number: int) -> tuple[type, int]:
+    """At most so many."""
+    return AtMost, number
+
+
+@rule("many", "no more than {number}")
+def no_more(scope: Scope, number: int) -> tuple[type, int]:
+    """At most so many."""
+    return AtMost, number
+
+
+@rule("many", "exactly {number}")
+def just(scope: Scope, number: int) -> tuple[type, int]:
+    """Just so many."""
+    return Exactly, number
+
+
+@rule("many", "no")
+def none(scope: Scope) -> tuple[type, int]:
+    """None."""
+    return Exactly, 0
+
+
+def compared(amount: Amount, many: tuple[type, int]) -> Condition:
+    """An amount is so large."""
+    compare, number = many
+    made = compare(amount, number)
+    assert isinstance(made, Condition)
+    return made
+
+
+@rule("condition", "{who} have {many} [cards|card] in hand [⟨ after drawing ⟩]", "{who} have a hand of {many} cards")
+def hand_of(scope: Scope, player: Who, many: tuple[type, int]) -> Condition:
+    """A player has so many cards in hand."""
+    return compared(HandSize(player), many)
+
+
+@rule("condition", "{who} have {many} [other] {core} {details} [⟨ counting this ⟩]",
+      "{who} have {many} {core} in {whereabouts} [⟨ counting this ⟩]")
+def has_cards(
+    scope: Scope, player: Who, many: tuple[type, int], core: tuple[Filter, ...], where: object
+) -> Condition:
+    """A player has so many cards of a kind in a place."""
+    if not isinstance(where, Place):
+        what = detailed(What(filters=core), where if isinstance(where, tuple) else None)
+        core, where = what.filters, what.where
+    if not isinstance(where, Place) or where is Place.SUPPLY:
+        raise Unread("in which place?")
+    place, cards = where, AllIn(where, every(core), player)
+    if many == (Exactly, 0):
+        return No(AnyIn(place, every(core), player))
+    if many == (AtLeast, 1):
+        return AnyIn(place, every(core), player)
+    return compared(Count(cards), many)
+
+
+@rule("whereabouts", "<play|hand|exile>")
+def whereabouts(scope: Scope, word: str) -> Place:
+    """In play, in hand, in Exile."""
+    return {"play": Place.PLAY, "hand": Place.HAND, "exile": Place.EXILE}[word]
+
+
+@rule("condition", "{who} have at least {number} differently named {core} in play")
+def has_names(scope: Scope, player: Who, number: int, core: tuple[Filter, ...]) -> Condition:
+    """A player has so many differently named cards of a kind in play."""
+    return AtLeast(DifferentNames(AllIn(Place.PLAY, every(core))), number)
+
+
+@rule("condition", "{who} have an odd number of {core} in play [⟨ counting this ⟩]")
+def has_odd(scope: Scope, player: Who, core: tuple[Filter, ...]) -> Condition:
+    """A player has an odd number of cards of a kind in play."""
+    return Odd(Count(AllIn(Place.PLAY, every(core))))
+
+
+@rule("condition", "{who} have a copy of {definite} in play")
+def has_copy(scope: Scope, player: Who, cards: Cards) -> Condition:
+    """A player has a card of the same name in play."""
+    return Matches(cards, CopiesIn(Place.PLAY))
+
+
+@rule("condition", "{who} have {many} {pool}")
+def has_pool(scope: Scope, player: Who, many: tuple[type, int], of: Pool) -> Condition:
+    """A player has so many tokens."""
+    return compared(InPool(of), many)
+
+
+@rule("condition", "{whose} <deck|discard pile> has any cards in it")
+def has_pile(scope: Scope, player: Who, word: str) -> Condition:
+    """A player's deck or discard pile is not empty."""
+    return AnyIn(Place.DECK if word == "deck" else Place.DISCARD)
+
+
+@rule("condition", "{whose} <deck|discard pile> is empty")
+def no_pile(scope: Scope, player: Who, word: str) -> Condition:
+    """A player's deck or discard pile is empty."""
+    return No(AnyIn(Place.DECK if word == "deck" else Place.DISCARD))
+
+
+@rule("condition", "{whose} deck and discard pile are empty")
+def no_piles(scope: Scope, player: Who) -> Condition:
+    """A player's deck and discard pile are empty."""
+    return AllOf((Exactly(Count(AllIn(Place.DECK)), 0), Exactly(Count(AllIn(Place.DISCARD)), 0)))
+
+
+@rule("condition", "there are any {core} in the trash", "there are any {core} in the trash {details}")
+def in_trash(scope: Scope, core: tuple[Filter, ...], details: tuple[Detail, ...] | None = None) -> Condition:
+    """There is such a card in the trash."""
+    what = detailed(What(filters=core), details)
+    if what.where is not None or what.to is not None:
+        raise Unread("in two places")
+    scope.spoken.append(Referent(AllIn(Place.TRASH, what.filter), "through", True))
+    return AnyIn(Place.TRASH, what.filter)
+
+
+@rule("condition", "it is {whose} turn")
+def is_turn(scope: Scope, player: Who) -> Condition:
+    """It is one's own turn."""
+    return YourTurn()
+
+
+@rule("condition", "it is not {whose} turn")
+def is_no_turn(scope: Scope, player: Who) -> Condition:
+    """It is not one's own turn."""
+    return No(YourTurn())
+
+
+@rule("condition", "it is {whose} <action|buy|night> phase")
+def is_phase(scope: Scope, player: Who, word: str) -> Condition:
+    """It is a phase of one's own turn."""
+    phase = in_action_phase() if word == "action" else During(PHASES[word])
+    return AllOf((YourTurn(), phase))
+
+
+@rule("condition", "the previous turn was not yours")
+def not_twice(scope: Scope) -> Condition:
+    """The turn before this one was not one's own."""
+    return ExtraTurnAllowed()
+
+
+@rule("condition", "no supply piles are empty")
+def no_empty_pile(scope: Scope) -> Condition:
+    """No Supply pile is empty."""
+    return Exactly(EmptyPiles(), 0)
+
+
+@rule("condition", "there are {many} empty supply piles", "there are {many}")
+def empty_piles(scope: Scope, many: tuple[type, int]) -> Condition:
+    """So many Supply piles are empty."""
+    return compared(EmptyPiles(), many)
+
+
+@rule("condition", "this is the first time {who} played a {name} this turn")
+def first_played(scope: Scope, player: Who, name: str) -> Condition:
+    """This is the first such card that was played this turn."""
+    return Exactly(Ordinal(Named(name)), 1)
+
+
+@rule("condition", "{who} have <played|gained> {many} {core} [this turn] [⟨ counting this ⟩]")
+def has_done(scope: Scope, player: Who, verb: str, many: tuple[type, int], core: tuple[Filter, ...]) -> Condition:
+    """So many cards of a kind were played or gained this turn."""
+    return compared(Times(On.PLAY if verb == "played" else On.GAIN, every(core)), many)
+
+
+@rule("condition", "{who} did not gain (any cards|a {core}) in it")
+def not_gained(scope: Scope, player: Who, core: tuple[Filter, ...] | None) -> Condition:
+    """No card of a kind was gained in the phase spoken of."""
+    return Exactly(Times(On.GAIN, every(core or ()), phase=Phase.BUY), 0)
+
+
+@rule("condition", "{who} (bought|buys|buy) it")
+def bought(scope: Scope, player: Who) -> Condition:
+    """The gained card was bought."""
+    return Bought()
+
+
+@rule("condition", "{who} <trashed|discarded> at least one [card]")
+def did_one(scope: Scope, player: Who, how: str) -> Condition:
+    """Something was done to at least one card."""
+    return AtLeast(Count(scope.last(how).cards), 1)
+
+
+@rule("condition", "this made {who} shuffle [⟨ at least one card ⟩]")
+def made_shuffle(scope: Scope, player: Who) -> Condition:
+    """Drawing made the player shuffle."""
+    scope.numbers.append("shuffled")
+    return AtLeast(Bound("shuffled"), 1)
+
+
+@rule("condition", "{who} have <deluded|envious|miserable>")
+def has_state(scope: Scope, player: Who, word: str) -> Condition:
+    """A player has a State."""
+    return Has(word.capitalize())

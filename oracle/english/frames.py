@@ -1,0 +1,679 @@
+"""Phrases for when something happens: "when you gain this", "at the start of your next turn", "this turn"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.language import (
+    Ability,
+    AllOf,
+    Amount,
+    Anything,
+    Bought,
+    CanExchange,
+    ChooseOne,
+    Chosen,
+    Clause,
+    Condition,
+    CostLess,
+    During,
+    Each,
+    Effect,
+    Exactly,
+    Exchange,
+    Filter,
+    From,
+    GainedInto,
+    Immune,
+    Instruction,
+    It,
+    Lasts,
+    Need,
+    No,
+    Often,
+    On,
+    Option,
+    Owned,
+    PerEach,
+    Phase,
+    Place,
+    Play,
+    Put,
+    Scaled,
+    SetUp,
+    This,
+    Times,
+    Unaffected,
+    When,
+    Who,
+    Worth,
+    YourTurn,
+)
+from engine.language.nodes import DifferentNames
+from engine.record import record, replace
+from oracle.english.amounts import PHASES
+from oracle.english.grammar import Tree, rule
+from oracle.english.nouns import Detail, What, detailed, every
+from oracle.english.scopes import Scope, Unread
+from oracle.english.steps import Steps, joined
+
+
+@record
+class Occasion:
+    """When something happens, what has to hold then, who did it, and which card it is about."""
+
+    when: When
+    while_: Condition | None = None
+    source: From | None = None
+    itself: bool = False
+    often: Often = Often.EVERY
+
+
+@record
+class Facts:
+    """What a sentence says of a card's pile or of the set-up of the game."""
+
+    needs: tuple[str, ...] = ()
+    pile: str = ""
+    chosen: Chosen | None = None
+
+
+# ------------------------------------------------------------------------------------------------- occasions
+
+
+@rule("people", "you")
+def you(scope: Scope) -> Who:
+    """You."""
+    return Who.YOU
+
+
+@rule("people", "another player", "any other player", "each other player")
+def another(scope: Scope) -> Who:
+    """Another player."""
+    return Who.OTHERS
+
+
+@rule("people", "anyone", "any player", "a player")
+def anyone(scope: Scope) -> Who:
+    """Any player."""
+    return Who.ALL
+
+
+@rule("people", "the player to your right")
+def right(scope: Scope) -> Who:
+    """The player to one's right."""
+    return Who.RIGHT
+
+
+@rule("during", "(on|during) (your|their) turn")
+def during_turn(scope: Scope) -> tuple[str, object]:
+    """On the player's own turn."""
+    return "while", YourTurn()
+
+
+@rule("during", "(in|during) (your|their) <action|buy> phase")
+def during_phase(scope: Scope, word: str) -> tuple[str, object]:
+    """In a phase of the player's own turn."""
+    return "while", AllOf((YourTurn(), During(PHASES[word])))
+
+
+@rule("during", "[,] other than (in|during) clean-up")
+def not_in_cleanup(scope: Scope) -> tuple[str, object]:
+    """Not in Clean-up."""
+    return "not", Phase.CLEANUP
+
+
+@rule("during", "from play")
+def from_play(scope: Scope) -> tuple[str, object]:
+    """From play."""
+    return "source", Place.PLAY
+
+
+@rule("during", "they bought")
+def they_bought(scope: Scope) -> tuple[str, object]:
+    """Bought by the player who gains it."""
+    return "given", Bought()
+
+
+VERBS: Final = {"gain": On.GAIN, "trash": On.TRASH, "discard": On.DISCARD, "play": On.AFTER_PLAY, "buy": On.BUY}
+DONE: Final = {"gain": "gained", "trash": "trashed", "discard": "discarded", "play": "played", "buy": "gained"}
+
+
+@rule("occasions", "{people} <gain|trash|discard|play|buy> {this_or} [{during}]")
+def occasion(scope: Scope, who: Who, verb: str, what: What | None, during: tuple[str, object] | None
+             ) -> tuple[Occasion, ...]:
+    """A player gains, trashes, discards, plays or buys a card."""
+    return (_occasion(scope, who, (verb,), what, during),) if verb else ()
+
+
+@rule("occasions", "you <gain|trash|discard> or <gain|trash|discard> this [{during}]")
+def either_occasion(scope: Scope, one: str, two: str, during: tuple[str, object] | None) -> tuple[Occasion, ...]:
+    """One of two things is done to this card."""
+    return tuple(_occasion(scope, Who.YOU, (verb,), None, during) for verb in (one, two))
+
+
+@rule("occasions", "you gain , trash , or discard this [{during}]")
+def any_occasion(scope: Scope, during: tuple[str, object] | None) -> tuple[Occasion, ...]:
+    """One of three things is done to this card."""
+    return tuple(_occasion(scope, Who.YOU, (verb,), None, during) for verb in ("gain", "trash", "discard"))
+
+
+@rule("occasions", "you gain a {kind} card [{during}]")
+def trait_occasion(scope: Scope, kind: Filter, during: tuple[str, object] | None) -> tuple[Occasion, ...]:
+    """A card of the pile of a Trait is gained."""
+    raise Unread("a Trait")
+
+
+@rule("this_or", "this")
+def this_one(scope: Scope) -> None:
+    """This card."""
+
+
+@rule("this_or", "(a|an|another) {core} [{details}]")
+def a_card(scope: Scope, core: tuple[Filter, ...], details: tuple[Detail, ...] | None) -> What:
+    """A card of a kind."""
+    what = detailed(What(filters=core), details)
+    if what.where is not None or what.to is not None:
+        raise Unread("no place is wanted here")
+    return what
+
+
+def _occasion(
+    scope: Scope, who: Who, verbs: tuple[str, ...], what: What | None, during: tuple[str, object] | None
+) -> Occasion:
+    verb = verbs[0]
+    when = When(VERBS[verb], who, what.filter if what is not None else Anything())
+    made = Occasion(when, itself=what is None)
+    if during is not None:
+        key, value = during
+        if key == "while":
+            assert isinstance(value, Condition)
+            made = replace(made, while_=value) if who is not Who.OTHERS else replace(
+                made, when=replace(when, given=value))
+        elif key == "not":
+            assert isinstance(value, Phase)
+            made = replace(made, when=replace(when, not_phase=value))
+        elif key == "given":
+            assert isinstance(value, Condition)
+            made = replace(made, when=replace(when, given=value))
+        else:
+            assert isinstance(value, Place)
+            if verb != "discard":
+                raise Unread("from play only cards are discarded")
+            made = replace(made, when=replace(when, source=value))
+    if what is None and who is not Who.YOU:
+        raise Unread("somebody else's this")
+    scope.speak(scope.this if what is None else It(), DONE[verb], False, what.filters if what else ())
+    return made
+
+
+@rule("occasions", "{people} <gain|trash|discard|play|buy> {this_or} , <first>")
+def first_occasion(scope: Scope, who: Who, verb: str, what: What | None, word: str) -> tuple[Occasion, ...]:
+    """Not used."""
+    raise Unread("first")
+
+
+@rule("occasions", "the first time you play {this_or} this turn", lazy=False)
+def first_time(scope: Scope, what: What | None) -> tuple[Occasion, ...]:
+    """The first time that a card of a kind is played."""
+    if what is None:
+        raise Unread("this")
+    made = _occasion(scope, Who.YOU, ("play",), what, None)
+    return (replace(made, while_=Exactly(Times(On.PLAY, what.filter), 1)),)
+
+
+@rule("occasions", "at the start of your turn")
+def start_of_turn(scope: Scope) -> tuple[Occasion, ...]:
+    """Each of the player's turns starts."""
+    return (Occasion(When(On.START_OF_TURN)),)
+
+
+@rule("occasions", "at the start of your buy phase")
+def start_of_buy(scope: Scope) -> tuple[Occasion, ...]:
+    """Each of the player's Buy phases starts."""
+    return (Occasion(When(On.START_OF_BUY)),)
+
+
+@rule("occasions", "at the end of your buy phase")
+def end_of_buy(scope: Scope) -> tuple[Occasion, ...]:
+    """Each of the player's Buy phases ends."""
+    return (Occasion(When(On.END_OF_BUY)),)
+
+
+@rule("occasions", "at the start of your clean-up [phase]")
+def start_of_cleanup(scope: Scope) -> tuple[Occasion, ...]:
+    """Each of the player's Clean-ups starts."""
+    return (Occasion(When(On.START_OF_CLEANUP)),)
+
+
+@rule("occasions", "(after you play|after playing|after each) {this_or} [card you play]")
+def after_play(scope: Scope, what: What | None) -> tuple[Occasion, ...]:
+    """A card of a kind has been played."""
+    if what is None:
+        raise Unread("this")
+    return (_occasion(scope, Who.YOU, ("play",), what, None),)
+
+
+# ------------------------------------------------------------------------------------------------- abilities
+
+
+@rule("ability", "[when] {occasions} [,|:] {steps}", lazy=True)
+def when(scope: Scope, occasions: Tree, steps: Tree) -> tuple[Ability, ...]:
+    """What happens each time that something else does."""
+    found = scope.value(occasions)
+    assert isinstance(found, tuple)
+    return tuple(_ability(scope, one, steps) for one in found)
+
+
+@rule("ability", "when {occasions} , {who} may first {reaction}", lazy=True)
+def when_first(scope: Scope, occasions: Tree, player: Tree, steps: Tree) -> tuple[Ability, ...]:
+    """What may be done before another thing happens."""
+    found = scope.value(occasions)
+    assert isinstance(found, tuple)
+    made = []
+    for one in found:
+        if one.when.on is not On.AFTER_PLAY:
+            raise Unread("“first” is said of a card that is played")
+        one = replace(one, when=replace(one.when, on=On.BEFORE_PLAY))
+        clause = scope.value(steps)
+        assert isinstance(clause, Clause)
+        made.append(Ability(one.when, clause, From.HAND))
+    return tuple(made)
+
+
+@rule("reaction", "reveal this from your hand [,] to be unaffected [by it]")
+def be_unaffected(scope: Scope) -> Clause:
+    """Reveal a card, to be unaffected by the Attack."""
+    from engine.language import Reveal
+
+    return Clause((Immune(),), No(Unaffected()), Need.MAY, (Reveal(This()),))
+
+
+@rule("reaction", "{hand_step} [,] to {steps}")
+def react_to(scope: Scope, cost: Steps, steps: Steps) -> Clause:
+    """Do something with this card in hand, to do something else."""
+    return Clause(joined(steps), None, Need.MAY, joined(cost))
+
+
+@rule("reaction", "{hand_step}")
+def react(scope: Scope, steps: Steps) -> Clause:
+    """Do something with this card in hand."""
+    return Clause(joined(steps), None, Need.MAY)
+
+
+@rule("hand_step", "play this from your hand")
+def play_from_hand(scope: Scope) -> Steps:
+    """Play this card from the hand."""
+    return (Play(This()),)
+
+
+@rule("hand_step", "<reveal|discard|trash> this [from your hand]", "set <this> aside from your hand")
+def from_hand(scope: Scope, verb: str) -> Steps:
+    """Reveal, discard, trash this card, or set it aside, from the hand."""
+    from engine.language import Discard, Reveal, Trash
+
+    if verb == "this":
+        name = scope.fresh("aside")
+        from engine.language import Ref
+
+        scope.speak(Ref(name), "aside")
+        return (Put(This(), Place.ASIDE, name),)
+    scope.speak(This(), "revealed")
+    return ({"reveal": Reveal, "discard": Discard, "trash": Trash}[verb](This()),)
+
+
+def _ability(scope: Scope, one: Occasion, steps: Tree) -> Ability:
+    inner = scope.copy()
+    if one.when.who is Who.OTHERS:
+        inner.actor = True
+    found = inner.value(steps)
+    scope.used = inner.used
+    scope.questions = inner.questions
+    assert isinstance(found, tuple)
+    do = joined(found)
+    return Ability(
+        one.when, _clause(do), one.source or (From.ITSELF if one.itself else _SOURCE.get(scope.kind, From.ITSELF)),
+        while_=one.while_, often=one.often,
+    )
+
+
+_SOURCE: Final = {
+    "project": From.CUBE, "artifact": From.CUBE, "state": From.CUBE, "landmark": From.GAME, "ally": From.GAME,
+    "trait": From.GAME, "prophecy": From.GAME, "event": From.GAME,
+}
+
+
+def _clause(do: tuple[Instruction, ...]) -> Clause:
+    return do[0] if len(do) == 1 and isinstance(do[0], Clause) else Clause(do)
+
+
+# ------------------------------------------------------------------------------------------------- later
+
+
+@rule("tail", "at the start of your next turn [,|:] {steps}")
+def next_turn(scope: Scope, steps: Steps) -> Steps:
+    """What is done at the start of the player's next turn."""
+    return (_later(joined(steps), On.START_OF_TURN, Lasts.NEXT_TURN),)
+
+
+def _later(do: tuple[Instruction, ...], on: On, lasts: Lasts, who: Who = Who.YOU) -> SetUp:
+    return SetUp(Ability(When(on, who), _clause(do), From.SET_UP), lasts)
+
+
+@rule("tail", "now and at the start of your next turn [,|:] {steps}", lazy=True)
+def now_and_next(scope: Scope, steps: Tree) -> Steps:
+    """What is done now and once more at the start of the player's next turn."""
+    now = scope.value(steps)
+    then = scope.value(steps)
+    assert isinstance(now, tuple) and isinstance(then, tuple)
+    return (*now, _later(joined(then), On.START_OF_TURN, Lasts.NEXT_TURN))
+
+
+@rule("tail", "either now or at the start of your next turn [,|:] {steps}", lazy=True)
+def now_or_next(scope: Scope, steps: Tree) -> Steps:
+    """What is done now, or at the start of the player's next turn."""
+    now = scope.value(steps)
+    then = scope.value(steps)
+    assert isinstance(now, tuple) and isinstance(then, tuple)
+    later = _later(joined(then), On.START_OF_TURN, Lasts.NEXT_TURN)
+    return (ChooseOne((
+        Option("now", joined(now)), Option("at the start of your next turn", (later,)),
+    ), worded=False),)
+
+
+@rule("tail", "at the start of each of your turns for the rest of the game [,|:] {steps}",
+      "at the start of each of your turns this game [,|:] {steps}")
+def every_turn(scope: Scope, steps: Steps) -> Steps:
+    """What is done at the start of each of the player's turns."""
+    return (_later(joined(steps), On.START_OF_TURN, Lasts.GAME),)
+
+
+@rule("tail", "{step} at [the] end of [this] turn")
+def end_of_turn(scope: Scope, steps: Steps) -> Steps:
+    """What is done at the end of the turn."""
+    return (_later(joined(steps), On.END_OF_TURN, Lasts.THIS_TURN, Who.ALL),)
+
+
+@rule("tail", "at the start of clean-up [this turn] , {steps}")
+def cleanup(scope: Scope, steps: Steps) -> Steps:
+    """What is done at the start of Clean-up."""
+    return (_later(joined(steps), On.START_OF_CLEANUP, Lasts.THIS_TURN, Who.ALL),)
+
+
+@rule("tail", "at the end of your buy phase this turn , {steps}")
+def end_of_this_buy(scope: Scope, steps: Steps) -> Steps:
+    """What is done at the end of the Buy phase."""
+    return (_later(joined(steps), On.END_OF_BUY, Lasts.THIS_TURN),)
+
+
+@rule("tail", "(this turn|for the rest of this turn) , when {occasions} , {steps}",
+      "when {occasions} this turn , {steps}", lazy=True)
+def this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
+    """What happens each time that something else does this turn."""
+    return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.EVERY)
+
+
+@rule("tail", "once this turn , when {occasions} , {steps}", lazy=True)
+def once_this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
+    """What happens once, when something else does this turn."""
+    return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.ONCE)
+
+
+@rule("tail", "the next time {occasions} [,|:] {steps}", lazy=True)
+def next_time(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
+    """What happens the next time that something else does."""
+    return _setups(scope, occasions, steps, Lasts.UNTIL_USED, Often.NEXT)
+
+
+@rule("tail", "the next time {occasions} this turn [,|:] {steps}", lazy=True)
+def next_time_this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
+    """What happens the next time that something else does this turn."""
+    return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.NEXT)
+
+
+@rule("tail", "{first} , {steps}", lazy=True)
+def first_this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
+    """What happens the first time that something else does this turn."""
+    return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.EVERY)
+
+
+@rule("first", "the first time you play {this_or} this turn")
+def first_play(scope: Scope, what: What | None) -> tuple[Occasion, ...]:
+    """The first time that a card of a kind is played this turn."""
+    return first_time(scope, what)
+
+
+@rule("tail", "until (your next turn|then) , when {occasions} , {steps}", lazy=True)
+def until_next(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
+    """What happens until the player's next turn each time that something else does."""
+    return _setups(scope, occasions, steps, Lasts.UNTIL_NEXT_TURN, Often.EVERY)
+
+
+@rule("step", "it (does not affect you)")
+def not_affected(scope: Scope) -> Steps:
+    """The Attack does not affect the player."""
+    return (Immune(),)
+
+
+def _setups(scope: Scope, occasions: Tree, steps: Tree, lasts: Lasts, often: Often) -> Steps:
+    before = list(scope.spoken)
+    found = scope.value(occasions)
+    assert isinstance(found, tuple)
+    made: list[Instruction] = []
+    for one in found:
+        if one.itself:
+            raise Unread("this card itself")
+        ability = replace(_ability(scope, one, steps), source=From.SET_UP, often=often)
+        if ability.clause.do == (Immune(),):
+            ability = replace(ability, when=replace(ability.when, on=On.BEFORE_PLAY))
+        elif one.when.who in (Who.OTHERS, Who.ALL) and scope_acts(ability.clause, steps):
+            ability = replace(ability, by=Who.ACTOR)
+        made.append(SetUp(ability, lasts))
+    scope.spoken = before
+    return tuple(made)
+
+
+def scope_acts(clause: Clause, steps: Tree) -> bool:
+    """Whether it is the other player who does it: the phrase begins with “they”."""
+    tree: object = steps
+    while isinstance(tree, Tree):
+        if tree.rule.pattern.startswith("{they}"):
+            return True
+        tree = next((part for part in tree.parts if isinstance(part, Tree)), None)
+    return False
+
+
+@rule("they", "they")
+def they(scope: Scope) -> Who:
+    """They."""
+    return scope.mine("they")
+
+
+@rule("tail", "{they} {steps}")
+def they_do(scope: Scope, who: Who, steps: Steps) -> Steps:
+    """What the other player does."""
+    return steps
+
+
+@rule("tail", "this turn , {effect}", "{effect} this turn [⟨ but not less than $0 ⟩]",
+      "this turn , {effect} , but not less than $0")
+def effect_this_turn(scope: Scope, effect: Effect) -> Steps:
+    """What is otherwise for the rest of the turn."""
+    return (SetUp(Ability(When(On.ONGOING), source=From.SET_UP, effect=effect), Lasts.THIS_TURN),)
+
+
+@rule("tail", "on this turn and your next turn , {effect}")
+def effect_two_turns(scope: Scope, effect: Effect) -> Steps:
+    """What is otherwise on this turn and the next."""
+    return (SetUp(Ability(When(On.ONGOING), source=From.SET_UP, effect=effect), Lasts.THIS_AND_NEXT_TURN),)
+
+
+@rule("effect", "{cheap} cost {coins} less")
+def cost_less(scope: Scope, filter_: Filter, coins: int) -> Effect:
+    """Cards cost less."""
+    return CostLess(coins, filter_)
+
+
+@rule("cheap", "cards [⟨ everywhere ⟩]")
+def all_cheap(scope: Scope) -> Filter:
+    """All cards."""
+    return Anything()
+
+
+@rule("cheap", "{kinds}")
+def some_cheap(scope: Scope, kinds: tuple[Filter, ...]) -> Filter:
+    """Cards of a kind."""
+    from oracle.english.nouns import either
+
+    return either(kinds)
+
+
+# ------------------------------------------------------------------------------------------------- scoring
+
+
+@rule("scoring", "{number} vp", "-1 vp", "-2 vp", "-4 vp")
+def worth(scope: Scope, number: int | None = None) -> tuple[Ability, ...]:
+    """Worth so many VP."""
+    if number is None:
+        number = int(scope.said().split()[0])
+    return (_worth(scope, number),)
+
+
+@rule("scoring", "worth {number} vp per [{number}] {core} you have [⟨ round down ⟩]",
+      "worth {number} vp for every {number} {core} you have [⟨ round down ⟩]")
+def worth_per(
+    scope: Scope, number: int, per: int | None, core: tuple[Filter, ...]
+) -> tuple[Ability, ...]:
+    """Worth VP for each card of a kind."""
+    amount: Amount = Owned(every(core))
+    if per is not None:
+        amount = PerEach(amount, per)
+    return (_worth(scope, amount if number == 1 else Scaled(amount, number)),)
+
+
+@rule("scoring", "worth {number} vp per [{number}] differently named {core} you have [⟨ round down ⟩]")
+def worth_names(
+    scope: Scope, number: int, per: int | None, core: tuple[Filter, ...]
+) -> tuple[Ability, ...]:
+    """Worth VP for differently named cards of a kind."""
+    amount: Amount = DifferentNames(Owned(every(core)))
+    if per is not None:
+        amount = PerEach(amount, per)
+    return (_worth(scope, amount if number == 1 else Scaled(amount, number)),)
+
+
+@rule("scoring", "when scoring , {number} vp per {core} you have",
+      "when scoring , {number} vp per <differently named> {core} you have")
+def when_scoring(scope: Scope, number: int, *rest: object) -> tuple[Ability, ...]:
+    """VP for each card of a kind."""
+    core = rest[-1]
+    assert isinstance(core, tuple)
+    amount: Amount = Owned(every(core))
+    if len(rest) > 1:
+        amount = DifferentNames(Owned(every(core)))
+    return (_worth(scope, amount if number == 1 else Scaled(amount, number)),)
+
+
+def _worth(scope: Scope, amount: Amount) -> Ability:
+    return Ability(When(On.SCORING), source=_SOURCE.get(scope.kind, From.ITSELF), effect=Worth(amount))
+
+
+# ------------------------------------------------------------------------------------------------- whole sentences
+
+
+@rule("sentence", "{steps}")
+def plain(scope: Scope, steps: Steps) -> Steps:
+    """What is done."""
+    return steps
+
+
+@rule("sentence", "then [,] {steps}", "when you play this , {steps}")
+def plain_then(scope: Scope, steps: Steps) -> Steps:
+    """What is done."""
+    return steps
+
+
+@rule("sentence", "{scoring}", "{ability}")
+def an_ability(scope: Scope, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """An ability."""
+    return abilities
+
+
+@rule("sentence", "in games using this , {ability}")
+def everywhere(scope: Scope, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """An ability that all players have in games with this."""
+    return tuple(replace(one, source=From.GAME) for one in abilities)
+
+
+@rule("sentence", "while you have this in play , {ability}")
+def while_in_play(scope: Scope, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """An ability that works while the card is in play."""
+    return tuple(replace(one, source=From.PLAY) for one in abilities)
+
+
+@rule("sentence", "{in_hand}")
+def an_ability_in_hand(scope: Scope, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """An ability that works from the hand."""
+    return abilities
+
+
+@rule("in_hand", "[when] {occasions} , you may {reaction}", lazy=True)
+def when_in_hand(scope: Scope, occasions: Tree, reaction: Tree) -> tuple[Ability, ...]:
+    """What may be done with this card in hand each time that something else happens."""
+    found = scope.value(occasions)
+    assert isinstance(found, tuple)
+    made = []
+    for one in found:
+        if one.itself:
+            raise Unread("this card is not in hand then")
+        clause = scope.value(reaction)
+        assert isinstance(clause, Clause)
+        made.append(Ability(one.when, clause, From.HAND, while_=one.while_))
+    return tuple(made)
+
+
+@rule("sentence", "when you discard this from play , you may exchange it for a {name}")
+def traveller(scope: Scope, name: str) -> tuple[Ability, ...]:
+    """A Traveller that is exchanged for the next one."""
+    return (Ability(
+        When(On.DISCARD, source=Place.PLAY),
+        Clause((Exchange(This(), name),), CanExchange(This(), name), Need.MAY),
+    ),)
+
+
+@rule("sentence", "this is gained <to your hand|onto your deck> [⟨ instead of [to] your discard pile ⟩]")
+def gained_into(scope: Scope, where: str) -> tuple[Ability, ...]:
+    """The card itself is gained to another place."""
+    place = Place.HAND if "hand" in where else Place.DECK
+    return (Ability(When(On.ONGOING), effect=GainedInto(place)),)
+
+
+@rule("sentence", "⟨ this is not in the supply . ⟩")
+def not_in_supply(scope: Scope) -> Facts:
+    """The card's pile is not in the Supply."""
+    return Facts(pile="non-supply")
+
+
+@rule("sentence", "heirloom : {name}")
+def heirloom(scope: Scope, name: str) -> Facts:
+    """Players begin with an Heirloom instead of a Copper."""
+    return Facts(needs=(name,))
+
+
+@rule("sentence", "setup : each player get {bonus}")
+def set_up_bonus(scope: Scope, one: Instruction) -> tuple[Ability, ...]:
+    """What each player gets before the game begins."""
+    return (Ability(When(On.SET_UP_GAME), Clause((Each(Who.ALL, (one,)),)), From.GAME),)
+
+
+@rule("sentence", "during your turns , {effect} [, but not less than $0]")
+def during_turns(scope: Scope, effect: Effect) -> tuple[Ability, ...]:
+    """What is otherwise on the player's own turns."""
+    return (Ability(
+        When(On.ONGOING), source=_SOURCE.get(scope.kind, From.ITSELF), while_=YourTurn(), effect=effect),)
+
+
+@rule("sentence", "{cheap} cost {coins} less")
+def always_less(scope: Scope, filter_: Filter, coins: int) -> tuple[Ability, ...]:
+    """Cards cost less, always."""
+    return (Ability(When(On.ONGOING), source=_SOURCE.get(scope.kind, From.ITSELF), effect=CostLess(coins, filter_)),)

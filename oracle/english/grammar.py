@@ -1,0 +1,216 @@
+"""The grammar as a table of rules, and the one parser that reads with it.
+
+A rule says which phrase it reads and what that means: a pattern, and a function that makes the meaning of it. In a
+pattern a word stands for itself, ``{cards}`` for any phrase of that kind, ``[...]`` for what may be missing, ``(a|b)``
+for one of several, and ``<a|b>`` for one of several of which the rule wants to know which. All readings of a text are
+found, not the first one only: what can be read in two ways is seen to be.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final, TypeVar, Union
+
+from engine.record import record
+from oracle.english.tokens import Token
+
+F = TypeVar("F", bound=Callable[..., object])
+Item = Union["Literal", "Phrase", "Maybe", "OneOf"]
+Reader = Callable[[tuple[Token, ...], int], Iterator[tuple[int, object]]]
+
+
+@record
+class Literal:
+    """A word that has to stand there."""
+
+    word: str
+
+
+@record
+class Phrase:
+    """A phrase of a kind."""
+
+    kind: str
+
+
+@record
+class Maybe:
+    """What may be missing: its values are None then."""
+
+    items: tuple[Item, ...]
+
+
+@record
+class OneOf:
+    """One of several; with ``told`` its words are a value."""
+
+    choices: tuple[tuple[Item, ...], ...]
+    told: bool
+
+
+@record
+class Rule:
+    """How a phrase of a kind can be written, and the function that makes its meaning."""
+
+    kind: str
+    pattern: str
+    items: tuple[Item, ...]
+    make: Callable[..., object]
+    lazy: bool = False
+
+
+@record
+class Tree:
+    """A phrase as it was read: by which rule, with which parts, from which token to which."""
+
+    rule: Rule
+    parts: tuple[object, ...]
+    start: int
+    end: int
+
+
+RULES: Final[dict[str, list[Rule]]] = {}
+"""All rules, by the kind of phrase that they read."""
+TERMINALS: Final[dict[str, tuple[str, Reader]]] = {}
+"""Phrases that are read off the tokens: what they are called in messages, and what reads them."""
+_PART: Final = re.compile(r"\{(\w+)\}|([\[\]()<>|])|([^\s{}\[\]()<>|]+)")
+
+
+def rule(kind: str, *patterns: str, lazy: bool = False) -> Callable[[F], F]:
+    """Register a function as the meaning of a phrase, in all the ways in which it can be written. With ``lazy`` it is
+    given the parts as they were read, to find their meaning itself."""
+
+    def registered(make: F) -> F:
+        for pattern in patterns:
+            RULES.setdefault(kind, []).append(Rule(kind, pattern, _items(pattern), make, lazy))
+        return make
+
+    return registered
+
+
+def terminal(kind: str, called: str) -> Callable[[Reader], Reader]:
+    """Register a function that reads a phrase off the tokens."""
+
+    def registered(read: Reader) -> Reader:
+        TERMINALS[kind] = (called, read)
+        return read
+
+    return registered
+
+
+def _items(pattern: str) -> tuple[Item, ...]:
+    parts = list(_PART.finditer(pattern))
+    choices, at = _choices(parts, 0, "")
+    assert at == len(parts) and len(choices) == 1, pattern
+    return choices[0]
+
+
+def _choices(parts: list[re.Match[str]], at: int, closing: str) -> tuple[tuple[tuple[Item, ...], ...], int]:
+    found: list[list[Item]] = [[]]
+    while at < len(parts):
+        kind, sign, word = parts[at].groups()
+        at += 1
+        if kind:
+            found[-1].append(Phrase(kind))
+        elif word:
+            found[-1].append(Literal(word.replace("\\", "")))
+        elif sign == "|":
+            found.append([])
+        elif sign == closing:
+            break
+        else:
+            inner, at = _choices(parts, at, {"[": "]", "(": ")", "<": ">"}[sign])
+            if sign == "[":
+                found[-1].append(Maybe(inner[0] if len(inner) == 1 else (OneOf(inner, False),)))
+            else:
+                found[-1].append(OneOf(inner, sign == "<"))
+    return tuple(tuple(items) for items in found), at
+
+
+def values_of(items: tuple[Item, ...]) -> int:
+    """How many values items have."""
+    count = 0
+    for item in items:
+        if isinstance(item, Phrase):
+            count += 1
+        elif isinstance(item, Maybe):
+            count += values_of(item.items)
+        elif isinstance(item, OneOf):
+            count += 1 if item.told else max(values_of(choice) for choice in item.choices)
+    return count
+
+
+class Parser:
+    """All readings of a row of tokens, and where reading came to its end."""
+
+    def __init__(self, tokens: tuple[Token, ...]) -> None:
+        self.tokens = tokens
+        self.furthest = -1
+        self.expected: dict[str, set[str]] = {}
+        self._found: dict[tuple[str, int], list[tuple[int, object]]] = {}
+        self._trail: list[Rule] = []
+
+    def whole(self, kind: str, start: int, end: int) -> list[Tree]:
+        """The readings of all the tokens from ``start`` to ``end`` as one phrase of a kind."""
+        found = self.phrases(kind, start)
+        trees = [tree for at, tree in found if at == end and isinstance(tree, Tree)]
+        if not trees:
+            for at, _ in found:
+                self.missed(at, "the end of the sentence")
+        return trees
+
+    def phrases(self, kind: str, at: int) -> list[tuple[int, object]]:
+        """The readings of a phrase of a kind that begin at a token: where they end, and what they are."""
+        key = kind, at
+        if key in self._found:
+            return self._found[key]
+        self._found[key] = []
+        found: list[tuple[int, object]] = []
+        if kind in TERMINALS:
+            called, read = TERMINALS[kind]
+            found = list(read(self.tokens, at))
+            if not found:
+                self.missed(at, called)
+        else:
+            for one in RULES[kind]:
+                self._trail.append(one)
+                found += [(end, Tree(one, parts, at, end)) for end, parts in self._row(one.items, 0, at)]
+                self._trail.pop()
+        self._found[key] = found
+        return found
+
+    def _row(self, items: tuple[Item, ...], number: int, at: int) -> Iterator[tuple[int, tuple[object, ...]]]:
+        if number == len(items):
+            yield at, ()
+            return
+        for end, values in self._item(items[number], at):
+            for last, others in self._row(items, number + 1, end):
+                yield last, values + others
+
+    def _item(self, item: Item, at: int) -> Iterator[tuple[int, tuple[object, ...]]]:
+        if isinstance(item, Literal):
+            if at < len(self.tokens) and self.tokens[at].word == item.word:
+                yield at + 1, ()
+            else:
+                self.missed(at, f"“{item.word}”")
+        elif isinstance(item, Phrase):
+            for end, value in self.phrases(item.kind, at):
+                yield end, (value,)
+        elif isinstance(item, Maybe):
+            yield from self._row(item.items, 0, at)
+            yield at, (None,) * values_of(item.items)
+        else:
+            most = values_of((item,))
+            for choice in item.choices:
+                for end, values in self._row(choice, 0, at):
+                    if item.told:
+                        yield end, (" ".join(token.word for token in self.tokens[at:end]),)
+                    else:
+                        yield end, values + (None,) * (most - len(values))
+
+    def missed(self, at: int, wanted: str) -> None:
+        if at > self.furthest:
+            self.furthest, self.expected = at, {}
+        if at == self.furthest:
+            self.expected.setdefault(wanted, set()).update(one.pattern for one in self._trail[-1:])

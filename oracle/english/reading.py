@@ -1,0 +1,239 @@
+"""Reading the text of a card: the abilities that it says, in our words, what it leaves open, or where it is not
+understood."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from engine.language import Ability, Card, Clause, Cost, Each, From, Instead, Instruction, Need, On, Typed, When
+from engine.record import record, replace
+from oracle.english import amounts, frames, nouns  # noqa: F401
+from oracle.english.finishing import finished
+from oracle.english.frames import Facts
+from oracle.english.grammar import Parser, Tree
+from oracle.english.sameness import normal
+from oracle.english.scopes import Question, Scope, Unread
+from oracle.english.steps import joined
+from oracle.english.tokens import BAR, END, Token, tokens_of
+from oracle.words.language import card_tree, tree_lines
+
+LONGEST: Final = 2000
+"""The most letters of a text."""
+_LANDSCAPES: Final = (
+    "Event", "Project", "Way", "Landmark", "Ally", "Trait", "Prophecy", "Boon", "Hex", "State", "Artifact",
+)
+
+
+@record
+class Refusal:
+    """A text that is not understood: from where to where, why, and what would be."""
+
+    words: str
+    start: int
+    end: int
+    nearest: tuple[str, ...] = ()
+
+
+@record
+class Reading:
+    """What a text was read as, or why it was not.
+
+    ``abilities`` are the same values that entries are made of, ``printed`` the lines that ``card`` prints of them;
+    ``questions`` is what the text leaves open, and how it was read; ``needs``, ``pile`` what it says of its pile.
+    """
+
+    abilities: tuple[Ability, ...] = ()
+    printed: tuple[str, ...] = ()
+    questions: tuple[Question, ...] = ()
+    refusal: Refusal | None = None
+    needs: tuple[str, ...] = ()
+    pile: str = ""
+
+
+def read(text: str, *, name: str, types: tuple[str, ...], cost: Cost) -> Reading:
+    """Read the text of a card or landscape of this name, of these types, at this cost.
+
+    What is not understood is refused, with its place in the text; never is a word left out.
+    """
+    if len(text) > LONGEST:
+        return Reading(refusal=Refusal(f"the text is longer than {LONGEST} letters", LONGEST, len(text)))
+    try:
+        return _Text(text, name, types, cost).reading()
+    except _Refused as refused:
+        return Reading(refusal=refused.refusal)
+
+
+class _Refused(Exception):
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.words)
+        self.refusal = refusal
+
+
+def _lines(tokens: Iterable[Token]) -> list[Token]:
+    """The tokens with the ends of lines as ends of sentences, but where a sentence goes on."""
+    found: list[Token] = []
+    for token in tokens:
+        if token.word == END:
+            if found and found[-1].word not in (":", ";", ",", "...", ".", "or", "and", BAR):
+                found.append(Token(END, ".", token.start, token.end))
+            continue
+        if token.word in ("or", "and", BAR) and found and found[-1].text == END:
+            found.pop()
+        found.append(token)
+    return found
+
+
+class _Text:
+    """One text that is being read."""
+
+    def __init__(self, text: str, name: str, types: tuple[str, ...], cost: Cost) -> None:
+        self.text, self.name, self.types, self.cost = text, name, types, cost
+        self.kind = next((one.lower() for one in _LANDSCAPES if one in types), "card")
+        self.tokens = tuple(_lines(tokens_of(text)))
+        self.parser = Parser(self.tokens)
+
+    def reading(self) -> Reading:
+        """The reading of the whole text. Raises _Refused."""
+        if not self.tokens:
+            return Reading()
+        scope = Scope(self.name, self.kind, self.types)
+        scope.text, scope.tokens = self.text, self.tokens
+        facts, abilities, main = Facts(), list[Ability](), tuple[Instruction, ...]()
+        at = below = 0
+        while at < len(self.tokens):
+            word = self.tokens[at].word
+            if word == BAR:
+                below += 1
+                scope = scope.copy()
+                scope.spoken = []
+            if word in (BAR, "."):
+                at += 1
+                continue
+            end, scope, said = self._sentence(at, scope, main)
+            if said.main != main and below:
+                raise _Refused(self._refusal("below the line stands when something happens, not only what is done",
+                                             at, end))
+            main, at = said.main, end
+            abilities += said.abilities
+            facts = Facts(facts.needs + said.facts.needs, said.facts.pile or facts.pile)
+        if main:
+            abilities.insert(0, self._main(main))
+        done = tuple(finished(one) for one in abilities)
+        card = Card(self.name, self.types, self.cost, done)
+        printed = tuple(line for tree in card_tree(card).below for line in tree_lines(tree))
+        return Reading(done, printed, tuple(scope.questions), None, facts.needs, facts.pile)
+
+    def _sentence(self, at: int, scope: Scope, main: tuple[Instruction, ...]) -> tuple[int, Scope, _Said]:
+        """The sentence that begins at a token: where it ends, what is known after it, what has been said with it."""
+        ends: dict[int, list[Tree]] = {}
+        for end, tree in self.parser.phrases("sentence", at):
+            if isinstance(tree, Tree) and (end == len(self.tokens) or self.tokens[end].word in (".", BAR)):
+                ends.setdefault(end, []).append(tree)
+            else:
+                self.parser.missed(end, "the end of the sentence")
+        why: Unread | None = None
+        for end in sorted(ends, reverse=True):
+            found: dict[object, tuple[Scope, _Said]] = {}
+            for tree in ends[end]:
+                try:
+                    inner, said = _evaluated(tree, scope, main)
+                    found.setdefault(said.meant(), (inner, said))
+                except Unread as reason:
+                    why = why if why is not None and why.start >= reason.start else reason
+            if len(found) > 1:
+                raise _Refused(self._ambiguous(at, end, [said for _, said in found.values()]))
+            if found:
+                (inner, said), = found.values()
+                return end, inner, said
+        if why is not None:
+            raise _Refused(self._refusal(why.why, why.start, why.end))
+        raise _Refused(self._not_understood(at))
+
+    def _ambiguous(self, at: int, end: int, found: list[_Said]) -> Refusal:
+        shown = tuple("; ".join(one.shown()) for one in found)
+        return self._refusal("this can be read in several ways", at, end, shown)
+
+    def _refusal(self, words: str, at: int, end: int, nearest: tuple[str, ...] = ()) -> Refusal:
+        last = min(max(end, at + 1), len(self.tokens)) - 1
+        return Refusal(words, self.tokens[min(at, last)].start, self.tokens[last].end, nearest)
+
+    def _not_understood(self, at: int) -> Refusal:
+        far = max(self.parser.furthest, at)
+        wanted = self.parser.expected if self.parser.furthest >= at else {}
+        words = "the text ends too early" if far >= len(self.tokens) else f"“{self.tokens[far].text}” is not understood"
+        nearest = dict.fromkeys(pattern for patterns in wanted.values() for pattern in sorted(patterns))
+        place = min(far, len(self.tokens) - 1)
+        return self._refusal(words, place, place + 1, tuple(nearest)[:5] or tuple(wanted)[:5])
+
+    def _main(self, do: tuple[Instruction, ...]) -> Ability:
+        """What the card does when it is played, bought, received, used."""
+        if self.kind == "way":
+            return Ability(
+                When(On.WOULD_RESOLVE, filter=Typed("Action")), Clause((Instead(), *do), need=Need.MAY), From.GAME)
+        if self.kind in ("boon", "hex"):
+            return Ability(When(On.RECEIVE), Clause(do))
+        if self.kind == "event":
+            return Ability(When(On.BUY), Clause(do))
+        if self.kind != "card":
+            raise _Refused(self._refusal(f"a {self.kind.capitalize()} says when something happens", 0, 1))
+        if not {"Action", "Treasure", "Night"} & set(self.types):
+            raise _Refused(self._refusal(
+                f"what is done when it is played is said of Actions, Treasures and Night cards, "
+                f"not of a {' - '.join(self.types)}", 0, 1))
+        return Ability(When(On.PLAY), Clause(do))
+
+
+@record
+class _Said:
+    """What has been said with a sentence: what is done when the card is played, other abilities, facts."""
+
+    main: tuple[Instruction, ...]
+    abilities: tuple[Ability, ...] = ()
+    facts: Facts = Facts()
+    before: tuple[Instruction, ...] = ()
+
+    def _all(self) -> list[Ability]:
+        return [*self.abilities, Ability(When(On.PLAY), Clause(self.main))]
+
+    def meant(self) -> object:
+        """What it means, so that readings that mean the same are equal."""
+        return normal(self._all()), self.facts
+
+    def shown(self) -> list[str]:
+        """What a sentence was read as, in our words."""
+        new = tuple(one for one in self.main if one not in self.before)
+        every = [*self.abilities, *([Ability(When(On.PLAY), Clause(new))] if new else [])]
+        try:
+            card = Card("this", ("Action",), Cost(), tuple(finished(one) for one in every))
+            return [line.strip() for tree in card_tree(card).below for line in tree_lines(tree)]
+        except (AssertionError, KeyError):
+            return [repr(new)]
+
+
+def _evaluated(tree: Tree, scope: Scope, main: tuple[Instruction, ...]) -> tuple[Scope, _Said]:
+    """What a sentence means after others: alone, or as going on with what each other player does. Raises Unread."""
+    last = main[-1] if main else None
+    inner = scope.copy()
+    try:
+        value = inner.value(tree)
+    except Unread:
+        if not isinstance(last, Each):
+            raise
+        inner = scope.copy()
+        inner.theirs = True
+        value = inner.value(tree)
+        inner.theirs = False
+        assert isinstance(value, tuple)
+        if any(isinstance(one, Ability) for one in value):
+            raise
+        return inner, _Said((*main[:-1], replace(last, do=joined((*last.do, *value)))), before=main)
+    if isinstance(value, Facts):
+        return inner, _Said(main, (), value)
+    assert isinstance(value, tuple)
+    abilities = tuple(one for one in value if isinstance(one, Ability))
+    steps = tuple(one for one in value if not isinstance(one, Ability))
+    try:
+        return inner, _Said(joined((*main, *steps)), abilities, before=main)
+    except Unread as reason:
+        raise Unread(reason.why, tree.start, tree.end) from reason

@@ -1,0 +1,327 @@
+"""When two readings mean the same: abilities in a normal form, by equalities that hold whatever the game.
+
+Each law is a function that makes one way of saying it from the other. What is no law is kept: that a card is drawn and
+not given by a bonus, that one thing is done before another, that something is decided first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from engine.language import (
+    ANY_NUMBER,
+    Ability,
+    AllOf,
+    AnyIn,
+    AnyOf,
+    AtLeast,
+    Bound,
+    Choose,
+    Clause,
+    Condition,
+    Count,
+    Discard,
+    Draw,
+    Either,
+    Every,
+    Filter,
+    From,
+    FromDeck,
+    Gain,
+    Instruction,
+    It,
+    Matches,
+    Named,
+    Need,
+    On,
+    Option,
+    Pick,
+    Play,
+    Plus,
+    Put,
+    Ref,
+    Repeat,
+    ReturnToPile,
+    Reveal,
+    SetUp,
+    This,
+    Tracked,
+    Trash,
+    Typed,
+    Who,
+    Word,
+)
+from engine.language.walk import BINDERS, Node, bound_names, changed, contains, fields_of, reads
+from engine.record import default_of, replace
+from oracle.english.finishing import may_be_none
+
+Row = tuple[Instruction, ...]
+_MOVES = (Trash, Discard, Put, Play, Choose, ReturnToPile, Reveal)
+_MOST = 20
+
+
+def normal(abilities: Iterable[Ability]) -> tuple[object, ...]:
+    """Abilities in the form that all have which mean the same; their order is none of it, nor what names are called."""
+    return tuple(sorted((_plain(_form(one), {}) for one in abilities), key=repr))
+
+
+def _form(ability: Ability) -> Ability:
+    for _ in range(4):
+        before = ability
+        ability = _without_unread(ability)
+        ability = changed(ability, _rewritten)
+        ability = _own(ability)
+        if ability == before:
+            break
+    return ability
+
+
+def _plain(node: object, names: dict[str, str]) -> object:
+    """A word as a tuple, in which bound names have numbers."""
+    if isinstance(node, tuple):
+        return tuple(_plain(part, names) for part in node)
+    if not isinstance(node, Word):
+        return node
+    found: list[object] = [type(node).__name__]
+    for name, value in fields_of(node):
+        if isinstance(value, str) and (name in BINDERS or isinstance(node, Ref | Bound)):
+            found.append(names.setdefault(value, f"name {len(names) + 1}"))
+        elif name == "words" or (name == "verb" and isinstance(node, Choose)) or name == "worded":
+            continue
+        else:
+            found.append(_plain(value, names))
+    return tuple(found)
+
+
+def _without_unread(ability: Ability) -> Ability:
+    """A name that nothing reads binds nothing."""
+    read = reads(ability)
+
+    def change(node: Node, around: Node) -> Node:
+        for name, value in fields_of(node):
+            if name in ("as_", "shuffled") and isinstance(value, str) and value not in read and may_be_none(node, name):
+                node = replace(node, **{name: None})
+        return node
+
+    return changed(ability, change)
+
+
+def _own(ability: Ability) -> Ability:
+    """The card that an ability about its own card is about is this one; an optional clause alone is the ability's."""
+    if ability.source is From.ITSELF and ability.when.on in (On.GAIN, On.TRASH, On.DISCARD):
+        ability = changed(ability, lambda node, around: This() if isinstance(node, It) else node)
+    when = ability.when
+    if when.given is not None and when.who is Who.YOU:
+        holds = when.given if ability.while_ is None else AllOf((when.given, ability.while_))
+        ability = replace(ability, when=replace(when, given=None), while_=holds)
+    clause = ability.clause
+    if clause.if_ is not None and not clause.otherwise:
+        rest = _untracked(clause.if_)
+        if rest != clause.if_:
+            ability = replace(ability, clause=replace(clause, if_=rest))
+    inner = ability.clause
+    if len(inner.do) == 1 and isinstance(inner.do[0], Clause) and inner == Clause(inner.do):
+        ability = replace(ability, clause=inner.do[0])
+    return ability
+
+
+def _untracked(condition: Condition) -> Condition | None:
+    if isinstance(condition, Tracked):
+        return None
+    if isinstance(condition, AllOf):
+        left = tuple(one for one in condition.conditions if not isinstance(one, Tracked))
+        return left[0] if len(left) == 1 else AllOf(left) if left else None
+    return condition
+
+
+# ------------------------------------------------------------------------------------------------- the laws
+
+
+def _rewritten(node: Node, around: Node) -> Node:
+    if isinstance(node, Every | Either):
+        return _set_of_filters(node)
+    if isinstance(node, AllOf | AnyOf):
+        return replace(node, conditions=tuple(sorted(set(node.conditions), key=repr)))
+    if isinstance(node, Typed) and node.type == "Curse":
+        return Named("Curse")
+    if isinstance(node, Clause):
+        node = _clause(node)
+    if isinstance(node, Option):
+        return replace(node, do=_row(node.do))
+    for name, value in fields_of(node):
+        if name in ("do", "cost", "otherwise", "then") and isinstance(value, tuple):
+            row = _row(cast(Row, value))
+            if row != value:
+                node = replace(node, **{name: row})
+    return node
+
+
+def _set_of_filters(node: Every | Either) -> Filter:
+    found: list[Filter] = []
+    for one in node.filters:
+        found += one.filters if isinstance(one, type(node)) else (one,)
+    unique = tuple(sorted(dict.fromkeys(found), key=repr))
+    return unique[0] if len(unique) == 1 else replace(node, filters=unique)
+
+
+def _depends(row: Iterable[Instruction], names: set[str]) -> bool:
+    """Whether each of some instructions speaks of what names are bound to, or of what those do that do so."""
+    known = set(names)
+    for one in row:
+        if not reads(one) & known:
+            return False
+        known |= bound_names(one)
+    return True
+
+
+def _clause(node: Clause) -> Clause:
+    if node.cost and node.do and not node.otherwise and _depends(node.do, bound_names(node.cost)):
+        node = replace(node, do=node.cost + node.do, cost=())
+    if isinstance(node.if_, AnyIn) and node.otherwise and not node.cost and node.need is Need.MUST and node.do:
+        pick = _pick(node.do[0])
+        if pick is not None and pick.source is node.if_.place and pick.filter == node.if_.filter:
+            node = Clause((), None, Need.MUST, node.do, node.otherwise)
+    if len(node.do) == 1 and isinstance(node.do[0], Clause) and not node.cost and not node.otherwise:
+        inner = node.do[0]
+        if not inner.otherwise and (node.need is Need.MUST or inner.if_ is None):
+            both = tuple(one for one in (node.if_, inner.if_) if one is not None)
+            need = Need.MAY if Need.MAY in (node.need, inner.need) else Need.MUST
+            node = replace(inner, if_=AllOf(both) if len(both) > 1 else both[0] if both else None, need=need)
+    guard = isinstance(node.if_, Tracked) or (
+        isinstance(node.if_, AtLeast) and isinstance(node.if_.amount, Count) and node.if_.least == 1
+        and isinstance(node.if_.amount.cards, Ref))
+    if guard and all(isinstance(one, SetUp) for one in node.do) and not node.otherwise and not node.cost:
+        node = replace(node, if_=None)
+    return node
+
+
+def _pick(one: Instruction) -> Pick | None:
+    cards = one.pick if isinstance(one, Choose) else getattr(one, "cards", None)
+    return cards if isinstance(cards, Pick) else None
+
+
+def _row(row: Row) -> Row:
+    """Instructions one after the other, in the one way of saying it."""
+    found: list[Instruction] = []
+    for one in row:
+        found += _one(one)
+    found = _single(found)
+    found = _optional(found)
+    found = _put_back(found)
+    return tuple(_sorted(found))
+
+
+def _one(one: Instruction) -> Row:
+    if isinstance(one, Clause) and one.if_ is None and one.need is Need.MUST and not one.otherwise and not one.cost:
+        return one.do
+    if isinstance(one, Repeat) and isinstance(one.times, int) and 0 < one.times <= _MOST and not bound_names(one):
+        return one.do * one.times
+    if isinstance(one, Gain) and one.need is Need.MAY:
+        return (Clause((replace(one, need=Need.MUST),), need=Need.MAY),)
+    if isinstance(one, Play | Reveal | ReturnToPile) and isinstance(one.cards, Pick):
+        if isinstance(one, Reveal) and one.as_ is not None:
+            return (one,)
+        name = f"chosen for {type(one).__name__} {abs(hash(repr(one))) % 10**6}"
+        return (Choose(one.cards, name), replace(one, cards=Ref(name)))
+    return (one,)
+
+
+def _single(row: list[Instruction]) -> list[Instruction]:
+    """One card of one is that card; as many as there are is any large number."""
+    sizes = {
+        one.as_: one.amount for one in row if isinstance(one, FromDeck) and isinstance(one.amount, int)
+    }
+    if not sizes:
+        return row
+
+    def change(node: object, around: object) -> object:
+        if isinstance(node, Pick) and isinstance(node.source, Ref) and node.source.name in sizes:
+            size = sizes[node.source.name]
+            low, high = node.low, node.high
+            if isinstance(low, int) and isinstance(high, int) and high >= size:
+                return replace(node, low=ANY_NUMBER if low >= size else low, high=ANY_NUMBER)
+        return node
+
+    made = [changed(one, change) for one in row]
+    out: list[Instruction] = []
+    for one in made:
+        pick = _pick(one)
+        if (pick is not None and isinstance(pick.source, Ref) and sizes.get(pick.source.name) == 1
+                and isinstance(one, Discard | Trash | Put | Play) and pick.by is Who.YOU):
+            whole = replace(one, cards=pick.source)
+            if pick.filter != default_of(Pick, "filter"):
+                out.append(Clause((whole,), Matches(pick.source, pick.filter),
+                                  Need.MAY if pick.low == 0 else Need.MUST))
+            else:
+                out.append(Clause((whole,), need=Need.MAY) if pick.low == 0 else whole)
+        else:
+            out.append(one)
+    return out
+
+
+def _optional(row: list[Instruction]) -> list[Instruction]:
+    """To pick none of one is not to do it; what may be done with none needs no leave."""
+    out: list[Instruction] = []
+    at = 0
+    while at < len(row):
+        one = row[at]
+        at += 1
+        pick = _pick(one)
+        if isinstance(one, _MOVES) and pick is not None and pick.low == 0 and pick.high == 1 and pick.by is Who.YOU:
+            sure = replace(pick, low=1)
+            first: Instruction = replace(one, pick=sure) if isinstance(one, Choose) else replace(one, cards=sure)
+            taken = [first]
+            while at < len(row) and bound_names(one) and _depends((row[at],), bound_names(tuple(taken))):
+                taken.append(row[at])
+                at += 1
+            out.append(Clause(tuple(taken), need=Need.MAY))
+        elif (isinstance(one, Clause) and one.need is Need.MAY and one.if_ is None and not one.cost
+              and not one.otherwise and len(one.do) == 1 and (inner := _pick(one.do[0])) is not None
+              and inner.low == 0 and inner.high != 1):
+            out.append(one.do[0])
+        else:
+            out.append(one)
+    return out
+
+
+def _put_back(row: list[Instruction]) -> list[Instruction]:
+    """What is put back unless it was put elsewhere: in one clause."""
+    out: list[Instruction] = []
+    for one in row:
+        last = out[-1] if out else None
+        if (isinstance(one, Put) and isinstance(one.cards, Ref) and isinstance(last, Clause)
+                and not last.otherwise and not last.cost and len(last.do) == 1
+                and isinstance(last.do[0], Put | Discard | Trash | Play) and last.do[0].cards == one.cards):
+            out[-1] = replace(last, otherwise=(one,))
+        else:
+            out.append(one)
+    return out
+
+
+def _sorted(row: list[Instruction]) -> list[Instruction]:
+    """Bonuses one after the other, and abilities that are set up one after the other, in one order."""
+    out: list[Instruction] = []
+    run: list[Instruction] = []
+    kind = ""
+    for one in row:
+        now = _sort_of(one)
+        if now != kind and run:
+            out += sorted(run, key=repr)
+            run = []
+        kind = now
+        if now:
+            run.append(one)
+        else:
+            out.append(one)
+    return out + sorted(run, key=repr)
+
+
+def _sort_of(one: Instruction) -> str:
+    if isinstance(one, Plus) and isinstance(one.amount, int):
+        return "bonus"
+    if isinstance(one, Draw) and one.plus and isinstance(one.amount, int) and one.as_ is None and one.shuffled is None:
+        return "bonus"
+    if isinstance(one, SetUp) and not contains(one, Ref):
+        return "set up"
+    return ""

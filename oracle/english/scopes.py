@@ -1,0 +1,167 @@
+"""What "it", "that card", "them" and "the rest" mean at a place of a text, and who "you" and "they" are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.language import (
+    Cards,
+    Filter,
+    It,
+    This,
+    Who,
+)
+from engine.record import record
+from oracle.english.grammar import Tree
+from oracle.english.tokens import Token
+
+
+class Unread(Exception):
+    """A phrase that is understood, but means nothing where it stands. The message says why."""
+
+    def __init__(self, why: str, start: int = -1, end: int = -1) -> None:
+        super().__init__(why)
+        self.why, self.start, self.end = why, start, end
+
+
+@record
+class Referent:
+    """Cards of which a text has spoken: which they are, what was done to them, whether they are several, what kind of
+    cards they are, and whether those of the other players were meant."""
+
+    cards: Cards
+    how: str
+    many: bool = False
+    filters: tuple[Filter, ...] = ()
+    theirs: bool = False
+
+
+@record
+class Question:
+    """What a text leaves open, where, and how it was read."""
+
+    words: str
+    start: int
+    end: int
+
+
+class Scope:
+    """Of what has been spoken so far in an ability, and who follows the instructions."""
+
+    def __init__(self, name: str, kind: str, types: tuple[str, ...]) -> None:
+        self.name, self.kind, self.types = name, kind, types
+        self.this: Cards = It() if kind == "way" else This()
+        self.theirs = False
+        self.actor = False
+        self.phase_gained = False
+        self.spoken: list[Referent] = []
+        self.numbers: list[str] = []
+        self.questions: list[Question] = []
+        self.used: dict[str, int] = {}
+        self.here = (-1, -1)
+        self.text = ""
+        self.tokens: tuple[Token, ...] = ()
+
+    def words(self, tree: Tree) -> str:
+        """The words of a phrase as they are written."""
+        return " ".join(self.text[self.tokens[tree.start].start:self.tokens[tree.end - 1].end].split())
+
+    def said(self) -> str:
+        """The words of the phrase that is being read."""
+        at, end = self.here
+        return " ".join(self.text[self.tokens[at].start:self.tokens[end - 1].end].split())
+
+    def copy(self) -> Scope:
+        """A scope that can go on in another way."""
+        other = Scope(self.name, self.kind, self.types)
+        other.__dict__.update(self.__dict__)
+        other.spoken, other.numbers = list(self.spoken), list(self.numbers)
+        other.questions, other.used = list(self.questions), dict(self.used)
+        return other
+
+    def value(self, tree: object) -> object:
+        """The meaning of a phrase here; of what is none, itself. Raises Unread."""
+        if not isinstance(tree, Tree):
+            return tree
+        before = self.here
+        self.here = (tree.start, tree.end)
+        try:
+            parts = tree.parts if tree.rule.lazy else [self.value(part) for part in tree.parts]
+            self.here = (tree.start, tree.end)
+            return tree.rule.make(self, *parts)
+        except Unread as reason:
+            if reason.start < 0:
+                reason.start, reason.end = tree.start, tree.end
+            raise
+        finally:
+            self.here = before
+
+    def ask(self, words: str) -> None:
+        """Note what the phrase that is being read leaves open."""
+        question = Question(words, *self.here)
+        if question not in self.questions:
+            self.questions.append(question)
+
+    # ------------------------------------------------------------------------------------ what was spoken of
+
+    def fresh(self, how: str) -> str:
+        """A name that nothing is bound to yet, for what something is done to."""
+        number = self.used[how] = self.used.get(how, 0) + 1
+        return how if number == 1 else f"{how} {number}"
+
+    def speak(self, cards: Cards, how: str, many: bool = False, filters: tuple[Filter, ...] = ()) -> Cards:
+        """Remember cards that the text has just spoken of."""
+        self.spoken.append(Referent(cards, how, many, filters, self.theirs))
+        return cards
+
+    def it(self) -> Cards:
+        """The one card that was spoken of last; this card if there was none. Raises Unread."""
+        for one in reversed(self.spoken):
+            if not one.many:
+                return one.cards
+        for one in reversed(self.spoken):
+            return one.cards
+        return self.this
+
+    def them(self) -> Cards:
+        """The cards that were spoken of last. Raises Unread."""
+        for one in reversed(self.spoken):
+            if one.many and one.how != "rest":
+                return one.cards
+        for one in reversed(self.spoken):
+            return one.cards
+        raise Unread("no cards were spoken of before")
+
+    def last(self, *hows: str) -> Referent:
+        """What something of this kind was done to last. Raises Unread."""
+        for one in reversed(self.spoken):
+            if one.how in hows:
+                return one
+        raise Unread(f"nothing was {' or '.join(hows)} before")
+
+    def seen(self) -> Referent:
+        """The cards that were looked at or revealed last. Raises Unread."""
+        return self.last("revealed", "looked", "aside", "found", "through")
+
+    def rest(self) -> Cards:
+        """The other cards of those that were looked at or revealed. Raises Unread."""
+        for one in reversed(self.spoken):
+            if one.how in ("rest", "revealed", "looked", "aside"):
+                return one.cards
+        raise Unread("no cards were revealed or looked at before")
+
+    def fitting(self, filters: Iterable[Filter]) -> Referent | None:
+        """The cards spoken of last that were called so."""
+        wanted = set(filters)
+        for one in reversed(self.spoken):
+            if wanted and wanted <= set(one.filters):
+                return one
+        return None
+
+    def mine(self, word: str) -> Who:
+        """Who is meant by you and your, or they and their. Raises Unread."""
+        if word in ("your", "you"):
+            return Who.OWNER if self.theirs else Who.YOU
+        if self.theirs or self.actor:
+            return Who.YOU
+        raise Unread(f"nobody was spoken of before whom “{word}” could mean")

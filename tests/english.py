@@ -1,0 +1,102 @@
+"""How many official texts are read: ``python -m tests.english [NAME...]``.
+
+The newest wording of each card and landscape is read from the reference beside the project, where it is there, and compared
+with the entry: equal as data (in the normal form of ``oracle.english.sameness``), different, or refused. Without names it
+prints the counts and where texts are most often refused; with names what was read of these, and what the entry says.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.collection import load
+from engine.language import Card
+from engine.record import replace
+from oracle.english import Reading, read
+from oracle.english.sameness import normal
+from oracle.words.language import card_tree, tree_lines
+
+ROOT = Path(__file__).resolve().parents[1]
+PLACES = (ROOT.parent / "shared", ROOT.parent.parent / "shared")
+KINDS = ("event", "ally", "landmark", "project", "way", "prophecy", "trait", "hex", "boon", "state", "artifact")
+
+
+class Told(NamedTuple):
+    """An official text, what it was read as, and how that compares with the entry."""
+
+    name: str
+    card: bool
+    text: str
+    reading: Reading
+    entry: Card
+    verdict: str
+
+
+def texts() -> Iterator[tuple[str, str, str]]:
+    """The names, kinds and newest wordings of all cards and landscapes; nothing where there is no reference."""
+    file = next((place / "reference" / "cards.json" for place in PLACES
+                 if (place / "reference" / "cards.json").exists()), None)
+    for one in json.loads(file.read_text("utf-8")) if file else ():
+        newest = next((version for version in one["versions"] if version.get("current")), None)
+        if newest and newest["text"] and (one["kind"] == "card" or one["kind"] in KINDS):
+            yield one["name"], one["kind"], newest["text"]
+
+
+def told(names: frozenset[str] = frozenset()) -> Iterator[Told]:
+    """All official texts, or those of some names, as they were read."""
+    for name, kind, text in texts():
+        if names and name not in names:
+            continue
+        entry = load(name).versions[-1]
+        reading = read(text, name=name, types=entry.types, cost=entry.cost)
+        if reading.refusal is not None:
+            verdict = "refused"
+        else:
+            verdict = "equal" if normal(reading.abilities) == normal(entry.abilities) else "differs"
+        yield Told(name, kind == "card", text, reading, entry, verdict)
+
+
+def counts(every: list[Told]) -> dict[str, Counter[str]]:
+    """How many cards and landscapes are equal, differ, are refused."""
+    return {kind: Counter(one.verdict for one in every if one.card is card)
+            for kind, card in (("cards", True), ("landscapes", False))}
+
+
+def main(names: list[str]) -> None:
+    """Print the counts, or what is read of some."""
+    every = list(told(frozenset(names)))
+    if names:
+        for one in every:
+            print(f"{one.name}: {one.verdict}\n{one.text}\n")
+            print("\n".join(one.reading.printed))
+            if one.reading.refusal is not None:
+                refusal = one.reading.refusal
+                print(refusal.words, repr(one.text[refusal.start:refusal.end]), *refusal.nearest, sep="\n  ")
+            mine = "\n".join(line for tree in card_tree(replace(one.entry)).below for line in tree_lines(tree))
+            print("---- the entry:\n" + mine + "\n")
+            if one.verdict == "differs":
+                print(normal(one.reading.abilities), normal(one.entry.abilities), sep="\n")
+        return
+    for kind, found in counts(every).items():
+        print(kind, dict(found))
+    places: Counter[str] = Counter()
+    where: dict[str, list[str]] = {}
+    for one in every:
+        refusal = one.reading.refusal
+        if refusal is not None:
+            key = f"{refusal.words}: …{one.text[max(0, refusal.start - 25):refusal.end + 12]!r}"
+            short = refusal.words + " " + one.text[refusal.start:refusal.end + 8].replace("\n", "¶")
+            places[short] += 1
+            where.setdefault(short, []).append(f"{one.name}: {key}")
+    for short, count in places.most_common():
+        print(count, short, "|", "; ".join(where[short][:4]))
+    print("differs:", ", ".join(one.name for one in every if one.verdict == "differs"))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
