@@ -178,7 +178,7 @@ def _lead(graph: DecisionGraph) -> str:
 def _fork_text(fork: Fork, told: Sequence[tuple[tuple[str, ...], str]], most: int, named: bool) -> str:
     who = f"{fork.player} chooses" if fork.player else "Chance decides"
     where = f" ({fork.source})" if fork.anywhere else ""
-    parts = [f"{fork.asks if named else f'{who}{where}'}."]
+    parts = [f"{fork.asks if named else f'{who}{where}'}."] if fork.asks else []
     more = sum(len(options) for options, _ in told[most:])
     for number, (options, result) in enumerate(told[:most]):
         rest = number > 0 and number == len(told) - 1
