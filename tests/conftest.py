@@ -17,8 +17,9 @@ sys.dont_write_bytecode = False
 
 @pytest.fixture(scope="session", autouse=True)
 def nothing_of_the_user() -> Iterator[None]:
-    """The position that is being built is kept elsewhere, also by programs that tests start."""
+    """The position that is being built, and what was computed, is kept elsewhere, also by programs that tests start."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DOMINION_ORACLE_DRAFT"] = str(Path(folder) / "draft.json")
+        os.environ["DOMINION_ORACLE_CACHE"] = folder
         yield
-        del os.environ["DOMINION_ORACLE_DRAFT"]
+        del os.environ["DOMINION_ORACLE_DRAFT"], os.environ["DOMINION_ORACLE_CACHE"]

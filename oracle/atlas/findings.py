@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from engine.record import replace
-from engine.state import MOVING, CouldUse, Event, Played, TrackLost, UseAbility, Used
-from oracle.atlas.positions import Position
+from engine.state import MOVING, AbilitySetUp, CouldUse, Event, Gained, NothingDone, Played, TrackLost, UseAbility, Used
+from oracle.atlas.positions import FILLER, Position
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, Wanted, answer
 from oracle.errors import OracleError
-from oracle.graph import DecisionGraph
+from oracle.graph import DECISION, DecisionGraph
 from oracle.graph.outcomes import Pair
 from oracle.scenario import build, from_notation
 from oracle.share.forks import Branch, Teller
@@ -31,19 +32,27 @@ from oracle.words.sentences import event_text
 STATES: Final = 600              # positions of one graph; more is no plain case
 _NEVER: Final = 1e9              # seconds: never what ends it
 _LETTERS: Final = 300            # of an answer
-_SORTS: Final = ("order", "barred", "again", "lost", "turns", "between")
+SORTS: Final = ("race", "late", "barred", "again", "lost", "order", "between", "turns")
+_DENIED: Final = ("barred", "turns")            # their claims are refuted
 
 
 class Finding(NamedTuple):
-    """Something that two cards do to each other: its sort, the question and the answer, the line that runs it; the
-    occurrence at which it is (``when``), and whether each of the two makes the other one lose track (``race``)."""
+    """Something that two cards do to each other: its sort, the question and the answer, the line that runs it, the
+    claim that asks for it (empty: the line alone), and the occurrence at which it is (``when``), with the card that
+    it is ``about`` if that is one of the two.
+
+    The sorts: each of two abilities makes the other one come too late (*race*), or one of them does (*late*); the other
+    one cannot be used any more (*barred*); what has gone is played *again*; track is *lost*; the *order* changes
+    something else; one comes in the middle of the other (*between*); two players take *turns*.
+    """
 
     sort: str
     question: str
     answer: str
     line: str
+    claim: str = ""
     when: str = ""
-    race: bool = False
+    about: str = ""
 
 
 class Looked(NamedTuple):
@@ -71,10 +80,34 @@ def look(first: str, second: str, positions: Sequence[Position]) -> Looked:
             refused += 1
             continue
         for one in _Reader(graph, first, second, position).findings():
-            found.setdefault(one.sort, one)
-        if "order" in found:
+            if one.sort not in found and (checked := _checked(one)) is not None:
+                found[one.sort] = checked
+        if "race" in found or "late" in found:
             break
-    return Looked(tuple(sorted(found.values(), key=lambda one: _SORTS.index(one.sort))), len(positions), states, refused)
+    return Looked(tuple(sorted(found.values(), key=lambda one: SORTS.index(one.sort))), len(positions), states, refused)
+
+
+def _plainly(branch: Branch) -> Branch:
+    """A branch without what nobody asks about, here and inside of it: abilities that are set up, and where there is
+    something else to tell, the cards that only fill hand and deck."""
+    then = branch.then
+    if then is not None:
+        then = replace(then, branches=tuple(map(_plainly, then.branches)))
+    facts = tuple(one for one in branch.facts if one[0].sort != "set up")
+    telling = tuple(one for one in facts if one[0].what != FILLER)
+    return replace(branch, facts=telling or (() if branch.late else facts), then=then)
+
+
+def _checked(finding: Finding) -> Finding | None:
+    """A finding whose claim can be asked and is decided; without a claim that cannot be read."""
+    if not finding.claim:
+        return finding
+    try:
+        if _followed(f"{finding.line} | {finding.claim}").holds is (finding.sort not in _DENIED):
+            return finding
+    except OracleError:
+        return finding._replace(claim="")
+    return None
 
 
 def _followed(line: str) -> Answer:
@@ -90,6 +123,7 @@ class _Reader:
         self.game = self.graph.states[self.graph.root].game
         self.names = (first, second)
         self.position = position
+        self._told_lines: list[list[Event]] | None = None
         self.teller = Teller(self.graph, found.question.state, found.heading)
 
     def findings(self) -> Iterator[Finding]:
@@ -102,8 +136,12 @@ class _Reader:
     def _owner(self, code: int) -> str:
         return card_of_code(self.game, code)
 
-    def _finding(self, sort: str, question: str, said: str, when: str = "", race: bool = False) -> Finding:
-        return Finding(sort, question, said, self.position.line, when, race)
+    def _finding(
+        self, sort: str, question: str, said: str, claim: str = "", when: str = "",
+    ) -> Finding:
+        about = next((name for name in self.names if self.position.line.endswith(f" {name}")
+                      or f"gains {name}" in self.position.line), "")
+        return Finding(sort, question, said, self.position.line, claim, when, about)
 
     # ------------------------------------------------------------------ the order decides
 
@@ -112,12 +150,32 @@ class _Reader:
             names = [self._used(edge) for edge in (pair.first, pair.second)]
             if set(names) != set(self.names) or names[0] == names[1]:
                 continue
-            told = self._told(pair)
-            if told is not None:
-                said, race = told
+            said = self._told(pair)
+            if said:
+                shut = sum(self._shuts_out(*two) for two in ((pair.first, pair.second), (pair.second, pair.first)))
                 question = f"{self._situation()} Does it matter whether {names[0]} or {names[1]} comes first?"
-                return self._finding("order", question, f"Yes. {said}", self._when(pair.node), race)
+                return self._finding(("order", "late", "race")[shut], question, f"Yes. {said}",
+                                     when=self._when(pair.node))
         return None
+
+    def _shuts_out(self, edge: int, other: int) -> bool:
+        """Whether using one ability can make the other one lose track of a card before that is used."""
+        option = self.graph.option(other)
+        code = option.trigger.code if isinstance(option, UseAbility) else -1
+        seen, waiting = set(), [edge]
+        while waiting:
+            here = waiting.pop()
+            for event in self.graph.events(here):
+                if isinstance(event, Used) and event.code == code:
+                    break
+                if isinstance(event, TrackLost) and event.code == code and not needless_loss(self.game, event):
+                    return True
+            else:
+                for out in self.graph.edges_of(self.graph.targets[here]):
+                    if out not in seen:
+                        seen.add(out)
+                        waiting.append(out)
+        return False
 
     def _used(self, edge: int) -> str:
         option = self.graph.option(edge)
@@ -126,30 +184,30 @@ class _Reader:
     def _when(self, node: int) -> str:
         return trigger_text(self.graph.states[node], self.graph.choice(node))
 
-    def _told(self, pair: Pair) -> tuple[str, bool] | None:
-        """The two branches of an order in words, and whether each is too late after the other; None if they say the
-        same, or nothing."""
+    def _told(self, pair: Pair) -> str:
+        """The two branches of an order in words; empty if they say the same, or nothing."""
         fork = self.teller.fork(pair.node, self.teller.known, 2)
         if fork is None or fork.anywhere:
-            return None
+            return ""
         two: list[Branch] = []
         for edge in (pair.first, pair.second):
             branch = next((one for one in fork.branches if edge in one.edges), None)
-            if branch is None or not (branch.facts or branch.late or branch.then):
-                return None
-            two.append(branch)
+            plain = _plainly(branch) if branch is not None else None
+            if plain is None or not (plain.facts or plain.late or plain.then):
+                return ""
+            two.append(plain)
         if two[0] is two[1]:
-            return None
+            return ""
         fork = replace(fork, branches=tuple(replace(one, options=one.options[:1]) for one in two), asks="")
-        said = Sentence(Reply(), "", "", (), fork, "").answer(_LETTERS)
-        if not said or re.search(r"\d more|\d outcomes?\.?$", said):
-            return None
-        return said.replace("Alice has ", "I have "), all(branch.late for branch in two)
+        said = re.sub(r" \(\d+ outcomes\)", "", Sentence(Reply(), "", "", (), fork, "").answer(_LETTERS))
+        if not said or re.search(r"\d more|\d outcomes?\b", said):
+            return ""
+        return said.replace("Alice has ", "I have ")
 
     # ------------------------------------------------------------------ one cannot be used any more
 
     def _barred(self) -> Finding | None:
-        """One of the two can be used after some of what the other one lets its player choose, and not after the rest."""
+        """One of the two can be used after some of what the other one lets one choose, and not after the rest."""
         graph = self.graph
         for late, early in (self.names, self.names[::-1]):
             offering = [node for node in range(len(graph)) if any(
@@ -159,7 +217,9 @@ class _Reader:
             can = self._leading_to(offering)
             for node in range(len(graph)):
                 edges = graph.edges_of(node)
-                if len(edges) < 2 or node not in can or node in offering or self._asks(node) != early:
+                if len(edges) < 2 or graph.kinds[node] != DECISION or node not in can or node in offering:
+                    continue
+                if self._asks(node) != early:
                     continue
                 shut = [edge for edge in edges if graph.targets[edge] not in can
                         and self._touches(edge, early) and not self._has_used(edge, late)]
@@ -170,25 +230,24 @@ class _Reader:
 
     def _barred_by(self, node: int, edge: int, late: str) -> Finding:
         done = self.graph.words.option(edge)
+        moved = next(one for one in self.graph.events(edge) if type(one) in MOVING)
         question = f"{self._situation()} I {done}. Can {late} still be used?"
         said = f"No: after that {late} cannot be used. Without it, it can."
-        return self._finding("barred", question, said, self._when(node))
+        return self._finding("barred", question, said, f"possible={self._claimed(moved)} before used {late}")
 
     def _asks(self, node: int) -> str:
         choice = self.graph.choices[node]
         return self._owner(choice.code) if choice is not None and choice.player >= 0 else ""
 
     def _touches(self, edge: int, name: str) -> bool:
-        """Whether a card is moved on an edge by its own ability."""
-        return any(type(event) in MOVING and self._owner(event.code) == name and self._is_about(event, name)
-                   for event in self.graph.events(edge))
+        """Whether the first thing that an edge moves is a card that its own ability moves away."""
+        first = next((one for one in self.graph.events(edge) if type(one) in MOVING), None)
+        return (first is not None and not isinstance(first, Gained | Played) and self._owner(first.code) == name
+                and all(self._name(card) == name for card in first.cards))
 
     def _has_used(self, edge: int, name: str) -> bool:
         return any(isinstance(event, Used | CouldUse) and self._owner(event.code) == name
                    for event in self.graph.events(edge))
-
-    def _is_about(self, event: Event, name: str) -> bool:
-        return any(self._name(card) == name for card in event.cards)
 
     def _name(self, card: int) -> str:
         from oracle.words.cards import name_of
@@ -209,20 +268,30 @@ class _Reader:
 
     def _lost(self) -> Finding | None:
         """An ability of one loses track of a card because of the other, and does not do with it what it would do."""
-        for events in self._stretches():
+        for events in self._lines_that_lose():
             for number, event in enumerate(events):
                 if not isinstance(event, TrackLost) or self._owner(event.code) not in self.names:
                     continue
-                loser = self._owner(event.code)
-                other = self.names[self.names[0] == loser]
-                moved = next((one for one in events[number + 1:] if type(one) in MOVING
-                              and set(one.cards) & set(event.cards)), None)
+                other = self.names[self.names[0] == self._owner(event.code)]
+                after = events[number + 1:]
+                moved = next((one for one in after if type(one) in MOVING and set(one.cards) & set(event.cards)), None)
                 if moved is None or self._owner(moved.code) != other or needless_loss(self.game, event):
                     continue
-                found = self._again(events[number + 1:], event, moved) or self._in_vain(event, moved, loser)
+                found = self._again(after, event, moved) or self._in_vain(event, moved, events[:number], after)
                 if found is not None:
                     return found
         return None
+
+    def _lines_that_lose(self) -> Iterator[Sequence[Event]]:
+        """What happens on one line of play over each step on which track is lost."""
+        graph, ends = self.graph, frozenset(self.graph.ends())
+        if any(isinstance(event, TrackLost) for event in graph.opening):
+            yield from self._lines()[:1]
+        for edge in range(graph.edge_count):
+            if any(isinstance(event, TrackLost) for event in graph.events(edge)):
+                rest = graph.line_from(graph.targets[edge], ends.__contains__)
+                line = [*graph.line_to(graph.sources[edge]), edge, *(rest or ())]
+                yield [*graph.opening, *(event for one in line for event in graph.events(one))]
 
     def _again(self, after: Sequence[Event], lost: TrackLost, moved: Event) -> Finding | None:
         """A card is played again though it has gone."""
@@ -234,24 +303,43 @@ class _Reader:
         question = f"{player} plays {name}, and it leaves play the first time ({done}). Is it played again?"
         said = (f"Yes: {player} plays it again where it is now, and what it says is followed once more; "
                 "but it does not move again.")
-        return self._finding("again", question, said)
+        return self._finding("again", question, said, f"possible={player} lost track of {name} and "
+                             f"{name} was played twice")
 
-    def _in_vain(self, lost: TrackLost, moved: Event, loser: str) -> Finding | None:
-        if not self._moves_elsewhere(lost):
+    def _in_vain(
+        self, lost: TrackLost, moved: Event, before: Sequence[Event], after: Sequence[Event],
+    ) -> Finding | None:
+        """An ability does not do with a card, or set up, what it does on another line, where it keeps track of it."""
+        last = next((one for one in reversed(before) if one.code == lost.code and set(one.cards) & set(lost.cards)
+                     and type(one) in MOVING), None)
+        if last is None:
             return None
-        other = self._owner(moved.code)
+        loser = self._owner(lost.code)
+        if not any(self._follows_up(events, last, lost) for events in self._lines()) and (
+                self._sets_up(after, loser) or not any(self._sets_up(events, loser) for events in self._lines())):
+            return None
         card = self._name(lost.cards[0])
         question = f"{self._situation()} {self._sentence(moved)}. Can {loser} still do something with {card}?"
-        said = f"No: {event_text(self.game, lost)}. It has no other place to look for it."
-        return self._finding("lost", question, said, race=False) if other else None
+        return self._finding("lost", question, f"No: {self._sentence(lost)}.",
+                             f"possible={loser} lost track of {card}")
 
-    def _moves_elsewhere(self, lost: TrackLost) -> bool:
-        """Whether the ability moves such a card where it has not lost track of it."""
-        return any(
-            type(event) in MOVING and event.code == lost.code and set(event.cards) & set(lost.cards)
-            for events in self._stretches() if not any(
-                isinstance(one, TrackLost) and one.code == lost.code for one in events)
-            for event in events)
+    def _sets_up(self, events: Sequence[Event], name: str) -> bool:
+        return any(isinstance(event, AbilitySetUp) and self._owner(event.code) == name for event in events)
+
+    @staticmethod
+    def _follows_up(events: Sequence[Event], last: Event, lost: TrackLost) -> bool:
+        """Whether an ability moves a card again after it has done ``last`` with it."""
+        waits = False
+        for event in events:
+            if event.code != lost.code or not set(event.cards) & set(lost.cards):
+                continue
+            if isinstance(event, TrackLost):
+                waits = False
+            elif waits and type(event) in MOVING:
+                return True
+            elif type(event) is type(last):
+                waits = True
+        return False
 
     # ------------------------------------------------------------------ players in turn order
 
@@ -261,7 +349,7 @@ class _Reader:
             return None
         for events in self._lines():
             used = [event for event in events if isinstance(event, Used) and self._owner(event.code) in self.names]
-            for one, next_ in zip(used, used[1:], strict=False):
+            for one, next_ in pairwise(used):
                 if one.player != next_.player and self._owner(one.code) != self._owner(next_.code):
                     first, second = self._owner(one.code), self._owner(next_.code)
                     who = [self.game.players[event.player] for event in (one, next_)]
@@ -269,7 +357,7 @@ class _Reader:
                     question = (f"{self._situation()} Which comes first: {owner[who[0]]} {first}, or "
                                 f"{owner[who[1]]} {second}?")
                     said = f"{first}: it goes in turn order, beginning with the player whose turn it is."
-                    return self._finding("turns", question, said)
+                    return self._finding("turns", question, said, f"possible=used {second} before used {first}")
         return None
 
     # ------------------------------------------------------------------ one in the middle of the other
@@ -289,40 +377,42 @@ class _Reader:
                 on = next((place for place, one in enumerate(rest) if one.code == cause.code
                            and not isinstance(one, TrackLost | CouldUse)), None)
                 inside = [one for one in rest[:on] if one.code == event.code and not isinstance(one, TrackLost)]
-                if on is None or not inside or isinstance(rest[on], Used):
+                if on is None or not inside or isinstance(rest[on], Used | NothingDone):
                     continue
-                question = (f"{self._sentence(cause)}. Which comes first: {inner}, or the rest of {outer}?")
-                said = f"{inner}: {self._sentence(inside[-1])}. Then {outer} goes on: {self._sentence(rest[on])}."
-                return self._finding("between", question, said)
+                if any(isinstance(one, Played) and self._name(one.cards[0]) == outer for one in inside):
+                    continue                              # it is played again: nothing comes in the middle of it
+                question = f"{self._situation()} {self._sentence(cause)}. Does {inner} come before the rest of {outer}?"
+                said = f"Yes. First {self._sentence(inside[-1])} ({inner}), then {self._sentence(rest[on])} ({outer})."
+                return self._finding("between", question, said,
+                                     f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}")
         return None
 
     # ------------------------------------------------------------------ what happened, and its words
 
-    def _stretches(self) -> Iterator[Sequence[Event]]:
-        yield self.graph.opening
-        for edge in range(self.graph.edge_count):
-            yield self.graph.events(edge)
-
-    def _lines(self) -> Iterator[list[Event]]:
+    def _lines(self) -> Sequence[Sequence[Event]]:
         """What happens on one line of play to each end."""
-        for node in self.graph.ends():
-            events = list(self.graph.opening)
-            for edge in self.graph.line_to(node):
-                events += self.graph.events(edge)
-            yield events
+        if self._told_lines is None:
+            graph = self.graph
+            self._told_lines = [
+                [*graph.opening, *(event for edge in graph.line_to(node) for event in graph.events(edge))]
+                for node in graph.ends()]
+        return self._told_lines
 
     def _situation(self) -> str:
         """What happens, as a player says it."""
         return f"{in_person(self.position.line.rpartition(' | ')[2])}."
 
+    def _claimed(self, event: Event) -> str:
+        return re.sub(r" \([^()]*\)$", "", event_text(self.game, event))
+
     def _sentence(self, event: Event) -> str:
-        return re.sub(r" \(.*\)$", "", event_text(self.game, event)).replace("Alice ", "I ", 1)
+        return re.sub(r"^Alice ", "I ", self._claimed(event)).replace("Alice's ", "my ")
 
 
-_WORDS: Final = (
-    (r"^Alice ends the turn$", "My turn ends"), (r"^Alice starts the turn$", "My turn begins"),
-    (r"^Alice ends the Action phase$", "My Action phase ends"), (r"^Alice (\w+?)e?s\b", None),
-)
+_WORDS: Final = {
+    "Alice ends the turn": "My turn ends", "Alice starts the turn": "My turn begins",
+    "Alice ends the Action phase": "My Action phase ends", "Bob ends the turn": "My next turn begins",
+}
 _BARE: Final = {
     "plays": "play", "buys": "buy", "gains": "gain", "trashes": "trash", "discards": "discard", "exiles": "exile",
     "draws": "draw", "reveals": "reveal", "takes": "take", "receives": "receive",
@@ -331,12 +421,11 @@ _BARE: Final = {
 
 def in_person(event: str) -> str:
     """An event as Alice tells it herself: ``I gain Gold``."""
-    for pattern, words in _WORDS[:3]:
-        if re.match(pattern, event):
-            return str(words)
+    if event in _WORDS:
+        return _WORDS[event]
     who, _, rest = event.partition(" ")
     verb, _, rest = rest.partition(" ")
     return f"I {_BARE.get(verb, verb)} {rest}" if who == "Alice" else event
 
 
-__all__ = ["Finding", "Looked", "in_person", "look"]
+__all__ = ["SORTS", "Finding", "Looked", "in_person", "look"]

@@ -11,14 +11,16 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from engine.collection import load
-from engine.language import Entry
+from engine.language import BuyFrom, CostsExactly, CostsFrom, Entry, Every, Except, Typed
+from engine.language.walk import contains
 from oracle.words.catalogue import facts
 
 _NEXT: Final = re.compile(r" (?=[a-z_]+=)")
 _ONE_VALUE: Final = ("actions", "buys", "coins", "favors", "journey", "phase", "turn", "villagers", "potions", "rules")
 _NO_COPIES: Final = ("supply", "landscapes")
 _SOME_RUINS: Final = "Ruins[Survivors,Abandoned Mine]"
-_BESIDE: Final = "Cellar"        # the pile that is chosen for what has one beside it
+_BESIDE: Final = ("Cellar", "Steward", "Laboratory", "Witch")      # piles that can be chosen for what has one beside it
+THE_OTHER: Final = "*"           # stands for the pile of the other card of a pair, or of any
 
 
 class Bit(NamedTuple):
@@ -57,15 +59,22 @@ def lay(alice: str = "", bob: str = "", table: str = "", *events: str) -> Layout
 
 def line_of(layout: Layout, names: Iterable[str] = (), rules: str = "") -> str:
     """A layout as a position in one line, with what the named cards need beside them in the Supply."""
+    names = tuple(names)
     found: dict[str, dict[str, list[str]]] = {"alice": {}, "bob": {}, "table": {}}
     for who, field, what in layout.bits:
+        if what.endswith(f"[{THE_OTHER}]"):
+            on = next((one for one in names if has_kingdom_pile(one)), "Village")
+            what = what.replace(THE_OTHER, on)
+            found["table"].setdefault("supply", []).append(on)
         here = found[who].setdefault(field, [])
         if field in _ONE_VALUE and here:
             here[0] = max(here[0], what, key=lambda one: (len(one), one))
         elif field not in _NO_COPIES or what not in here:
             here.append(what)
-    supply = [in_supply(one) for one in found["table"].pop("supply", [])]
+    supply = [in_supply(one) for one in dict.fromkeys(found["table"].pop("supply", []))]
     for name in names:
+        if contains(load(name), BuyFrom):
+            found["table"].setdefault("black_market", ["Remodel", "Moat"])
         for one in company(name):
             if all(one.partition("[")[0] != other.partition("[")[0] for other in supply):
                 supply.append(one)
@@ -91,7 +100,50 @@ def in_supply(name: str) -> str:
     entry = load(name)
     if entry.pile.startswith("split:"):
         return f"{entry.pile.removeprefix('split:')}[{name},rest]"
-    return f"{name}[{_BESIDE}]" if entry.chosen is not None and entry.kind == "card" else name
+    return f"{name}[{chosen_for(entry)}]" if entry.kind == "card" and has_one_chosen(entry) else name
+
+
+def has_one_chosen(entry: Entry) -> bool:
+    """Whether one card, or pile, is chosen for it when the game is set up."""
+    return entry.chosen is not None and entry.chosen.count == 1
+
+
+def chosen_for(entry: Entry) -> str:
+    """A card that can be chosen for what has one chosen when the game is set up."""
+    assert entry.chosen is not None
+    return next((name for name in _BESIDE if _can_be(name, entry.chosen.filter)), _BESIDE[0])
+
+
+def _can_be(name: str, filter: object) -> bool:
+    """Whether a card matches a filter that speaks of types and costs."""
+    fact = facts()[name]
+    cost = fact.cost[0] if fact.cost else 0
+    match filter:
+        case Typed(type=type_):
+            return type_ in fact.types
+        case CostsExactly(coins=coins):
+            return coins == cost
+        case CostsFrom(low=low, high=high):
+            return bool(low <= cost <= high)
+        case Except(filter=inner):
+            return not _can_be(name, inner)
+        case Every(filters=filters):
+            return all(_can_be(name, one) for one in filters)
+    return True
+
+
+@cache
+def has_kingdom_pile(name: str) -> bool:
+    """Whether a card has a pile of the Kingdom of its own, of Actions or Treasures."""
+    fact = facts()[name]
+    return fact.is_card and fact.pile == "kingdom" and not {"Action", "Treasure"}.isdisjoint(fact.types)
+
+
+@cache
+def has_pile(name: str) -> bool:
+    """Whether a card lies in the Supply."""
+    fact = facts()[name]
+    return fact.is_card and fact.pile.partition(":")[0] in ("kingdom", "split", "base")
 
 
 @cache
@@ -102,15 +154,17 @@ def company(name: str) -> tuple[str, ...]:
 
 def _company(entry: Entry) -> Iterator[str]:
     fact = facts()[entry.name]
-    if entry.pile in ("non-supply", "none") and entry.kind == "card" and fact.brought_by:
-        first = fact.brought_by[0]
-        if first != entry.name:
+    if entry.pile in ("non-supply", "none") and entry.kind == "card":
+        first = next((one for one in fact.brought_by if facts()[one].is_card and one != entry.name), "")
+        if first:
             yield from company(first)
-        yield first
-    if entry.chosen is not None and entry.kind == "card":
+            if has_pile(first):
+                yield first
+    if entry.kind == "card" and has_one_chosen(entry):
         yield in_supply(entry.name)
     if any("Ruins" in one.needs or one.name == "Ruins" for one in (entry, *map(load, entry.needs))):
         yield _SOME_RUINS
 
 
-__all__ = ["Bit", "Layout", "company", "in_supply", "lay", "line_of"]
+__all__ = ["THE_OTHER", "Bit", "Layout", "chosen_for", "company", "has_one_chosen", "has_pile", "in_supply", "lay",
+           "line_of"]

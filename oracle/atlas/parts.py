@@ -13,7 +13,7 @@ from engine import language as lang
 from engine.collection import load
 from engine.language import Ability, Card, Entry, From, On, Who
 from engine.language.walk import contains, parts
-from oracle.atlas.layouts import Layout, lay
+from oracle.atlas.layouts import THE_OTHER, Layout, chosen_for, has_one_chosen, lay
 
 PLAYABLE: Final = frozenset({"Action", "Treasure", "Night"})
 _CARD_TYPES: Final = PLAYABLE | {"Victory", "Curse"}
@@ -83,10 +83,11 @@ def _laid_out(card: Card, ability: Ability, set_up: bool, who: str) -> Iterator[
     elif set_up:
         yield from _set_up(card, who)
     elif "Trait" in card.types:
-        yield lay("", "", f"landscapes={name}[Silver]")
+        yield of("favors=6", f"landscapes={name}[{THE_OTHER}]")
     elif landscape:
-        chosen = contains(card, lang.SetAsideCard)
-        yield of("favors=6" if "Ally" in card.types else "", f"landscapes={name}{'[Village]' if chosen else ''}")
+        entry = load(name)
+        chosen = f"[{chosen_for(entry)}]" if has_one_chosen(entry) else ""
+        yield of("favors=6" if "Ally" in card.types else "", f"landscapes={name}{chosen}")
     else:
         yield lay("", "", f"supply={name}")
 
@@ -123,7 +124,13 @@ def deeds(entry: Entry, card: Card) -> Iterator[Layout]:
         for one in waiting(card, on):
             if one.ability.when.who not in OTHERS and not (one.layout.events and on is On.START_OF_TURN):
                 yield one.layout.then(event)
-    own = {ability.when.on for ability, _ in waits_for(card) if ability.source is From.ITSELF}
+    if any(set_up and ability.when.on is On.START_OF_TURN for ability, set_up in waits_for(card)):
+        until = ("Alice ends the turn", "Bob ends the turn")
+        if card.play is not None and PLAYABLE & types:
+            yield lay(f"hand={name} deck=8 Copper", "deck=6 Copper", "", f"Alice plays {name}", *until)
+        if "Event" in types:
+            yield lay(f"{RICH} deck=8 Copper", "deck=6 Copper", f"landscapes={name}", f"Alice buys {name}", *until)
+    own = own_triggers(card)
     if On.GAIN in own and not is_landscape(card):
         yield lay("", "", f"supply={name}", f"Alice gains {name}")
     if On.BUY in own and not is_landscape(card):
@@ -148,7 +155,8 @@ MOMENTS: Final[dict[On, str]] = {
 BRINGS: Final[dict[On, tuple[Layout, ...]]] = {
     On.GAIN: (
         lay("", "", "", "Alice gains Gold"), lay("coins=8", "", "", "Alice buys Province"),
-        lay("", "", "supply=Village", "Alice gains Village"), lay("coins=8", "", "supply=Village", "Alice buys Village"),
+        lay("", "", "supply=Village", "Alice gains Village"),
+        lay("coins=8", "", "supply=Village", "Alice buys Village"),
         lay("", "", "supply=Caravan", "Alice gains Caravan"), lay("", "", "supply=Militia", "Alice gains Militia"),
         lay("", "", "", "Alice gains Estate"), lay("", "", "", "Alice gains Copper"),
         lay("", "", "", "Alice gains Curse")),
@@ -156,7 +164,8 @@ BRINGS: Final[dict[On, tuple[Layout, ...]]] = {
     On.TRASH: (lay("hand=Estate", "", "", "Alice trashes Estate"), lay("hand=Silver", "", "", "Alice trashes Silver")),
     On.DISCARD: (lay("play=Silver,Village deck=5 Copper", "", "", "Alice ends the turn"),
                  lay("hand=Estate", "", "", "Alice discards Estate")),
-    On.BEFORE_PLAY: (lay("hand=Village", "", "", "Alice plays Village"), lay("hand=Silver", "", "", "Alice plays Silver"),
+    On.BEFORE_PLAY: (lay("hand=Village", "", "", "Alice plays Village"),
+                     lay("hand=Silver", "", "", "Alice plays Silver"),
                      lay("hand=Militia", "hand=5 Copper", "", "Alice plays Militia")),
     On.WOULD_RESOLVE: (lay("hand=Smithy deck=5 Copper", "", "", "Alice plays Smithy"),
                        lay("hand=Silver", "", "", "Alice plays Silver")),

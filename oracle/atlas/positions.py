@@ -1,4 +1,4 @@
-"""The generic positions of a pair of cards: in each, one of them does what it does where the other can have a part in it.
+"""The generic positions of a pair of cards: in each, one does what it does where the other can have a part in it.
 
 Four kinds, told apart by who brings what about:
 
@@ -21,11 +21,12 @@ from engine import language as lang
 from engine.collection import load
 from engine.language import Ability, Card, From, On, Who
 from engine.language.walk import contains
-from oracle.atlas.layouts import Layout, lay, line_of
+from oracle.atlas.layouts import Layout, has_pile, lay, line_of
 from oracle.atlas.parts import (
     BRINGS,
     OTHERS,
     PLAYABLE,
+    Waiting,
     about,
     card_of,
     deeds,
@@ -38,11 +39,14 @@ from oracle.atlas.parts import (
 )
 from oracle.words.catalogue import facts
 
-MOST: Final = 26                 # positions of a pair
+MOST: Final = 40                 # positions of a pair
 KINDS: Final = ("together", "beside", "upon", "later")
+FILLER: Final = "Copper"         # fills decks and hands: alike, so that it makes no difference which are drawn
+_DECK: Final = lay(f"deck=6 {FILLER}")
 _AROUND: Final = (
     lay("deck=4 Copper"),
-    lay("hand=Copper,Estate deck=Silver,Gold,2 Copper", "hand=2 Copper,Estate deck=2 Copper"),
+    lay("hand=Village,Silver,Estate deck=6 Copper", "hand=2 Copper,Estate deck=4 Copper",
+        "supply=Village,Market,Smithy"),
 )
 _MADE_BY: Final[dict[On, tuple[type, ...]]] = {
     On.GAIN: (lang.Gain, lang.GainIt, lang.Exchange),
@@ -85,7 +89,7 @@ def positions(first: str, second: str, rules: str = "") -> tuple[Position, ...]:
 
 def _layouts(one: Card, other: Card) -> Iterator[tuple[str, Layout]]:
     for layout in _together(one, other):
-        yield "together", layout
+        yield "together", layout & _DECK
     streams = [
         (kind, made(a, b)) for a, b in ((one, other), (other, one))
         for kind, made in (("later", _later), ("upon", _upon), ("beside", _beside))
@@ -126,7 +130,7 @@ def _is_of_others(ability: Ability) -> bool:
     return ability.when.who in OTHERS
 
 
-def _waits(card: Card, on: On):  # type: ignore[no-untyped-def]
+def _waits(card: Card, on: On) -> Iterator[Waiting]:
     """How a card waits for what Alice does: it is hers, or Bob's where it waits for another player."""
     for one in waiting(card, on, "alice"):
         if not _is_of_others(one.ability):
@@ -204,7 +208,7 @@ def _upon(doer: Card, object_: Card) -> Iterator[Layout]:
     if special or own & {On.TRASH, On.DISCARD, On.REVEAL} or moves_itself(object_):
         places += [lay(f"hand={name}"), lay(f"play={name}"), lay(f"deck={name},2 Copper"),
                    lay("", f"hand={name} deck=3 Copper"), lay("", f"deck={name},2 Copper")]
-    if own & {On.GAIN, On.EXILE} or plays:
+    if (own & {On.GAIN, On.EXILE} or plays) and has_pile(name):
         places.insert(0, lay("", "", f"supply={name}"))
     for around in _AROUND:
         for way in deeds(load(doer.name), doer):
@@ -257,4 +261,4 @@ def _lasts_for_others(card: Card) -> bool:
         for ability, _ in waits_for(card))
 
 
-__all__ = ["KINDS", "MOST", "Position", "positions"]
+__all__ = ["FILLER", "KINDS", "MOST", "Position", "positions"]

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from oracle import __version__
-from oracle.cli import authoring, games, interface, questions, reference, testing
+from oracle.cli import authoring, games, interface, kingdom, questions, reference, testing
 from oracle.cli.arguments import BAD_INPUT, HOLDS, NOT_DECIDED, Parser, Run, complete, elsewhere, meant
 from oracle.cli.terminal import PROGRAM, prepare_streams, say_data, say_wrong, silence
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from oracle.errors import OracleError
 
 RUN: Final[dict[str, Run]] = {
-    **questions.RUN, **reference.RUN, **games.RUN, **interface.RUN, **testing.RUN, **authoring.RUN,
+    **questions.RUN, **reference.RUN, **games.RUN, **kingdom.RUN, **interface.RUN, **testing.RUN, **authoring.RUN,
 }
 
 _ABOUT: Final = """\
@@ -35,6 +35,7 @@ commands:
   explore   everything that may follow: as a page to step through, a picture, a post, or data
   diff      what other rules change in the answer
   log       follow the log of a real game by the rules, and ask about any moment of it
+  kingdom   what is tricky among the cards on the table
   card      what a card does and when, and how its versions differ
   tui       build positions and walk through what follows, in the terminal or a browser
   mcp       let a chat assistant ask
@@ -71,7 +72,7 @@ def parser(command_called: str = "") -> argparse.ArgumentParser:
         )
         return made
 
-    groups = (questions, reference, games, interface, testing, authoring)
+    groups = (questions, reference, games, kingdom, interface, testing, authoring)
     for group in [group for group in groups if command_called in group.RUN] or groups:
         group.add_commands(command)
     return top

@@ -1,0 +1,264 @@
+"""The briefing of a Kingdom: what players would argue about among its cards, computed by looking at every pair.
+
+    found = briefing(["Inn", "Watchtower", ...])
+    found.rows[0].question, found.rows[0].answer, found.rows[0].line
+
+The result is the same at any load: it is bounded by positions, never by seconds.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from engine.cards import INDEX
+from oracle.atlas.findings import SORTS, Finding, Looked, look
+from oracle.atlas.positions import positions
+from oracle.errors import Where, complain
+from oracle.words.catalogue import LANDSCAPE_KINDS, advice, facts, find
+from oracle.words.facts import joined
+
+MOST_ROWS: Final = 12
+MOST_NAMES: Final = 40
+_NOT_TRIED: Final = "three cards together, other hands and decks than these"
+_EVERYWHERE: Final = "base"          # piles that every game has, which nobody asks about
+_NAMES: Final = Path(__file__).parent.parent / "why" / "names.json"
+
+
+class Ruling(NamedTuple):
+    """A statement: its id, and what it says."""
+
+    id: str
+    words: str
+
+
+class Row(NamedTuple):
+    """A question that players would ask about some cards, with its answer: the line of notation that runs it, the
+    statement that decides (None where none is known), the rulings that name both cards."""
+
+    sort: str
+    cards: tuple[str, ...]
+    window: str
+    question: str
+    answer: str
+    line: str
+    statement: Ruling | None
+    rulings: tuple[Ruling, ...]
+
+    def as_data(self) -> dict[str, object]:
+        """For ``--format json``."""
+        return {
+            **self._asdict(), "cards": list(self.cards), "window": self.window or None,
+            "statement": self.statement._asdict() if self.statement else None,
+            "rulings": [one._asdict() for one in self.rulings],
+        }
+
+
+class Briefing(NamedTuple):
+    """What is tricky among some cards and landscapes, how many rows ``more`` there are, and how much was looked at:
+    pairs, positions, and in how many of these what happens could not be followed."""
+
+    names: tuple[str, ...]
+    rules: str
+    rows: tuple[Row, ...]
+    more: int
+    pairs: int
+    positions: int
+    refused: int
+    not_tried: str = _NOT_TRIED
+
+    def as_data(self) -> dict[str, object]:
+        """For ``--format json``: plain data."""
+        return {**self._asdict(), "names": list(self.names), "rules": self.rules or "current",
+                "rows": [row.as_data() for row in self.rows]}
+
+
+Pair = tuple[str, str]
+Look = Callable[[Sequence[Pair], str], Iterable[Looked]]
+Explain = Callable[[Sequence[str]], Iterable[Ruling | None]]
+
+
+def names_of(texts: Iterable[str]) -> tuple[str, ...]:
+    """The cards and landscapes that names stand for, however they are spelt; for a pile of different cards, these.
+
+    Raises OracleError for a name that there is not.
+    """
+    found: dict[str, None] = {}
+    for text in texts:
+        fact = find(text)
+        if fact is None or fact.name not in INDEX:
+            raise complain(f"there is no card or landscape called '{text[:60]}'", advice(text), Where("the Kingdom"))
+        pile = [one.name for one in facts().values() if one.pile == f"split:{fact.name}"]
+        if pile:
+            found.update(dict.fromkeys(pile))
+        elif fact.is_card or fact.kind in LANDSCAPE_KINDS:
+            found[fact.name] = None
+        else:
+            raise complain(f"{fact.name} is no card or landscape", "name what lies on the table", Where("the Kingdom"))
+    if len(found) > MOST_NAMES:
+        raise complain(f"these are {len(found)} cards and landscapes", f"a Kingdom has at most {MOST_NAMES} of them",
+                       Where("the Kingdom"))
+    return tuple(found)
+
+
+def pairs_of(names: Iterable[str]) -> list[Pair]:
+    """The pairs of some cards, each in alphabetical order; cards that every game has are in none."""
+    own = sorted({name for name in names if facts()[name].pile != _EVERYWHERE})
+    return list(combinations(own, 2))
+
+
+def looked_at(pair: Pair, rules: str = "") -> Looked:
+    """What is found for a pair, by the rules of a year or by those in force."""
+    return look(*pair, positions(*pair, rules))
+
+
+def explained(line: str) -> Ruling | None:
+    """The statement that decides a question in one line; None if none is known."""
+    from oracle.claims import answer
+    from oracle.errors import OracleError
+    from oracle.scenario import build, from_notation
+    from oracle.why.citing import why_of
+
+    try:
+        why = why_of(answer(build(from_notation(line))))
+    except OracleError:
+        return None
+    return next((Ruling(one.id, one.words) for one in why.citations if one.id), None)
+
+
+def from_data(data: dict[str, Any]) -> Briefing:
+    """A briefing from its plain data."""
+    rows = tuple(
+        Row(**{**row, "cards": tuple(row["cards"]), "window": row["window"] or "",
+               "statement": Ruling(**row["statement"]) if row["statement"] else None,
+               "rulings": tuple(Ruling(**one) for one in row["rulings"])})
+        for row in data["rows"])
+    rules = "" if data["rules"] == "current" else data["rules"]
+    return Briefing(**{**data, "names": tuple(data["names"]), "rules": rules, "rows": rows})
+
+
+def _one_by_one(pairs: Sequence[Pair], rules: str) -> Iterator[Looked]:
+    return (looked_at(pair, rules) for pair in pairs)
+
+
+def _in_turn(lines: Sequence[str]) -> Iterator[Ruling | None]:
+    return map(explained, lines)
+
+
+def briefing(
+    names: Iterable[str], rules: str = "", look_at: Look = _one_by_one, explain: Explain = _in_turn,
+    most: int = MOST_ROWS,
+) -> Briefing:
+    """What is tricky among some cards and landscapes: up to ``most`` rows, the most argued about first.
+
+    ``rules`` is a year (empty: those in force). ``look_at`` and ``explain`` do the work for several pairs and rows; by
+    default one after the other in this process. Raises OracleError for names that there are not.
+    """
+    every = names_of(names)
+    pairs = pairs_of(every)
+    looked = list(look_at(pairs, rules))
+    best = [(pair, _best(one.findings)) for pair, one in zip(pairs, looked, strict=True)]
+    told = sorted(((pair, one) for pair, one in best if one is not None), key=lambda one: _worth(*one))
+    groups = _grouped(told)
+    shown = groups[:most]
+    lines = [" | ".join(filter(None, (group[0][1].line, group[0][1].claim))) for group in shown]
+    statements = list(explain(lines))
+    rows = tuple(_row(group, line, statement) for group, line, statement in zip(shown, lines, statements, strict=True))
+    return Briefing(every, rules, rows, len(groups) - len(shown), len(pairs), sum(one.positions for one in looked),
+                    sum(one.refused for one in looked))
+
+
+def _best(findings: Sequence[Finding]) -> Finding | None:
+    """What is told of a pair."""
+    return findings[0] if findings else None
+
+
+def _worth(pair: Pair, finding: Finding) -> tuple[object, ...]:
+    """How much would be argued about it, the most first: named by a ruling, then by what it is."""
+    return not (named_together(*pair) and finding.sort in _ARGUED), SORTS.index(finding.sort), len(finding.answer), pair
+
+
+def _grouped(told: Sequence[tuple[Pair, Finding]]) -> list[list[tuple[Pair, Finding]]]:
+    """What is told as one: the cards of which whoever comes first at some occurrence shuts the others out."""
+    groups: list[list[tuple[Pair, Finding]]] = []
+    of: dict[tuple[str, str], list[tuple[Pair, Finding]]] = {}
+    for pair, finding in told:
+        key = finding.when, finding.about
+        if finding.sort == "race" and key in of:
+            of[key].append((pair, finding))
+            continue
+        groups.append([(pair, finding)])
+        if finding.sort == "race":
+            of[key] = groups[-1]
+    return groups
+
+
+def _row(group: Sequence[tuple[Pair, Finding]], line: str, statement: Ruling | None) -> Row:
+    pair, finding = group[0]
+    cards = tuple(dict.fromkeys(name for names, _ in group for name in names))
+    question, answer = finding.question, finding.answer
+    if len(group) > 1:
+        others = [name for name in cards if name != finding.about]
+        what = f"{finding.question.partition('. ')[0]}." if finding.about else _MOMENT.get(finding.when, "")
+        question = f"{what} {joined(others)} can do something with it: does it matter which comes first?".strip()
+        answer = (f"Yes. Whichever moves the card first has it; the others have lost track of it. "
+                  f"{' and '.join(pair)}: {answer.removeprefix('Yes. ')}")
+    rulings = dict.fromkeys(ruling for names, _ in group for ruling in named_together(*names))
+    return Row(finding.sort, cards if len(group) > 1 else pair, finding.when, question, answer, line, statement,
+               tuple(rulings)[:_MOST_RULINGS])
+
+
+_MOMENT: Final = {
+    "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",
+}
+_ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
+_MOST_RULINGS: Final = 3
+_MANY: Final = 7                 # a statement that names so many cards is a list
+
+
+# ------------------------------------------------------------------------------------------------- rulings
+
+
+@cache
+def _naming() -> dict[str, frozenset[str]]:
+    """Of each statement the cards that it names, with that of its entry."""
+    from oracle.rulings.ledger import statements
+
+    table: dict[str, Any] = json.loads(_NAMES.read_text("utf-8"))
+    known = statements()
+    return {identity: frozenset((*names, known[identity].entry.name)) for identity, names in table.items()
+            if identity in known and not known[identity].era.startswith("pre")}
+
+
+@cache
+def named_together(first: str, second: str) -> tuple[Ruling, ...]:
+    """The rulings that name both cards, those about one of them first."""
+    from oracle.rulings.ledger import statements
+
+    known = statements()
+    both = {first, second}
+    found = [identity for identity, names in _naming().items() if both <= names and len(names) <= _MANY]
+    found.sort(key=lambda identity: known[identity].entry.name not in both)
+    return tuple(one for identity in found if (one := Ruling(identity, _summary(identity))).words)
+
+
+def _summary(identity: str) -> str:
+    """What a statement says, in the project's words; empty if it is not encoded."""
+    from oracle.rulings.ledger import ledger_of, statements
+    from oracle.rulings.lookup import summary_of
+
+    entry = statements()[identity].entry
+    book = ledger_of(lambda one: one.file == entry.file)
+    head = book.heads.get(identity)
+    file = next((one for one in book.files if head is not None and one.path == head.path), None)
+    return summary_of(file, head) if head is not None and file is not None else ""
+
+
+
+
+__all__ = ["MOST_ROWS", "Briefing", "Row", "Ruling", "briefing", "explained", "from_data", "looked_at",
+           "named_together", "names_of", "pairs_of"]

@@ -1,0 +1,159 @@
+"""The commands about a whole Kingdom: ``kingdom`` says what is tricky among its cards."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import textwrap
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from oracle.cli.arguments import HOLDS, Command, Run, add_format, number_of
+from oracle.cli.terminal import Progress, say, say_data
+from oracle.words.quotes import quoted
+
+if TYPE_CHECKING:
+    from oracle.atlas.briefing import Briefing, Pair, Row, Ruling
+    from oracle.atlas.findings import Looked
+
+_WIDTH: Final = 80
+_KINGDOM: Final = """\
+NAMES are the cards and landscapes on the table, with commas between, or a file that lists them. Every pair is looked at
+in small positions; what players would argue about is told, with a line that runs it and the statement that decides.
+
+examples:
+  dominion-oracle kingdom "Inn, Watchtower, Sleigh, Sailor, Innovation, Villa"
+  dominion-oracle kingdom table.txt
+  dominion-oracle kingdom Hermit,Scheme --rules 2012"""
+_HEADINGS: Final = {
+    "when-gain": "When a card is gained", "when-trash": "When a card is trashed",
+    "when-discard": "When a card is discarded", "when-would-resolve": "When a card would be resolved",
+    "start-of-turn": "At the start of a turn", "start-of-clean-up": "At the start of Clean-up",
+    "": "While cards are resolved",
+}
+
+
+def add_commands(command: Command) -> None:
+    """Give the commands their arguments."""
+    kingdom = command("kingdom", "Say what is tricky among the cards of a Kingdom.", _KINGDOM)
+    kingdom.add_argument("names", metavar="NAMES", nargs="+", help="cards and landscapes, or a file that lists them")
+    kingdom.add_argument("--rules", metavar="ERA", default="", help="by the rules of a year")
+    kingdom.add_argument("--fresh", action="store_true", help="compute it again, whatever is kept of it")
+    kingdom.add_argument("-j", "--jobs", type=number_of, metavar="N", default=0,
+                         help="how many at once (all processors)")
+    add_format(kingdom)
+
+
+def _kingdom(options: argparse.Namespace) -> int:
+    from oracle.atlas import kept
+    from oracle.atlas.briefing import from_data, names_of
+
+    rules = _rules(options.rules)
+    names = names_of(_listed(options.names))
+    data = None if options.fresh else kept.read(names, rules)
+    if data is None:
+        found = _computed(names, rules, options.jobs)
+        kept.keep(names, rules, found.as_data())
+    else:
+        found = from_data(data)
+    if options.format == "json":
+        say_data(found.as_data())
+    else:
+        say(in_words(found))
+    return HOLDS
+
+
+def _rules(text: str) -> str:
+    """The year by whose rules it is asked; empty for those in force. Raises OracleError."""
+    if not text or text == "current":
+        return ""
+    from oracle.claims.compare import era_of
+
+    return str(era_of(text))
+
+
+def _listed(texts: Sequence[str]) -> list[str]:
+    """The names that are listed, or that a file lists. Raises OracleError."""
+    if len(texts) == 1 and os.path.isfile(texts[0]):
+        from oracle.scenario.reading import read_text
+
+        texts = [line.partition("#")[0] for line in read_text(Path(texts[0])).splitlines()]
+    return [name for text in texts for part in text.split(",") if (name := part.strip())]
+
+
+def _computed(names: Sequence[str], rules: str, jobs: int) -> Briefing:
+    """The briefing, computed by several processes, with a bar on a terminal."""
+    from oracle.atlas.briefing import briefing, explained, looked_at
+    from oracle.rulings.many import workers
+
+    progress = Progress()
+    with workers(jobs or os.cpu_count() or 1) as pool:
+
+        def look_at(pairs: Sequence[Pair], rules: str) -> Iterator[Looked]:
+            looked = pool.map(looked_at, pairs, [rules] * len(pairs))
+            for number, one in enumerate(looked, 1):
+                progress.counted(number, len(pairs), "pairs")
+                yield one
+
+        def explain(lines: Sequence[str]) -> Iterator[Ruling | None]:
+            return pool.map(explained, lines)
+
+        try:
+            return briefing(names, rules, look_at, explain)
+        finally:
+            progress.done()
+
+
+# ------------------------------------------------------------------------------------------------- in words
+
+
+def in_words(found: Briefing) -> list[str]:
+    """A briefing for a reader."""
+    lines: list[str] = []
+    rows = sorted(enumerate(found.rows), key=lambda one: (_first_of(found.rows, one[1].window), one[0]))
+    number = 0
+    for window, group in groupby(rows, key=lambda one: one[1].window):
+        lines += [_HEADINGS.get(window, f"At {window.replace('-', ' ')}"), ""]
+        for _, row in group:
+            number += 1
+            lines += [*_row(number, row), ""]
+    if not found.rows:
+        lines += ["Nothing tricky was found.", ""]
+    if found.more:
+        lines += _wrapped(f"{found.more} more {'row is' if found.more == 1 else 'rows are'} not shown, which would be "
+                          "argued about less.", "")
+    return lines + _wrapped(_tried(found), "")
+
+
+def _tried(found: Briefing) -> str:
+    return (f"Looked at: {found.positions:,} positions of {found.pairs:,} pairs, in which cards are played, bought, "
+            f"gained, trashed and discarded, and turns begin and end. Not tried: {found.not_tried}.")
+
+
+def _first_of(rows: Sequence[Row], window: str) -> int:
+    return next(number for number, row in enumerate(rows) if row.window == window)
+
+
+def _row(number: int, row: Row) -> list[str]:
+    head = f"{number:2}. "
+    lines = _wrapped(row.question, head, " " * len(head))
+    lines += _wrapped(row.answer, "    ")
+    lines.append(f"    dominion-oracle ask {quoted(row.line)}")
+    if row.statement is not None:
+        lines += _wrapped(f"{row.statement.id}: {row.statement.words}", "    ")
+    others = [one.id for one in row.rulings if row.statement is None or one.id != row.statement.id]
+    if others:
+        lines.append(f"    see also: {', '.join(others)}")
+    return lines
+
+
+def _wrapped(text: str, first: str, rest: str | None = None) -> list[str]:
+    return textwrap.wrap(text, _WIDTH, initial_indent=first, subsequent_indent=first if rest is None else rest,
+                         break_on_hyphens=False, break_long_words=False)
+
+
+RUN: Final[dict[str, Run]] = {"kingdom": _kingdom}
+
+__all__ = ["RUN", "add_commands", "in_words"]

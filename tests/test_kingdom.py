@@ -1,0 +1,77 @@
+"""The briefing of a Kingdom: what is found for pairs of cards, and what is told of it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from oracle import ask
+from oracle.atlas.briefing import briefing, looked_at
+from oracle.cli import main
+from oracle.errors import OracleError
+
+# Written down before anything was computed: what players argue about, and words that the answer must have.
+TWELVE = [
+    ("Inn", "Watchtower", "", "late", "I gain Inn", "Watchtower first"),
+    ("Mining Village", "Throne Room", "", "again", "Is it played again?", "Yes"),
+    ("Trader", "Watchtower", "", "race", "I gain Gold", "too late for Watchtower"),
+    ("Fool's Gold", "Haggler", "", "turns", "I buy Province", "Haggler: it goes in turn order"),
+    ("Fortress", "Possession", "", "race", "Bob trashes Fortress", "Bob has Fortress in hand"),
+    ("Enchantress", "Way of the Sheep", "", "order", "I play Smithy", "$2"),
+    ("Fortress", "Procession", "", "between", "before the rest of Procession", "I put Fortress into the hand"),
+    ("Mining Village", "Royal Carriage", "", "barred", "I trash Mining Village", "No"),
+    ("Sailor", "Sleigh", "", "race", "I gain Caravan", "Sailor first: I have Caravan in play"),
+    ("Innovation", "Villa", "", "race", "I gain Villa", "too late for Innovation"),
+    ("Cultist", "Graverobber", "", "between", "before the rest of Graverobber", "First I drew"),
+    ("Hermit", "Scheme", "2012", "race", "My turn ends", "Hermit in hand"),
+]
+
+
+@pytest.mark.parametrize(("first", "second", "rules", "sort", "question", "answer"), TWELVE)
+def test_a_pair_gives_the_row_that_players_argue_about(
+    first: str, second: str, rules: str, sort: str, question: str, answer: str
+) -> None:
+    """inn-3, mining-village-2, trader-5, haggler-4, possession-8, enchantress-10, procession-8, royal-carriage-6"""
+    best = looked_at((first, second), rules).findings[0]
+    assert best.sort == sort
+    assert question in best.question
+    assert answer in best.answer
+
+
+@pytest.mark.parametrize("pair", [
+    ("Smithy", "Village"), ("Militia", "Smithy"), ("Procession", "Village"), ("Royal Carriage", "Village"),
+    ("Fortress", "Smithy"), ("Copper", "Watchtower"),
+])
+def test_a_pair_of_which_nobody_asks_gives_none(pair: tuple[str, str]) -> None:
+    assert looked_at(pair).findings == ()
+
+
+def test_what_moves_a_gained_card_is_one_row_and_every_line_can_be_asked() -> None:
+    found = briefing(["Watchtower", "sleigh", "Trader", "Smithy"])
+    assert found.pairs == 6
+    first = found.rows[0]
+    assert set(first.cards) == {"Watchtower", "Sleigh", "Trader"} and first.sort == "race"
+    assert sum(row.sort == "race" for row in found.rows) == 1 and found.rows[0].statement is not None
+    assert found.as_data() == briefing(list(reversed(found.names)))._replace(names=found.names).as_data()
+    for row in found.rows:
+        assert ask(row.line).holds is not None
+
+
+def test_the_command_tells_rows_and_what_was_not_tried(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["kingdom", "Innovation,Villa", "Smithy", "-j", "1"]) == 0
+    text = capsys.readouterr().out
+    assert "too late for Innovation" in text and "Not tried: three cards together" in text
+    assert max(map(len, (line for line in text.splitlines() if "dominion-oracle ask" not in line))) <= 80
+    assert main(["kingdom", "Innovation, Villa, Smithy", "--format", "json"]) == 0          # kept
+    data = json.loads(capsys.readouterr().out)
+    assert data["pairs"] == 3 and data["rows"][0]["cards"] == ["Innovation", "Villa"]
+    assert main(["kingdom", "Smithy,Village"]) == 0
+    assert "Nothing tricky was found" in capsys.readouterr().out
+
+
+def test_what_is_no_card_is_told_with_what_was_meant() -> None:
+    with pytest.raises(OracleError, match="did you mean Watchtower"):
+        briefing(["Watchtowr"])
+    with pytest.raises(OracleError, match="is no card or landscape"):
+        briefing(["Embargo token"])
