@@ -1,15 +1,39 @@
-"""All entries by name: cards, landscapes, tokens, mats, piles. A set is imported when one of them is asked for."""
+"""All entries by name: cards, landscapes, tokens, mats, piles. A set is imported when one of them is asked for.
+
+Beside the entries of the sets, or in their place, others can be there for a while (:func:`instead`): cards of one's
+own, a card with one word changed. That they are there is so for who asks, in this context, and for nobody else.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import cache
+from contextvars import ContextVar
+from functools import cache, lru_cache, update_wrapper
 from importlib import import_module
-from typing import cast
+from typing import Any, Final, ParamSpec, TypeVar, cast
 
-from engine.cards import INDEX
+from engine.cards import INDEX as _MODULES
 from engine.language import Entry
+
+P = ParamSpec("P")
+R = TypeVar("R")
+_REMEMBERED: Final = 8192
+UNOFFICIAL: Final = "unofficial"
+"""The set of cards of one's own."""
+
+
+class _Shelf:
+    """Entries beside those of the sets, and what was found out while they are there."""
+
+    __slots__ = ("entries", "memory")
+
+    def __init__(self, entries: Mapping[str, Entry]) -> None:
+        self.entries = entries
+        self.memory: dict[object, Any] = {}         # what a function remembers, by the function
+
+
+_SHELF: Final[ContextVar[_Shelf]] = ContextVar("entries beside those of the sets", default=_Shelf({}))  # noqa: B039
 
 
 @cache
@@ -19,13 +43,25 @@ def module(name: str) -> dict[str, Entry]:
     return {entry.name: entry for entry in entries}
 
 
+def own() -> Mapping[str, Entry]:
+    """The entries that are there beside those of the sets or in their place, by name."""
+    return _SHELF.get().entries
+
+
+def unofficial(names: Iterable[str]) -> tuple[str, ...]:
+    """Those of some names that are cards of one's own, in alphabetical order."""
+    others = _SHELF.get().entries
+    return tuple(sorted(name for name in set(names) if name in others and others[name].set_name == UNOFFICIAL))
+
+
 def load(name: str) -> Entry:
     """The entry of this name; KeyError if there is none."""
-    return module(INDEX[name])[name]
+    other = _SHELF.get().entries.get(name)
+    return module(_MODULES[name])[name] if other is None else other
 
 
 def names() -> tuple[str, ...]:
-    """The names of all entries, in alphabetical order."""
+    """The names of all entries, in alphabetical order, those beside the sets last."""
     return tuple(INDEX)
 
 
@@ -34,13 +70,53 @@ def entries() -> Iterator[Entry]:
     return (load(name) for name in INDEX)
 
 
+class _Index(Mapping[str, Entry]):
+    """All entries by name; what is in it is asked without importing a set."""
+
+    def __getitem__(self, name: str) -> Entry:
+        return load(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in _MODULES or name in _SHELF.get().entries
+
+    def __iter__(self) -> Iterator[str]:
+        yield from _MODULES
+        yield from (name for name in _SHELF.get().entries if name not in _MODULES)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+INDEX: Final = _Index()
+
+
 @contextmanager
-def instead(entry: Entry) -> Iterator[None]:
-    """While this lasts, ``entry`` is loaded in the place of the one of its name: to see what another card would do."""
-    table = module(INDEX[entry.name])
-    before = table[entry.name]
-    table[entry.name] = entry
+def instead(*others: Entry) -> Iterator[None]:
+    """While this lasts, these entries are there: in the place of those of their names, or beside all others."""
+    if not others:
+        yield
+        return
+    token = _SHELF.set(_Shelf({**_SHELF.get().entries, **{entry.name: entry for entry in others}}))
     try:
         yield
     finally:
-        table[entry.name] = before
+        _SHELF.reset(token)
+
+
+def keep(*others: Entry) -> None:
+    """From now on, in this context, these entries are there, as while :func:`instead` lasts."""
+    if others:
+        _SHELF.set(_Shelf({**_SHELF.get().entries, **{entry.name: entry for entry in others}}))
+
+
+def remembered(function: Callable[P, R]) -> Callable[P, R]:
+    """Let a function remember what it finds for as long as the same entries are there: a cache for whatever is made
+    from names or entries."""
+    def found(*given: P.args, **named: P.kwargs) -> R:
+        memory = _SHELF.get().memory
+        kept = memory.get(function)
+        if kept is None:
+            kept = memory[function] = lru_cache(maxsize=_REMEMBERED)(function)
+        return cast("Callable[P, R]", kept)(*given, **named)
+
+    return update_wrapper(found, function)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from engine.cards import INDEX, WITH_TYPE
-from engine.collection import load, module
+from engine.cards import WITH_TYPE
+from engine.collection import INDEX, load, module
 from engine.language import (
     Anything,
     Card,

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import Final
 
-from engine.collection import load
+from engine.collection import UNOFFICIAL, load
 from engine.language import Card, Entry
 from engine.piles import FEWEST, MOST, comes_with, copies_in_pile, full_pile, pile_of
 from oracle.words.language import Line, card_tree, chosen_text, cost_text, head, tree_lines
@@ -88,7 +88,8 @@ def card_text(entry: Entry, wanted: str | None = None) -> list[str]:
     lines += game_lines(entry)
     if card is None:
         return lines
-    lines += ["", f"version {version_name(card)} ({years(entry, card)})", *abilities_lines(card, 1)]
+    dated = [] if entry.set_name == UNOFFICIAL else [f"version {version_name(card)} ({years(entry, card)})"]
+    lines += ["", *dated, *abilities_lines(card, 1)]
     if wanted is None:
         for older in reversed(entry.versions[:-1]):
             newer = entry.versions[entry.versions.index(older) + 1]

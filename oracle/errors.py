@@ -19,6 +19,7 @@ _EXCERPT: Final = 100  # so much of a long line is shown around the place
 
 Path = tuple[str | int, ...]
 """The way to a value in a file: keys and indexes, such as ("players", "Alice", "hand", 0)."""
+KEY: Final = "@key"  # at the end of a path: the place of the key, not of its value
 
 
 class Where(NamedTuple):

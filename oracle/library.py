@@ -9,11 +9,12 @@ what, and what was probably meant.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property, update_wrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from engine.collection import instead
 from engine.record import replace
 from oracle.budget import Budget
 from oracle.errors import OracleError
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
     from oracle.claims.answer import Answer as Found
     from oracle.graph import DecisionGraph
     from oracle.scenario import Scenario
+
+T = TypeVar("T")
 
 
 class Position:
@@ -150,6 +153,16 @@ class Graph:
         return view
 
 
+def _told(make: Callable[[Answer], T]) -> Callable[[Answer], T]:
+    """What is told of an answer while the cards of one's own that its question has are there."""
+    def told(answer: Answer) -> T:
+        question = answer._found.question
+        with instead(*(question.scenario.entries if question is not None else ())):
+            return make(answer)
+
+    return update_wrapper(told, make)
+
+
 class Answer:
     """The answer to a question."""
 
@@ -170,6 +183,7 @@ class Answer:
         return rules_words(graph.states[graph.root].game.rules)
 
     @cached_property
+    @_told
     def sentence(self) -> str:
         """The answer as a sentence: what is replied to the claims, or without claims what depends on what."""
         from oracle.share.sentence import LONG, sentence
@@ -177,6 +191,7 @@ class Answer:
         return sentence(self._found).answer(LONG)
 
     @cached_property
+    @_told
     def because(self) -> str:
         """Why it is so, in the game's words; empty if the positions alone do not tell."""
         from oracle.share.sentence import sentence
@@ -184,6 +199,7 @@ class Answer:
         return sentence(self._found).reply.because
 
     @cached_property
+    @_told
     def verdicts(self) -> tuple[Verdict, ...]:
         """How each claim stands, in the order in which they were made."""
         from oracle.share.claims import verdict_text
@@ -201,6 +217,7 @@ class Answer:
         )
 
     @cached_property
+    @_told
     def outcomes(self) -> tuple[Outcome, ...]:
         """The distinct ends, told apart by what players see; those that were found, if the search was cut off."""
         graph = self._found.graph
@@ -217,6 +234,7 @@ class Answer:
         return self._found.notes + self._found.asides
 
     @cached_property
+    @_told
     def why(self) -> tuple[Statement, ...]:
         """The statements and card texts that decide, the first first. They are looked for when this is asked for."""
         from oracle.why.citing import why_of
@@ -228,12 +246,14 @@ class Answer:
         """The decision graph that the answer was read from."""
         return Graph(self._found.graph)
 
+    @_told
     def data(self) -> dict[str, object]:
         """The answer as plain data for JSON: what ``ask --format json --no-why`` prints."""
         from oracle.share.data import answer_data
 
         return answer_data(self._found)
 
+    @_told
     def __str__(self) -> str:
         """The answer as ``ask --no-why`` prints it."""
         from oracle.share.verdict import answer_text
@@ -297,7 +317,7 @@ def ask(
 def card(name: str) -> Card:
     """A card by its name, however it is spelt. Raises OracleError, with what was probably meant."""
     from engine import collection
-    from engine.cards import INDEX
+    from engine.collection import INDEX
     from oracle.errors import complain
     from oracle.words.catalogue import advice, find
 

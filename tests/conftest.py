@@ -19,7 +19,9 @@ sys.dont_write_bytecode = False
 def nothing_of_the_user() -> Iterator[None]:
     """The position that is being built, and what was computed, is kept elsewhere, also by programs that tests start."""
     with tempfile.TemporaryDirectory() as folder:
-        os.environ["DOMINION_ORACLE_DRAFT"] = str(Path(folder) / "draft.json")
-        os.environ["DOMINION_ORACLE_CACHE"] = folder
+        kept = {"DOMINION_ORACLE_DRAFT": str(Path(folder) / "draft.json"),
+                "DOMINION_ORACLE_CACHE": folder, "DOMINION_ORACLE_CARDS": folder}
+        os.environ.update(kept)
         yield
-        del os.environ["DOMINION_ORACLE_DRAFT"], os.environ["DOMINION_ORACLE_CACHE"]
+        for name in kept:
+            del os.environ[name]

@@ -22,6 +22,7 @@ EXAMPLE = """
 title: everything
 answer: 'Yes: all of it.'
 rules: {year: 2019, reactions_reopen: false}
+cards: [{name: Lamplighter, types: Action, cost: 3, abilities: {play: [+2 Cards]}}]
 players:
   Alice:
     hand: [3 Copper, Inn]

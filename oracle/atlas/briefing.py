@@ -15,7 +15,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from engine.cards import INDEX
+from engine.collection import INDEX
 from oracle.atlas.findings import SORTS, Finding, Looked, look
 from oracle.atlas.positions import positions
 from oracle.errors import Where, complain

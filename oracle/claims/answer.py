@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
+from engine.collection import instead
 from engine.record import record, replace
 from engine.state import Choice, CouldUse, Event, State
 from oracle.budget import Budget, asked_budget
@@ -452,7 +453,8 @@ def answer(
     play, or if a pinned decision was used on none; all problems that can be told together are.
     """
     budget = budget or asked_budget(question.budget)
-    return Answering(question, claims, wanted).go_on(budget, last=True)
+    with instead(*question.scenario.entries):
+        return Answering(question, claims, wanted).go_on(budget, last=True)
 
 
 class Answering:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from engine.record import record
+from engine.record import record, replace
 from engine.rules import CURRENT
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, Result, Wanted
@@ -16,12 +16,13 @@ from oracle.graph import discard_has_top
 from oracle.scenario.model import FIRST_YEAR, Era
 
 if TYPE_CHECKING:
+    from oracle.owncards.reading import OwnCard
     from oracle.scenario.fields import Scenario
 
 
 @record
 class Side:
-    """One of the two answers: its era, and the answer, or why the question cannot be asked in that era."""
+    """One of the two answers: its era (or what its cards are called), and the answer, or why it cannot be asked so."""
 
     era: str
     answer: Answer | None
@@ -45,11 +46,12 @@ class Side:
 
 
 class Comparison:
-    """A question answered in two eras."""
+    """A question answered in two eras, or with two sets of cards (``of_cards``)."""
 
-    def __init__(self, first: Side, second: Side) -> None:
+    def __init__(self, first: Side, second: Side, of_cards: bool = False) -> None:
         self.first = first
         self.second = second
+        self.of_cards = of_cards
 
     @property
     def claims(self) -> list[tuple[Result, Result]]:
@@ -104,7 +106,31 @@ def compare(
     sides = [_side(era, ask_by(scenario, era, claims, budget, wanted)) for era in map(era_of, (first, second))]
     if all(side.error is not None for side in sides) and sides[0].error is not None:
         raise sides[0].error
-    return Comparison(*sides)
+    return Comparison(sides[0], sides[1])
+
+
+def compare_texts(
+    first: tuple[str, Scenario], second: tuple[str, Scenario], claims: Iterable[object] = (),
+    budget: Budget | None = None, reduce: bool = False,
+) -> Comparison:
+    """A question answered with two sets of cards, each a scenario and what its cards are called.
+
+    Raises OracleError if it can be asked with neither.
+    """
+    claims, wanted = tuple(claims), Wanted(reduce=reduce, opened=None)
+    sides = []
+    for name, scenario in (first, second):
+        asked = ask_by(scenario, scenario.era, claims, budget, wanted)
+        sides.append(Side(name, None, asked) if isinstance(asked, OracleError) else Side(name, asked))
+    one, two = sides
+    if one.error is not None and two.error is not None:
+        raise one.error
+    return Comparison(one, two, of_cards=True)
+
+
+def with_cards(scenario: Scenario, cards: Iterable[OwnCard]) -> Scenario:
+    """A scenario with cards of one's own in the place of those of their names."""
+    return replace(scenario, cards=tuple({card.entry.name: card for card in (*scenario.cards, *cards)}.values()))
 
 
 def _side(era: Era, asked: Answer | OracleError) -> Side:
@@ -124,4 +150,4 @@ def era_of(era: Era | int | str, where: Where | None = None) -> Era:
     return Era(int(word))
 
 
-__all__ = ["Comparison", "Side", "compare", "era_of"]
+__all__ = ["Comparison", "Side", "compare", "compare_texts", "era_of", "with_cards"]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from engine import collection
-from engine.cards import INDEX
+from engine.collection import INDEX
 from engine.record import as_dict, record
 from engine.rules import CURRENT, ERAS, rules_of
 from oracle.budget import Budget

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine import collection
-from engine.cards import INDEX
+from engine.collection import INDEX
 from engine.language import Card, Pool
 from engine.language.nodes import InPool, Plus
 from engine.language.walk import contains

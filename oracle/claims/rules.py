@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine import collection
-from engine.cards import INDEX
+from engine.collection import INDEX, instead
 from engine.language import ChooseOne
 from engine.language.walk import parts
 from engine.record import replace
@@ -37,8 +37,9 @@ def ask_by(
     from oracle.scenario import build
 
     try:
-        question = build(by_rules(scenario, era))
-        return answer(question, (), budget, replace(wanted, read=claims_of(question, claims)))
+        with instead(*scenario.entries):
+            question = build(by_rules(scenario, era))
+            return answer(question, (), budget, replace(wanted, read=claims_of(question, claims)))
     except OracleError as error:
         return error
 

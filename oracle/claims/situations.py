@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 from itertools import permutations
 from typing import TYPE_CHECKING, Final
 
+from engine.collection import remembered
 from oracle.claims.names import Names
 from oracle.claims.parsing import parse
 from oracle.claims.predicates import All, Before, Happened, Node
@@ -81,7 +81,7 @@ def _needed(node: Node) -> Iterator[Pattern]:
         yield node.pattern
 
 
-@cache
+@remembered
 def _no_cards() -> frozenset[str]:
     """Names that are no cards or landscapes: those of tokens, mats and piles."""
     return frozenset(fact.name for fact in facts().values() if fact.kind in ("mat", "token", "pile"))

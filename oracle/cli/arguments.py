@@ -99,7 +99,7 @@ def complete(top: argparse.ArgumentParser) -> int:
         import argcomplete
     except ImportError:
         return BAD_INPUT            # in the midst of what somebody types nothing is said
-    from engine.cards import INDEX
+    from engine.collection import INDEX
     from oracle.data import gallery
 
     names = {"file": tuple(gallery()), "name": tuple(INDEX), "words": tuple(INDEX)}

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from engine.collection import keep
 from oracle.cli.arguments import (
     FAILS,
     HOLDS,
@@ -131,6 +132,8 @@ def add_commands(command: Command) -> None:
     diff.add_argument("--rules", metavar="ERA", action="append", default=[],
                       help="the two rules to compare; give it twice (once: against the current rules; "
                            "without it: those of the reference of 2023 against the current ones)")
+    diff.add_argument("--instead", metavar="FILE",
+                      help="the cards as they are against those of a file, in the place of those of their names")
     add_claims(diff, "compare")
     _add_reduce(diff)
     add_format(diff)
@@ -322,13 +325,25 @@ def _scenario(options: argparse.Namespace) -> Scenario:
     """The question that was named, by the rules that were named."""
     from engine.record import replace
 
+    scenario = _question(options)
     if options.rules is None:
-        return read_question(options.file)
+        return scenario
     from oracle.claims.compare import era_of
     from oracle.errors import Where
 
-    era = era_of(options.rules, Where("--rules"))
-    return replace(read_question(options.file), era=era)
+    return replace(scenario, era=era_of(options.rules, Where("--rules")))
+
+
+def _question(options: argparse.Namespace) -> Scenario:
+    """The question that was named, with the cards of one's own of the command line that are in its game. All of its own
+    are there from now on."""
+    scenario = read_question(options.file)
+    if options.own_cards:
+        from oracle.scenario.own_cards import with_those_of_its_game
+
+        scenario = with_those_of_its_game(scenario, options.own_cards)
+    keep(*scenario.entries)
+    return scenario
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -466,7 +481,7 @@ def _drawn(answered: Answer, name: str, picture: str, years: bool) -> str:
 
 def _diff(options: argparse.Namespace) -> int:
     from engine.rules import REFERENCE
-    from oracle.claims.compare import compare, era_of
+    from oracle.claims.compare import compare, compare_texts, era_of, with_cards
     from oracle.errors import Where, complain
 
     eras = list(options.rules) or [str(REFERENCE)]
@@ -475,10 +490,19 @@ def _diff(options: argparse.Namespace) -> int:
     if len(eras) != 2:
         raise complain(f"{len(eras)} rules to compare, not two", "such as --rules 2019 --rules current",
                        Where("--rules"))
-    first, second = (era_of(era, Where("--rules")) for era in eras)
-    scenario = read_question(options.file)
-    comparison = compare(scenario, first, second, claims_of(options), budget_of(options, scenario.budget),
-                         not options.no_reduce)
+    scenario = _question(options)
+    budget = budget_of(options, scenario.budget)
+    if options.instead:
+        from oracle.scenario.own_cards import load_cards
+
+        if options.rules:
+            raise complain("rules or cards are compared, not both", "--instead FILE alone", Where("--instead"))
+        sides = ("the cards as they are", scenario), (
+            f"the cards of {os.path.basename(options.instead)}", with_cards(scenario, load_cards(options.instead)))
+        comparison = compare_texts(*sides, claims_of(options), budget, not options.no_reduce)
+    else:
+        first, second = (era_of(era, Where("--rules")) for era in eras)
+        comparison = compare(scenario, first, second, claims_of(options), budget, not options.no_reduce)
     if options.format == "json":
         from oracle.share.data import comparison_data
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from engine.collection import keep, unofficial
+from engine.record import replace
 from oracle.cli.arguments import HOLDS, Command, Run, add_format, add_reference, number_of, original_of
 from oracle.cli.terminal import PROGRAM, Paint, say, say_data
 
@@ -55,10 +58,12 @@ examples:
 def add_commands(command: Command) -> None:
     """Give the commands their arguments."""
     card = command("card", "Tell what a card does and when, and how its versions differ.", _CARD)
-    card.add_argument("name", metavar="NAME", nargs="+", help="the card's name; no quotes are needed")
+    card.add_argument("name", metavar="NAME", nargs="+",
+                      help="the card's name, without quotes; or a file of cards of one's own")
     card.add_argument("--version", metavar="V", help="one version, by its label or a year in which it held")
     card.add_argument("--all", action="store_true", help="everything that it interacts with, not only a part")
-    add_format(card)
+    card.add_argument("--format", choices=("text", "json", "yaml"), default="text",
+                      help="words (the default), JSON, or a file of cards to be changed and given to --cards")
 
     coverage = command("coverage", "Tell which statements of the reference are tested.", _COVERAGE)
     coverage.add_argument("words", metavar="WORDS", nargs="*", help="which of them")
@@ -81,14 +86,15 @@ def add_commands(command: Command) -> None:
 
 
 def _card(options: argparse.Namespace) -> int:
-    from engine.cards import INDEX
-    from engine.collection import load
+    from engine.collection import INDEX, load
     from oracle import cards
     from oracle.errors import Where, complain
     from oracle.words import catalogue
     from oracle.words.versions import name_and_version, version_name, version_of
 
     typed = " ".join(options.name)
+    if _is_file(typed):
+        return _card_file(typed, options)
     fact = catalogue.find(typed)
     wanted = options.version
     if fact is None and wanted is None:
@@ -106,6 +112,12 @@ def _card(options: argparse.Namespace) -> int:
         versions = ", ".join(version_name(card) for card in entry.versions)
         what = f"{entry.name} has no version '{wanted[:40]}'"
         raise complain(what, f"there are: {versions}", Where("--version"))
+    if options.format == "yaml":
+        from oracle.scenario.own_cards import as_file
+
+        one = version_of(entry, wanted) if wanted is not None else None
+        say([as_file([entry if one is None else replace(entry, versions=(one,))]).rstrip()])
+        return HOLDS
     if options.format == "json":
         one = version_of(entry, wanted) if wanted is not None else None
         data = cards.card_data(entry, None if one is None else [one])
@@ -117,6 +129,9 @@ def _card(options: argparse.Namespace) -> int:
     paint = Paint(sys.stdout)
     first, *rest = cards.card_text(entry, wanted)
     lines = [paint("strong", first), *rest]
+    if unofficial((entry.name,)):       # no ruling is about it
+        say(lines)
+        return HOLDS
     rulings = _summaries(entry.name)
     if rulings:
         lines += ["", "rulings:"]
@@ -132,6 +147,33 @@ def _card(options: argparse.Namespace) -> int:
     met = _meets(entry, wanted, options.all)
     lines += ["", *met] if met else []
     say(lines)
+    return HOLDS
+
+
+def _is_file(typed: str) -> bool:
+    return "\0" not in typed and (typed.endswith((".yaml", ".yml")) or os.path.isfile(typed))
+
+
+def _card_file(file: str, options: argparse.Namespace) -> int:
+    """Tell what the cards of a file were understood to do, and what their texts leave open."""
+    from oracle import cards
+    from oracle.scenario.own_cards import as_file, load_cards
+
+    found = load_cards(file)
+    keep(*(card.entry for card in found))
+    if options.format == "yaml":
+        say([as_file(card.entry for card in found).rstrip()])
+        return HOLDS
+    if options.format == "json":
+        say_data({"cards": [{**cards.card_data(card.entry, None), "text": card.text, "open": list(card.asks)}
+                            for card in found]})
+        return HOLDS
+    paint, lines = Paint(sys.stdout), list[str]()
+    for card in found:
+        first, *rest = cards.card_text(card.entry, None)
+        lines += ["", paint("strong", first), *rest]
+        lines += ["", "its text leaves open:", *(f"  {question}" for question in card.asks)] if card.asks else []
+    say(lines[1:])
     return HOLDS
 
 
@@ -154,7 +196,7 @@ def _meets(entry: Entry, wanted: str | None, every: bool) -> list[str]:
 
 
 def _known(fact: Fact) -> bool:
-    from engine.cards import INDEX
+    from engine.collection import INDEX
 
     return fact.name in INDEX
 
@@ -298,7 +340,7 @@ def _totals(data: dict[str, Any], book: Ledger) -> list[str]:
 
 def _due(book: Ledger) -> list[str]:
     """Rulings that wait for cards which the oracle can play by now."""
-    from engine.cards import INDEX
+    from engine.collection import INDEX
     from oracle.errors import OracleError
     from oracle.rulings.reading import read
 

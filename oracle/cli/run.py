@@ -11,8 +11,10 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextvars import copy_context
 from typing import TYPE_CHECKING, Final
 
+from engine.collection import keep
 from oracle import __version__
 from oracle.cli import authoring, games, interface, kingdom, questions, reference, testing
 from oracle.cli.arguments import BAD_INPUT, HOLDS, NOT_DECIDED, Parser, Run, complete, elsewhere, meant
@@ -70,6 +72,8 @@ def parser(command_called: str = "") -> argparse.ArgumentParser:
             name, prog=f"{PROGRAM} {name}", description=about, epilog=more, allow_abbrev=False,
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
+        made.add_argument("--cards", metavar="FILE", action="append", default=[],
+                          help="with the cards of one's own of a file (docs/cards-of-your-own.md)")
         return made
 
     groups = (questions, reference, games, kingdom, interface, testing, authoring)
@@ -131,7 +135,7 @@ def _main(argv: list[str]) -> int:
         if options.command is None:
             parser().print_help()
             return HOLDS
-        return RUN[options.command](options)
+        return copy_context().run(_run, options)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else BAD_INPUT
     except OracleError as error:
@@ -147,6 +151,15 @@ def _main(argv: list[str]) -> int:
         say_wrong(f"not decided: the program made a mistake ({type(error).__name__}: {str(error)[:300]})\n"
                   "  this is not your fault; DOMINION_ORACLE_DEBUG=1 shows where, for a report")
         return NOT_DECIDED
+
+
+def _run(options: argparse.Namespace) -> int:
+    """Run a command with the cards of one's own; in this context, and nowhere else, they are there."""
+    from oracle.scenario.own_cards import user_cards
+
+    options.own_cards = user_cards(options.cards)
+    keep(*(card.entry for card in options.own_cards))
+    return RUN[options.command](options)
 
 
 def _bad_input(error: OracleError, options: argparse.Namespace | None) -> int:

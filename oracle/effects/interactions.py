@@ -14,6 +14,7 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
+from engine.collection import remembered
 from engine.language import Card, Entry
 from engine.record import record
 from oracle.effects.kinds import KINDS, Kind
@@ -69,7 +70,7 @@ def sides(entry: Entry, card: Card) -> list[tuple[Kind, str]]:
     return found
 
 
-@cache
+@remembered
 def _on_side(slug: str, side: str) -> tuple[str, ...]:
     """The cards that are on a side of a kind, in their newest versions, in alphabetical order."""
     from engine.collection import entries

@@ -11,9 +11,9 @@ A group that no function can find is registered as :func:`not_derived` with the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import Final
 
+from engine.collection import remembered
 from engine.language import Card, Entry
 from engine.record import field, record
 from oracle.effects.reading import Sheet
@@ -125,7 +125,7 @@ def has(slug: str, name: str, card: Card, entry: Entry) -> bool:
     return EFFECTS[slug].groups[name](sheet_of(card, entry))
 
 
-@cache
+@remembered
 def members(slug: str, name: str = "") -> dict[str, tuple[bool, ...]]:
     """The entries that are in a group of an effect, in alphabetical order, each with whether its versions are, oldest
     first; an entry without any version that is in it is left out."""

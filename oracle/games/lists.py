@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from engine.collection import remembered
 from oracle.words.catalogue import facts, find, plain
 
 Told = tuple[int, str | None]
@@ -34,7 +35,7 @@ def plurals(name: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(made))
 
 
-@cache
+@remembered
 def _named() -> dict[str, str]:
     """The name of everything that a log may call by name, plain, in the singular and in the plural."""
     index = {plain(word): fact.name for fact in facts().values() for word in (fact.name, *fact.aliases)}
@@ -45,7 +46,7 @@ def _named() -> dict[str, str]:
     return index
 
 
-@cache
+@remembered
 def named(text: str) -> str | None:
     """The name that some words are, whatever their capitals, their article, and whether one or many; None if none."""
     bare = plain(text)
@@ -57,7 +58,7 @@ def named(text: str) -> str | None:
     return fact.name if fact else None
 
 
-@cache
+@remembered
 def told_cards(text: str) -> tuple[Told, ...] | None:
     """The cards of a list, counted, as they stand; None if it is not a list of cards."""
     if text == NOTHING:

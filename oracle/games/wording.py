@@ -11,6 +11,7 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
+from engine.collection import remembered
 from oracle.games.lists import NOTHING, Told, named, told_cards
 
 
@@ -233,7 +234,7 @@ def _pattern(words: str) -> re.Pattern[str]:
     return re.compile(_SLOT.sub(slot, words))
 
 
-@cache
+@remembered
 def said(text: str, isotropic: bool, of_cards: bool = False) -> tuple[Said, ...] | None:
     """What some words behind a player's name say, a clause each; None if the wording is not known."""
     tail = _TAIL.search(text)

@@ -14,10 +14,10 @@ from pathlib import Path as FilePath
 from typing import Any, Final, NamedTuple
 
 from engine.rules import REFERENCE
-from oracle.errors import OracleError, Path, Places, Problem, Where, listed, shown
+from oracle.errors import KEY, OracleError, Path, Places, Problem, Where, listed, shown
 from oracle.rulings.model import REASONS, SETTLED, Head, Part, Ruling
 from oracle.scenario.model import Era
-from oracle.scenario.reading import KEY, Raw, read_text, read_yaml
+from oracle.scenario.reading import Raw, read_text, read_yaml
 
 _FILE_KEYS: Final = ("entry", "rules", "defaults", "rulings")
 _KEYS: Final = (

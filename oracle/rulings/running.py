@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from engine.collection import instead
 from engine.record import record
 from engine.state import State
 from oracle.errors import OracleError, Problem, Where
@@ -180,6 +181,11 @@ def mistake(error: Exception, where: Where | None, era: str = "") -> Failure:
 
 def run_scenario(scenario: Scenario, report: Report, proofs: bool = True) -> list[Checked]:
     """Answer a scenario; failures go to the report. Raises OracleError if it cannot be asked."""
+    with instead(*scenario.entries):
+        return _run_scenario(scenario, report, proofs)
+
+
+def _run_scenario(scenario: Scenario, report: Report, proofs: bool) -> list[Checked]:
     from oracle.claims import answer
     from oracle.claims.answer import claim_of
     from oracle.scenario import build

@@ -12,8 +12,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from engine.cards import INDEX
-from engine.collection import load
+from engine.collection import INDEX, load
 from engine.piles import comes_with, everywhere
 from oracle.errors import OracleError
 from oracle.scenario.asked import Asked, asked_of

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine import language
-from engine.cards import INDEX
-from engine.collection import load
+from engine.collection import INDEX, load
 from engine.language import (
     Ability,
     DigFor,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Final, NamedTuple
 
-from engine.cards import INDEX
+from engine.collection import INDEX, remembered
 from oracle.scenario.items import FITS
 from oracle.scenario.sets import SETS
 from oracle.words.catalogue import abbreviated, facts, plain
@@ -72,7 +71,7 @@ def _about(name: str) -> str:
     return words if name in INDEX else f"{words}; not encoded yet"
 
 
-@cache
+@remembered
 def _names(kind: str) -> list[tuple[str, str]]:
     """The names that fit, each with what it is called plainly."""
     fits = FITS[kind]

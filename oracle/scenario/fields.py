@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from engine.piles import FEWEST, MOST
 from engine.record import field, record
 from engine.rules import ERAS
-from oracle.errors import Path, Places, Where, listed, shown
+from oracle.errors import KEY, Path, Places, Where, listed, shown
 from oracle.scenario.card_sorts import Cards, Deck, Had, OneCard, SetUp
 from oracle.scenario.deeds import VERBS
 from oracle.scenario.items import of_kind
@@ -38,7 +38,6 @@ from oracle.scenario.model import (
 )
 from oracle.scenario.question_sorts import Choices, Claims, Happened, Sentences
 from oracle.scenario.reader import Reader
-from oracle.scenario.reading import KEY
 from oracle.scenario.sentences import Deed
 from oracle.scenario.shapes import Complaint, Keys, MapOf
 from oracle.scenario.sorts import (
@@ -57,11 +56,15 @@ from oracle.scenario.sorts import (
     row,
     rows_of,
 )
-from oracle.scenario.table_sorts import Bearers, Landscapes, Limits, Piles, Remembered, RulesOf
+from oracle.scenario.table_sorts import Bearers, Landscapes, Limits, OwnCards, Piles, Remembered, RulesOf
 from oracle.words import catalogue
 from oracle.words.catalogue import look_alike, plain, straight, strange_letters
 from oracle.words.table import PHASE_SPELT
 from oracle.words.table import PHASES as PHASE_ROWS
+
+if TYPE_CHECKING:
+    from engine.language import Entry
+    from oracle.owncards.reading import OwnCard
 
 _MATS: Final = ("mat", "mats")
 Names = tuple[str, ...]
@@ -209,12 +212,15 @@ class Scenario:
         RulesOf(("current", *(str(year) for year in reversed(ERAS[:-1])))),
         "'current', a year, or a year with single rules set otherwise.", "current, or those of a year", key="rules",
         also=("era", "year", "edition"))
+    cards: tuple[OwnCard, ...] = row(
+        OwnCards(), "Cards of one's own, which are in no set: name, types, cost, and text or abilities.",
+        "cards that are in no set", label="own cards", also=("own", "own cards", "custom"))
     players: tuple[Player, ...] = row(
         Players(), "In turn order; the first is to move unless 'turn' says otherwise.", "two to six, in turn order")
     supply: tuple[Pile, ...] = row(
         Piles(), "Kingdom piles; Base cards are implied. A number is what is left.",
         "piles that can be gained from; Copper to Province are there anyway; Smithy 3: three are left", label="Supply",
-        also=("kingdom", "piles", "cards"))
+        also=("kingdom", "piles"))
     landscapes: tuple[Landscape, ...] = row(
         Landscapes(),
         "Events, Projects, Ways, ...; {Way of the Mouse: Lighthouse} names the card set aside, "
@@ -275,6 +281,11 @@ class Scenario:
     versions: tuple[tuple[str, str], ...] = ()
     places: Places = field(default=Places(), compare=False, repr=False)
     root: Path = field(default=(), compare=False, repr=False)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries of the cards of one's own."""
+        return tuple(card.entry for card in self.cards)
 
     @property
     def accept_impossible(self) -> bool:

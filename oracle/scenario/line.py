@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from oracle.errors import Path, Places, Problem, Where
-from oracle.scenario.reading import KEY
+from oracle.errors import KEY, Path, Places, Problem, Where
 
 
 def split(text: str, sign: str, column: int = 0) -> Iterator[tuple[int, str]]:

@@ -8,13 +8,17 @@ Three things are done one after the other, and the problems of all are told toge
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from oracle.errors import OracleError, Path, Problem, steering_sign
+from engine.collection import instead
+from oracle.errors import KEY, OracleError, Path, Problem, steering_sign
 from oracle.scenario.fields import SHAPE, Scenario
 from oracle.scenario.position import lay_out
 from oracle.scenario.reader import Reader
-from oracle.scenario.reading import KEY, Raw
+from oracle.scenario.reading import Raw
 from oracle.scenario.sorts import read_fields, respelt
+
+CARDS: Final = "cards"
 
 
 def scenario_of(raw: Raw, root: Path = ()) -> Scenario:
@@ -40,9 +44,14 @@ def scenario_of(raw: Raw, root: Path = ()) -> Scenario:
     if not isinstance(data, dict):
         raise OracleError(*problems)
     reader = Reader(raw.places, root, problems)
-    read = read_fields(Scenario, reader, (), data)
-    scenario = Scenario(**read, places=raw.places, root=root, versions=tuple(sorted(reader.versions.items())))
-    problems += [p for p in lay_out(scenario).problems if p not in problems]
+    if data.get(CARDS):
+        from oracle.scenario.own_cards import read_own_cards  # few scenarios have any
+
+        reader.cards_there = read_own_cards(raw, data[CARDS], (*root, CARDS))
+    with instead(*(card.entry for card in reader.cards_there)):
+        read = read_fields(Scenario, reader, (), data)
+        scenario = Scenario(**read, places=raw.places, root=root, versions=tuple(sorted(reader.versions.items())))
+        problems += [p for p in lay_out(scenario).problems if p not in problems]
     if problems:
         problems.sort(key=lambda p: (p.where.line, p.where.column) if p.where else (0, 0))
         raise OracleError(*problems)

@@ -11,10 +11,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
-from engine.cards import INDEX
+from engine.collection import INDEX, remembered
 from oracle.words import phrases
 from oracle.words.catalogue import abbreviated, facts, find, plain
 from oracle.words.nearest import begun_like
@@ -267,7 +266,7 @@ def _known(bare: str) -> bool:
     return bare in ("", ",") or bare in _STOPS or _phrase(bare, bare, [_Raw(bare, bare, False)], "") is not None
 
 
-@lru_cache(maxsize=4096)
+@remembered
 def _guessed(bare: str, whole: bool, sentence: bool) -> tuple[str, ...]:
     """What a word may be: a short form, and with ``whole`` the beginning of a name, or one that is misspelt."""
     if len(bare) < 2 or bare[0] in "+-$" or bare in phrases.POOLS:
@@ -305,7 +304,7 @@ def _one_slip(bare: str, known: str) -> bool:
     return rest[1:] == other or rest == other[1:]
 
 
-@lru_cache(maxsize=1)
+@remembered
 def _bares() -> dict[str, str]:
     return {plain(name): fact.name for fact in facts().values() if _sayable(fact.kind)
             for name in (fact.name, *fact.aliases)}

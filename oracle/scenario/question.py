@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
+from engine.collection import instead, unofficial
 from engine.kernel import Setup, legal, new_game, new_state, resume, set_up, set_up_game
 from engine.language import POOLS, AddTokens, Card, On, Phase, Place, Pool, SetUp
 from engine.language.walk import parts
@@ -67,10 +68,11 @@ def build(scenario: Scenario, ordered: bool = False) -> Question:
     be asked for where a claim looks at it (``oracle.claims.answer`` does). Raises OracleError if the position cannot
     be, or if something earlier cannot happen or is not settled.
     """
-    layout = lay_out(scenario)
-    if layout.problems:
-        raise OracleError(*layout.problems)
-    return assembled(scenario, layout, ordered)
+    with instead(*scenario.entries):
+        layout = lay_out(scenario)
+        if layout.problems:
+            raise OracleError(*layout.problems)
+        return assembled(scenario, layout, ordered)
 
 
 def assembled(
@@ -108,10 +110,20 @@ def assembled(
     return Question(
         state, events, Pins.of(scenario.choices), scenario.expect, scenario.budget, scenario.title, scenario,
         tuple(happened), layout.accepted,
-        layout.assumed + assumed + tuple(
+        _own_cards(layout, scenario) + layout.assumed + assumed + tuple(
             f"Assumed: {one.player} ends the turn first, since it is not {others.player}'s yet."
             for one in theirs if others is not None),
     )
+
+
+def _own_cards(layout: Layout, scenario: Scenario) -> tuple[str, ...]:
+    """What is said of cards that are in no set."""
+    cards = (*layout.cards, *layout.landscapes)
+    if not unofficial(card.name for card in cards):
+        return ()
+    from oracle.scenario.own_cards import told
+
+    return told(cards, scenario.cards)
 
 
 def _implied(scenario: Scenario) -> tuple[Deed, ...]:

@@ -6,13 +6,12 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from oracle.errors import Path
+from oracle.errors import KEY, Path
 from oracle.scenario.deeds import read_deed
 from oracle.scenario.items import Misread
 from oracle.scenario.line import Line, escaped, literal, split
 from oracle.scenario.model import CLAIMS, FIGURES, UNBOUNDED, Earlier, Expectation, Pin
 from oracle.scenario.reader import Reader, given
-from oracle.scenario.reading import KEY
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.shapes import Complaint, Either, Key, Keys, ListOf, Shape, Text, Truth, Whole, Word, pair
 from oracle.scenario.sorts import Data, Sort, Spell, Value

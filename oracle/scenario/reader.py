@@ -6,13 +6,16 @@ The shape of the data is right by the time anything here sees it; what was not i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.rules import CURRENT
 from oracle.errors import Path, Places, Problem, Where, shown
 from oracle.scenario.items import Item, Misread, a_card, read_item, strange_name
 from oracle.scenario.model import REST, UNKNOWN, Bag, DeckItem
 from oracle.words.catalogue import Fact, plain, straight
+
+if TYPE_CHECKING:
+    from oracle.owncards.reading import OwnCard
 
 _T = TypeVar("_T")
 
@@ -24,7 +27,8 @@ def given(data: Iterable[_T | None]) -> Iterator[tuple[int, _T]]:
 
 class Reader:
     """Reads cards, and collects what is wrong with them and with everything else. ``versions`` are those that were
-    named, by card; ``names`` those of the players that can be called so, in turn order; ``year`` that of the rules."""
+    named, by card; ``names`` those of the players that can be called so, in turn order; ``year`` that of the rules;
+    ``cards_there`` the cards of one's own."""
 
     def __init__(self, places: Places, root: Path, problems: list[Problem]) -> None:
         self.places = places
@@ -33,6 +37,7 @@ class Reader:
         self.versions: dict[str, str] = {}
         self.names: list[str] = []
         self.year = CURRENT
+        self.cards_there: tuple[OwnCard, ...] = ()
 
     def at(self, *path: str | int) -> Where:
         """Where the value at a path of the scenario stands."""

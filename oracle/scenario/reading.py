@@ -12,14 +12,12 @@ import re
 from pathlib import Path as FilePath
 from typing import Any, Final, NamedTuple
 
-from oracle.errors import OracleError, Path, Places, Problem, Where, complain
+from oracle.errors import KEY, OracleError, Path, Places, Problem, Where, complain
 from oracle.words.catalogue import straight
 
 MAX_BYTES: Final = 1_000_000
 MAX_DEPTH: Final = 24
 MAX_VALUES: Final = 100_000
-
-KEY: Final = "@key"  # at the end of a path: the place of the key, not of its value
 
 _NUMBER: Final = re.compile(r"[-+]?\d{1,300}")
 _PRIVATE: Final = range(0xE000, 0xF8FF)  # signs that mean nothing in any text

@@ -11,8 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from engine.cards import INDEX
-from engine.collection import load
+from engine.collection import INDEX, load
 from engine.language import Pick, Play
 from engine.language.walk import parts
 from oracle.scenario.card_roles import (

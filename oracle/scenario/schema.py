@@ -19,11 +19,23 @@ from pydantic_core import CoreSchema, ErrorDetails, PydanticCustomError, core_sc
 from typing_extensions import TypedDict
 
 from engine.record import as_dict
-from oracle.errors import Path, Places, Problem, listed, shown
+from oracle.errors import KEY, Path, Places, Problem, listed, shown
 from oracle.scenario.fields import PLAYER, SCENARIO, SHAPE
 from oracle.scenario.model import CLAIMS, FIGURES, PHASES, SWITCHES
-from oracle.scenario.reading import KEY
-from oracle.scenario.shapes import Complaint, Either, Keys, ListOf, MapOf, Shape, Text, Truth, Whole, Word, kind_of
+from oracle.scenario.shapes import (
+    Anyhow,
+    Complaint,
+    Either,
+    Keys,
+    ListOf,
+    MapOf,
+    Shape,
+    Text,
+    Truth,
+    Whole,
+    Word,
+    kind_of,
+)
 from oracle.scenario.sorts import FieldRow
 from oracle.words.catalogue import did_you_mean, plain
 
@@ -86,6 +98,8 @@ def _type(shape: Shape, made: dict[int, Any]) -> Any:
         one = shape.one
     elif isinstance(shape, Either):
         found, extra = _either(shape, made)
+    elif isinstance(shape, Anyhow):
+        found = Any
     else:
         raise TypeError(shape)
     if shape.complaint is not None and not isinstance(shape, Either):

@@ -157,6 +157,16 @@ class Keys(Shape):
 
 
 @record
+class Anyhow(Shape):
+    """Anything: what it has to be is told by whoever reads it."""
+
+    kind = "mapping"
+
+    def fits(self, value: object) -> bool:
+        return True
+
+
+@record
 class Either(Shape):
     """A value of one of several shapes, which differ in the kind of the value."""
 

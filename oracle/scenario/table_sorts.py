@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
 from engine import collection
-from engine.cards import INDEX
+from engine.collection import INDEX
 from engine.piles import FEWEST, card_is_set_aside, pile_is_chosen, uses_a_part
 from engine.record import as_dict, names_of
 from engine.rules import CURRENT, rules_of
-from oracle.errors import Path, shown
+from oracle.errors import KEY, OracleError, Path, shown
 from oracle.scenario.card_sorts import deck_item, no_card, with_bags
 from oracle.scenario.items import Misread, a_card_or_pile, a_landscape, fact_of, read_token
 from oracle.scenario.line import Line, literal, split
 from oracle.scenario.model import FIRST_YEAR, SWITCHES, Bearer, Budget, DeckItem, Era, Landscape, Pile
 from oracle.scenario.reader import Reader, given
-from oracle.scenario.reading import KEY
+from oracle.scenario.reading import read_yaml
 from oracle.scenario.sets import set_of
-from oracle.scenario.shapes import Complaint, Either, Key, Keys, ListOf, MapOf, Shape, Text, Truth, Whole, Word, pair
+from oracle.scenario.shapes import (
+    Anyhow,
+    Complaint,
+    Either,
+    Key,
+    Keys,
+    ListOf,
+    MapOf,
+    Shape,
+    Text,
+    Truth,
+    Whole,
+    Word,
+    pair,
+)
 from oracle.scenario.sorts import NO_MAP, Data, Sort, Spell, Value, without_nothing
 from oracle.words import catalogue
 from oracle.words.catalogue import straight
@@ -353,3 +368,44 @@ class Limits(Sort):
 
     def entries(self, data: Data) -> list[str]:
         return [", ".join(f"{number} {name}" for name, number in data.items())]
+
+
+# ------------------------------------------------------------------ cards of one's own
+
+
+class OwnCards(Sort):
+    """Cards of one's own. They are read before everything else (``meaning``), which may name them."""
+
+    shape = ListOf(Anyhow(), "One card: name, types, cost, and text (as it is printed) or abilities (as data).")
+    kind = "text"
+    block = 1
+    repeats = True
+    literal = True
+
+    def spelt(self, data: object) -> object:
+        """One card is a list of one."""
+        return [data] if isinstance(data, dict) else data
+
+    def read(self, reader: Reader, path: Path, data: Data) -> Value:
+        return reader.cards_there
+
+    def write(self, value: Value, spell: Spell) -> Data:
+        from oracle.owncards.reading import data_of_card
+
+        return [data_of_card(card) for card in value]
+
+    def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
+        """In a line, a card is data between braces."""
+        try:
+            raw = read_yaml(literal(text), line.places.source)
+        except OracleError as error:
+            line.problem(at, error.problems[0].what, "cards={name: ..., types: ..., cost: ..., abilities: ...}")
+            return None
+        found = raw.data if isinstance(raw.data, list) else [raw.data]
+        return [*line.data.get(str(path[-1]), ()), *found]
+
+    def entries(self, data: object) -> list[str]:
+        return [json.dumps(card, ensure_ascii=False) for card in data] if isinstance(data, list) else []
+
+    def parts(self, key: str, items: Iterable[str]) -> list[str]:
+        return [part for item in items for part in super(OwnCards, self).parts(key, [item])]

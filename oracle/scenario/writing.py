@@ -45,6 +45,9 @@ def _entry(key: str, data: object, indent: str, block: int) -> list[str]:
 
 def _item(item: object, indent: str, block: int) -> list[str]:
     """The lines of an item of a list: a text, or a key with what stands behind it."""
+    if isinstance(item, dict) and len(item) > 1:
+        lines = [line for pair in item.items() for line in _entry(*pair, indent + "  ", 0)]
+        return [f"{indent}- {lines[0].lstrip()}", *lines[1:]]
     if not isinstance(item, dict):
         return [f"{indent}- {_scalar(item, True)}"]
     ((key, data),) = item.items()

@@ -30,12 +30,14 @@ def comparison_text(comparison: Comparison, paint: Painter = plain, width: int =
     title = answered.title if answered is not None else ""
     lines = [paint("strong", title), ""] if title else []
     names = _era_name(first.era), _era_name(second.era)
+    by = "by" if comparison.of_cards else "by the rules of"
     if comparison.same:
-        lines.append(f"{paint('good', 'The same answer')} by the rules of {names[0]} and {names[1]}.")
+        lines.append(f"{paint('good', 'The same answer')} {by} {names[0]} and {names[1]}.")
     elif comparison.same is None:
         lines.append(f"{paint('unknown', 'Not decided')} whether {names[0]} and {names[1]} give the same answer.")
     else:
-        lines.append(f"{paint('bad', 'Another answer')} by the rules of {names[0]} than of {names[1]}.")
+        than = "than by" if comparison.of_cards else "than of"
+        lines.append(f"{paint('bad', 'Another answer')} {by} {names[0]} {than} {names[1]}.")
     lines += _sentences(comparison, names, width)
     lines.append("")
     for side, name in ((first, names[0]), (second, names[1])):

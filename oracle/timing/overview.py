@@ -94,7 +94,7 @@ def narrowed(data: dict[str, list[dict[str, Any]]], words: str) -> dict[str, lis
         }
     )
     if not any(found.values()):
-        from engine.cards import INDEX
+        from engine.collection import INDEX
         from oracle.errors import complain
         from oracle.words.catalogue import did_you_mean, find
 

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from engine.collection import remembered
 from oracle.tui.kept import kept
 from oracle.words.catalogue import plain
 
@@ -93,7 +94,7 @@ def card_names(text: str) -> list[tuple[str, str]]:
     return [(one.text, one.about) for one in found if one.known]
 
 
-@cache
+@remembered
 def _texts() -> dict[str, str]:
     """What is written in each question that comes along, by its name."""
     from oracle.data import gallery, scenario_file

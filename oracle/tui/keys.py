@@ -185,8 +185,8 @@ def read_keys(path: Path | None = None) -> dict[str, str]:
     file = path or key_file()
     if not file.exists():
         return {}
-    from oracle.errors import OracleError, Problem, Where
-    from oracle.scenario.reading import KEY, read_text, read_yaml
+    from oracle.errors import KEY, OracleError, Problem, Where
+    from oracle.scenario.reading import read_text, read_yaml
 
     text = read_text(file, "a file of keys")
     if all(line.strip().startswith("#") or not line.strip() for line in text.splitlines()):

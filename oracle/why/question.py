@@ -7,11 +7,10 @@ import math
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.cards import INDEX
-from engine.collection import load
+from engine.collection import INDEX, load, remembered
 from engine.language import Card, CostLess, TakeTurn
 from engine.language.walk import contains, parts, plays_again
 from engine.rules import rules_of
@@ -166,7 +165,7 @@ def _plain_card(answer: Answer, roles: Mapping[str, Collection[int]], words: Wor
     return name
 
 
-@cache
+@remembered
 def text_of(name: str) -> str:
     """What a card says, in its newest version; nothing of one that is made up."""
     from oracle.words.language import card_tree, tree_lines
@@ -192,21 +191,21 @@ def card_in(asked: Asked, name: str) -> Card | None:
     return next((card for card in every if card.name == name), None)
 
 
-@cache
+@remembered
 def kinds_of(name: str) -> frozenset[str]:
     """The types of a card, and what kind of thing it is (Event, Way, ...)."""
     fact = facts().get(name)
     return frozenset((*fact.types, fact.kind.capitalize())) if fact is not None else frozenset()
 
 
-@cache
+@remembered
 def _possesses(name: str) -> bool:
     """Whether a card lets somebody decide on another player's turn."""
     versions = load(name).versions if name in INDEX else ()
     return any(isinstance(part, TakeTurn) and part.decided_by is not None for card in versions for part in parts(card))
 
 
-@cache
+@remembered
 def _topics(name: str) -> frozenset[str]:
     versions = load(name).versions if name in INDEX else ()
     found = {AGAIN} if any(map(plays_again, versions)) else set()

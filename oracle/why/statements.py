@@ -8,11 +8,11 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from engine.cards import INDEX
+from engine.collection import INDEX, remembered, unofficial
 from engine.rules import REFERENCE
 from oracle.rulings.kills import Name, Noticing, Row, about, card_of, common, paired
 from oracle.rulings.ledger import statements
@@ -128,13 +128,15 @@ def own_text(identity: str) -> bool:
     return re.search(r"-0[a-z]?$", identity) is not None
 
 
-@lru_cache(maxsize=64)
+@remembered
 def statements_of(game: frozenset[str]) -> tuple[Statement, ...]:
-    """The statements about the cards of a game and the general ones, with their scenarios; and the cards' own texts."""
+    """The statements about the cards of a game and the general ones, with their scenarios; and the cards' own texts.
+    Of cards of one's own nothing is stated but their texts."""
     texts: dict[str, list[Noticing]] = {}
     shown: list[Noticing] = []
     by_id: dict[str, Noticing] = {}
-    for one in about(game, _OF_ANY_GAME):
+    official = game.difference(unofficial(game))
+    for one in about(official, _OF_ANY_GAME):
         by_id[one.id] = one
         if own_text(one.id):
             texts.setdefault(one.entry, []).append(one)
@@ -143,7 +145,7 @@ def statements_of(game: frozenset[str]) -> tuple[Statement, ...]:
     found = [_statement(one, (one,)) for one in shown]
     kinds = {kind for name in game if (fact := facts().get(name)) is not None for kind in fact.types}
     for head, settled_by in _settled():
-        there = head.file.split("/")[-2] in _OF_ANY_GAME or head.entry in game or head.entry in kinds
+        there = head.file.split("/")[-2] in _OF_ANY_GAME or head.entry in official or head.entry in kinds
         if there and head.id not in by_id:
             found.append(_statement(head, tuple([by_id[one] for one in settled_by if one in by_id])))
     for name in sorted(game.intersection(INDEX)):

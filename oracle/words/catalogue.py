@@ -15,6 +15,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from engine.collection import own, remembered
+from engine.language import Entry
 from oracle.words.shorthand import by_initials, customary
 
 APOSTROPHES: Final[dict[int, str]] = dict.fromkeys(map(ord, "’‘ʼ`´′‛＇"), "'")
@@ -68,9 +70,29 @@ class Fact(NamedTuple):
         return ", ".join(part.strip() for part in parts)
 
 
-@cache
+@remembered
 def facts() -> dict[str, Fact]:
-    """All names with their facts."""
+    """All names with their facts: what is printed, and of cards of one's own what they say."""
+    others = own()
+    return {**_printed(), **{name: _fact_of(entry) for name, entry in others.items()}} if others else _printed()
+
+
+def _fact_of(entry: Entry) -> Fact:
+    """The fact of an entry that is beside those of the sets or in the place of one."""
+    printed = _printed().get(entry.name)
+    if printed is not None and entry.set_name == printed.set_name:
+        return printed
+    card = entry.versions[-1]
+    priced = entry.kind in ("card", "event", "project")
+    cost = (card.cost.coins, card.cost.potions, card.cost.debt, "") if priced else None
+    return Fact(
+        entry.name, entry.kind, entry.set_name, card.since, card.types, cost, entry.pile, entry.copies,
+        printed.brought_by if printed else (), printed.aliases if printed else (), False)
+
+
+@cache
+def _printed() -> dict[str, Fact]:
+    """The printed names with their facts."""
     rows = json.loads(Path(__file__).with_name("catalogue.json").read_text("utf-8"))
     return {
         name: Fact(
@@ -105,7 +127,7 @@ def plain(text: str) -> str:
     return " ".join(text.replace("'", "").replace("-", " ").casefold().split())
 
 
-@cache
+@remembered
 def _by_plain() -> dict[str, str]:
     index: dict[str, str] = {}
     for fact in facts().values():
@@ -114,7 +136,7 @@ def _by_plain() -> dict[str, str]:
     return index
 
 
-@cache
+@remembered
 def find(text: str) -> Fact | None:
     """The fact of a name, however it is spelt; a plural is understood ("Coppers"). None if there is none."""
     known = facts()
@@ -129,7 +151,7 @@ def find(text: str) -> Fact | None:
     return known[name] if name else None
 
 
-@cache
+@remembered
 def _shorthand() -> dict[str, tuple[str, ...]]:
     known = facts()
     unusual = ("token", "mat", "pile")

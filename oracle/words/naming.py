@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
+from engine.collection import remembered
 from oracle.words.catalogue import facts, straight
 
 
-@lru_cache(maxsize=1)
+@remembered
 def name_pattern() -> re.Pattern[str]:
     """Any name, the longest that fits, with its ending (group 1 is without)."""
     names = sorted((fact.name for fact in facts().values()), key=len, reverse=True)
     return re.compile(rf"(?<![\w'-])({'|'.join(map(re.escape, names))})(?:s|es|'s|')?(?![\w-])")
 
 
-@lru_cache(maxsize=8192)
+@remembered
 def names_in(text: str) -> frozenset[str]:
     """The cards and landscapes that a text names."""
     return frozenset(name_pattern().findall(straight(text)))

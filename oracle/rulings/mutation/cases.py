@@ -10,8 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.cards import INDEX
-from engine.collection import load
+from engine.collection import INDEX, load
 from engine.language import Card, Entry
 from oracle.budget import Budget
 from oracle.errors import OracleError

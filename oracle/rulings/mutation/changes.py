@@ -12,8 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.cards import INDEX
-from engine.collection import load
+from engine.collection import INDEX, load
 from engine.kernel import Kin, Setup, new_game
 from engine.language import Ability, Card
 from engine.language.walk import field_names, fields_of

@@ -15,8 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.cards import INDEX
-from engine.collection import load
+from engine.collection import INDEX, load
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.rulings.kills import FOLDER, STUCK, Name, Row, common, counted, slug, table, written

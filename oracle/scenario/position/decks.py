@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from engine import collection
-from engine.cards import INDEX
+from engine.collection import INDEX
 from engine.language import Card, Place
 from engine.piles import pile_of
 from oracle.scenario.items import count_cards

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine import collection
-from engine.cards import INDEX
+from engine.collection import INDEX
 from engine.language import Anything, Card, Chosen, Entry, Every, Filter
 from engine.piles import card_is_set_aside, comes_with, everywhere, pile_is_chosen, pile_of, printed_fits
 from oracle.errors import Path

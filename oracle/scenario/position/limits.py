@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Final
 
 from engine import collection
-from engine.cards import INDEX
+from engine.collection import INDEX
 from engine.language import Card, SetUp
 from engine.language.walk import contains, plays_again
 from engine.piles import comes_with, full_pile, only_one, pile_of

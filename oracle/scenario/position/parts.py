@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine import collection
-from engine.cards import INDEX
+from engine.collection import INDEX
 from engine.language import Card, Place
 from engine.piles import comes_with, everywhere, pile_of
 from oracle.errors import Path, Problem, Where, listed
