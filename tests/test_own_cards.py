@@ -167,6 +167,31 @@ def test_what_is_wrong_is_told_at_its_place(change: tuple[str, str], place: str,
     assert re.search(rf"mine\.yaml:{place}\b.*{re.escape(said.splitlines()[0])}", told), told
 
 
+TEXT = """
+cards:
+  - name: Lamplighter
+    types: Action
+    cost: 4
+    text: |
+      +2 Cards
+      +1 Action
+      {}.
+  - {{name: Errand, types: Action, cost: 3, text: "+1 Action\\n{}."}}
+"""
+
+
+def test_a_text_is_read_and_refused_at_its_place() -> None:
+    good = parse(TEXT.format("Discard a card", "Gain a Lamplighter") + PLAYED.removeprefix(LAMPLIGHTER))
+    plain = parse(PLAYED).cards[0].entry
+    assert [card.entry for card in good.cards][:1] == [plain] and good.cards[0].text.startswith("+2 Cards")
+    assert parse(to_yaml(good)) == from_notation(to_notation(good)) == good
+    with pytest.raises(OracleError) as wrong:
+        parse(TEXT.format("Frobnicate a card", "Discard 3 hats") + PLAYED.removeprefix(LAMPLIGHTER), "mine.yaml")
+    first, second = wrong.value.problems
+    assert str(first.where) == "mine.yaml:9:7" and "“Frobnicate” is not understood" in first.what
+    assert second.where is not None and second.where.line == 10
+
+
 def test_two_cards_of_one_name_and_a_text_as_long_as_a_book() -> None:
     twice = LAMPLIGHTER + LAMPLIGHTER.replace("cards:\n", "").replace("Lamplighter", "lamplighter")
     for cards, said in ((twice, "8:11: lamplighter is there twice"), (

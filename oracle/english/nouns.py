@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
 
-from engine.collection import load, names
+from engine.collection import load, names, remembered
 from engine.language import (
     ANY_NUMBER,
     TYPES,
@@ -51,7 +50,7 @@ Read = Iterator[tuple[int, object]]
 _PLURALS: Final = {"y": "ies", "": "s", "h": "hes"}
 
 
-@cache
+@remembered
 def _names() -> dict[str, list[tuple[tuple[str, ...], str]]]:
     """The names of cards, in all their forms, by their first word."""
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}

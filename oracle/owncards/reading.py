@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine.collection import INDEX, UNOFFICIAL, entries, instead, load
 from engine.language.lint import lint
@@ -30,10 +30,12 @@ from engine.language.nodes import (
 from engine.language.terms import TYPES, Place, Pool, Token
 from engine.language.walk import fields_of, parts
 from engine.record import field, record, replace
+from oracle.english import Question, read
 from oracle.errors import KEY, Path, Places, Problem, Where, listed, shown
 from oracle.owncards.kinds import Data, NotData, kinds_of_fields
 from oracle.owncards.mirror import abilities_of, data_of, value_of
 from oracle.words.catalogue import LANDSCAPE_KINDS, did_you_mean, find, plain, straight, strange_letters
+from oracle.words.table import TOKENS
 
 MOST_CARDS: Final = 500
 LONGEST_TEXT: Final = 2_000
@@ -53,18 +55,15 @@ _BROUGHT: Final[Mapping[type, Mapping[int, str]]] = {
             Place.NATIVE_VILLAGE: "Your Native Village mat"},
     Pool: {Pool.MINUS_CARD: "Your -1 Card token", Pool.MINUS_COIN: "Your -$1 token",
            Pool.JOURNEY: "Your Journey token", Pool.PIRATE_SHIP: "Your Pirate Ship mat"},
-    Token: {Token.EMBARGO: "Embargo token", Token.PLUS_CARD: "Your +1 Card token",
-            Token.PLUS_ACTION: "Your +1 Action token", Token.PLUS_BUY: "Your +1 Buy token",
-            Token.PLUS_COIN: "Your +$1 token", Token.MINUS_COST: "Your -2 Cost token",
-            Token.TRASHING: "Your Trashing token"},
+    Token: {row.token: row.entry for row in TOKENS if row.entry},
 }
 """What lies in front of players in a game in which something is put there."""
 
 
 @record
 class OwnCard:
-    """A card of one's own: its entry, and the text that it was read from (empty if it was given as abilities), with the
-    questions that this leaves open."""
+    """A card of one's own: its entry, and the text that it was read from (empty if it was given as abilities), with
+    what this leaves open and how that was read."""
 
     entry: Entry
     text: str = ""
@@ -76,16 +75,22 @@ def cards_of(data: Data, places: Places, root: Path, problems: list[Problem]) ->
     def note(path: Path, what: str, hint: str = "") -> None:
         problems.append(Problem(places.at(*path), what, hint))
 
-    items = data if isinstance(data, list) else [data]
+    items = {(*root, number): item for number, item in enumerate(data)} if isinstance(data, list) else {root: data}
     if len(items) > MOST_CARDS:
         note(root, f"there are {len(items):,} cards; {MOST_CARDS} at most", "name those that the question needs")
         return ()
+    with instead(*filter(None, map(_stub, items.values()))):     # they may name each other
+        return _checked(items, note, places, problems)
+
+
+def _checked(
+    items: Mapping[Path, Data], note: Note, places: Places, problems: list[Problem],
+) -> tuple[OwnCard, ...]:
     found: list[OwnCard] = []
     paths: list[Path] = []
     said: dict[Path, Mapping[str, Data]] = {}
     first: dict[str, Path] = {}
-    for number, item in enumerate(items):
-        path: Path = (*root, number) if isinstance(data, list) else root
+    for path, item in items.items():
         card = card_of(item, path, note, places, problems)
         if card is None:
             continue
@@ -131,13 +136,31 @@ def card_of(data: Data, path: Path, note: Note, places: Places, problems: list[P
     more = {one: _read(data, one, kinds_of_fields(Entry)[one], None, path, note)
             for one in _OF_ENTRY if one in data and one != "kind"}
     ends = _read(data, "ends_game", bool, False, path, note)
-    abilities, asks = _abilities(data, name, types, cost, path, note, places, problems)
+    did = _abilities(data, name, types, cost, path, note, places, problems)
     if len(problems) > before:
         return None
+    if did.pile:
+        more.setdefault("pile", did.pile)
+    if did.needs:
+        more["needs"] = tuple(dict.fromkeys((*more.get("needs", ()), *did.needs)))
     more["pile"], more["copies"] = _pile(kind, more.get("pile"), more.get("copies"))
-    card = Card(name, types, cost, abilities, pile=_read(data, "of_pile", str, "", path, note), ends_game=ends)
+    card = Card(name, types, cost, did.abilities, pile=_read(data, "of_pile", str, "", path, note), ends_game=ends)
     text = data["text"] if isinstance(data.get("text"), str) else ""
-    return OwnCard(Entry(name, kind, UNOFFICIAL, (card,), **more), text.strip(), asks)
+    return OwnCard(Entry(name, kind, UNOFFICIAL, (card,), **more), text.strip(), did.asks)
+
+
+def _stub(data: Data) -> Entry | None:
+    """As much of a card as others need to name it: name, types and cost."""
+    def quiet(path: Path, what: str, hint: str = "") -> None:
+        """It is told when the card is read."""
+
+    if not isinstance(data, dict):
+        return None
+    name, types = _name(data.get("name"), (), quiet), _types(data.get("types"), (), quiet)
+    kind = data["kind"] if isinstance(data.get("kind"), str) else _kind(types)
+    card = Card(name, types, _read(data, "cost", Cost, Cost(), (), quiet))
+    pile = data["pile"] if isinstance(data.get("pile"), str) else "kingdom"
+    return Entry(name, kind, UNOFFICIAL, (card,), pile) if name else None
 
 
 def _kind(types: Sequence[str]) -> str:
@@ -196,24 +219,32 @@ def _types(data: Data, path: Path, note: Note) -> tuple[str, ...]:
     return tuple(found)
 
 
+class _Does(NamedTuple):
+    """What a card does, what its text leaves open, and what it says of its pile."""
+
+    abilities: tuple[Ability, ...] = ()
+    asks: tuple[str, ...] = ()
+    needs: tuple[str, ...] = ()
+    pile: str = ""
+
+
 def _abilities(
     data: dict[str, Data], name: str, types: tuple[str, ...], cost: Cost, path: Path, note: Note, places: Places,
     problems: list[Problem],
-) -> tuple[tuple[Ability, ...], tuple[str, ...]]:
-    """What a card does, and the questions that its text leaves open."""
+) -> _Does:
     if "text" in data and "abilities" in data:
         note((*path, "abilities"), "what it does is said twice, as text and as abilities", "leave one of them out")
     elif "text" in data:
         return _from_text(data["text"], name, types, cost, (*path, "text"), note, places, problems)
     elif "abilities" in data:
         try:
-            return abilities_of(data["abilities"], (*path, "abilities")), ()
+            return _Does(abilities_of(data["abilities"], (*path, "abilities")))
         except NotData as error:
             note(error.path, error.what, error.hint)
     else:
         note(path, f"{name or 'a card'} does not say what it does",
              "text: what is printed on it, or abilities: in data (docs/cards-of-your-own.md)")
-    return (), ()
+    return _Does()
 
 
 # --------------------------------------------------------------------------- its text
@@ -222,15 +253,27 @@ def _abilities(
 def _from_text(
     text: Data, name: str, types: tuple[str, ...], cost: Cost, path: Path, note: Note, places: Places,
     problems: list[Problem],
-) -> tuple[tuple[Ability, ...], tuple[str, ...]]:
-    if not isinstance(text, str):
+) -> _Does:
+    if not isinstance(text, str) or not text.strip():
         note(path, "the text of a card is a text")
-        return (), ()
+        return _Does()
     if len(text) > LONGEST_TEXT:
         note(path, f"a text of {len(text):,} letters; that of a card has {LONGEST_TEXT:,} at most")
-        return (), ()
-    note(path, "card English cannot be read yet", "say what it does as abilities (docs/cards-of-your-own.md)")
-    return (), ()
+        return _Does()
+    found = read(text, name=name, types=types, cost=cost)
+    refusal = found.refusal
+    if refusal is not None:
+        hint = f"it can go on with {listed(refusal.nearest, 'or')}" if refusal.nearest else (
+            "say it in other words, or as abilities in data (docs/cards-of-your-own.md)")
+        problems.append(Problem(place_in_text(places, path, text, refusal.start), refusal.words, hint))
+        return _Does()
+    return _Does(found.abilities, tuple(_open(one, text) for one in found.questions), found.needs, found.pile)
+
+
+def _open(question: Question, text: str) -> str:
+    """What a text leaves open, with the words that do."""
+    words = " ".join(text[question.start:question.end].split())
+    return f"“{shown(words)}”: {question.words}" if words else question.words
 
 
 def place_in_text(places: Places, path: Path, text: str, at: int) -> Where:
