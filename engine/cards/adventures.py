@@ -328,7 +328,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             play(cards(1), actions(1), Put(This(), Place.TAVERN)),
             Ability(
                 When(On.START_OF_TURN),
-                may_to((Put(This(), Place.PLAY),), Discard(AllIn(Place.HAND)), cards(5)),
+                may_to((Put(This(), Place.PLAY),), Discard(AllIn(Place.HAND)), Draw(5, plus=False)),
                 From.TAVERN,
             ),
         ), since=2015),
@@ -395,7 +395,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Lost City", "card", "Adventures", (
         Card("Lost City", ACTION, Cost(5), (
             play(cards(2), actions(2)),
-            Ability(When(On.GAIN), Clause((Each(Who.OTHERS, (cards(1),)),))),
+            Ability(When(On.GAIN), Clause((Each(Who.OTHERS, (Draw(1, plus=False),)),))),
         ), since=2015),
     )),
     Entry("Magpie", "card", "Adventures", (

@@ -158,7 +158,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Card("Chapel", ACTION, Cost(2), (play(Trash(up_to(4, Place.HAND))),)),
     )),
     Entry("Council Room", "card", "Base", (
-        Card("Council Room", ACTION, Cost(5), (play(cards(4), buys(1), Each(Who.OTHERS, (cards(1),))),)),
+        Card("Council Room", ACTION, Cost(5), (play(cards(4), buys(1), Each(Who.OTHERS, (Draw(1, plus=False),))),)),
     )),
     Entry("Feast", "card", "Base", (
         Card("Feast", ACTION, Cost(4), (play(Trash(This()), Gain(CostsUpTo(5))),)),

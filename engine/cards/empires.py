@@ -630,7 +630,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 coins(3),
                 may_to(
                     (Choose(exactly(1, Place.HAND, Named("Gold")), as_="shown", verb="reveal"), Reveal(Ref("shown"))),
-                    Each(Who.OTHERS, (DiscardDownTo(2), cards(1))),
+                    Each(Who.OTHERS, (DiscardDownTo(2), Draw(1, plus=False))),
                 ),
             ),
         ), since=2016),

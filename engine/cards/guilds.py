@@ -183,12 +183,15 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 Each(
                     Who.OTHERS,
                     (Gain(Named("Curse"), as_="gained"),),
-                    then=(Clause((cards(1),), if_=AtLeast(Count(Ref("gained")), 1)),),
+                    then=(Clause((Draw(1, plus=False),), if_=AtLeast(Count(Ref("gained")), 1)),),
                 ),
             ),
         ), since=2013, version="2013"),
         Card("Soothsayer", ATTACK, Cost(5), (
-            play(Gain(Named("Gold")), Each(Who.OTHERS, (Clause((cards(1),), cost=(Gain(Named("Curse")),)),))),
+            play(
+                Gain(Named("Gold")),
+                Each(Who.OTHERS, (Clause((Draw(1, plus=False),), cost=(Gain(Named("Curse")),)),)),
+            ),
         ), since=2018, version="2018"),
     )),
     Entry("Stonemason", "card", "Guilds", (

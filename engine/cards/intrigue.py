@@ -55,6 +55,7 @@ _TORTURER: Final = (
     ),
 )
 _NEW_HAND: Final = (Discard(AllIn(Place.HAND)), cards(4))
+_THEIR_NEW_HAND: Final = (Discard(AllIn(Place.HAND)), Draw(4, plus=False))
 
 ENTRIES: Final[tuple[Entry, ...]] = (
     Entry("Baron", "card", "Intrigue", (
@@ -161,7 +162,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 ChooseOne((
                     Option("+$2", (coins(2),)),
                     Option("discard your hand", (
-                        *_NEW_HAND, Each(Who.OTHERS, (Clause(_NEW_HAND, if_=AtLeast(HandSize(), 5)),))
+                        *_NEW_HAND, Each(Who.OTHERS, (Clause(_THEIR_NEW_HAND, if_=AtLeast(HandSize(), 5)),))
                     )),
                 )),
             ),
