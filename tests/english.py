@@ -37,27 +37,30 @@ class Told(NamedTuple):
     verdict: str
 
 
-def texts() -> Iterator[tuple[str, str, str]]:
-    """The names, kinds and newest wordings of all cards and landscapes; nothing where there is no reference."""
+def texts() -> Iterator[tuple[str, str, int, str]]:
+    """The names, kinds, years and newest wordings of all cards and landscapes; nothing where there is no reference."""
     file = next((place / "reference" / "cards.json" for place in PLACES
                  if (place / "reference" / "cards.json").exists()), None)
     for one in json.loads(file.read_text("utf-8")) if file else ():
-        newest = next((version for version in one["versions"] if version.get("current")), None)
-        if newest and newest["text"] and (one["kind"] == "card" or one["kind"] in KINDS):
-            yield one["name"], one["kind"], newest["text"]
+        newest = sorted(one["versions"], key=lambda version: int(version["year"] or 0))[-1:]
+        if newest and newest[0]["text"] and (one["kind"] == "card" or one["kind"] in KINDS):
+            yield one["name"], one["kind"], int(newest[0]["year"]), newest[0]["text"]
 
 
 def told(names: frozenset[str] = frozenset()) -> Iterator[Told]:
     """All official texts, or those of some names, as they were read."""
-    for name, kind, text in texts():
+    for name, kind, year, text in texts():
         if names and name not in names:
             continue
-        entry = load(name).versions[-1]
+        *older, entry = load(name).versions
         reading = read(text, name=name, types=entry.types, cost=entry.cost)
+        wanted = normal(reading.abilities)
         if reading.refusal is not None:
             verdict = "refused"
+        elif any(normal(one.abilities) == wanted for one in (entry, *older) if one is entry or one.since >= year):
+            verdict = "equal"
         else:
-            verdict = "equal" if normal(reading.abilities) == normal(entry.abilities) else "differs"
+            verdict = "differs"
         yield Told(name, kind == "card", text, reading, entry, verdict)
 
 

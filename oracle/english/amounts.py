@@ -9,6 +9,8 @@ from engine.language import (
     AllOf,
     Amount,
     AnyIn,
+    AnyOf,
+    Anything,
     AtLeast,
     AtMost,
     Bought,
@@ -29,6 +31,8 @@ from engine.language import (
     Exactly,
     ExtraTurnAllowed,
     Filter,
+    GainedLastTurn,
+    GainedThisTurn,
     HandSize,
     Has,
     InPool,
@@ -38,17 +42,22 @@ from engine.language import (
     Odd,
     On,
     Ordinal,
+    Overpaid,
     PerEach,
     Phase,
     Place,
     Pool,
+    Ref,
+    Span,
     Those,
     Times,
+    TrashedLastTurn,
     TypeCount,
     Who,
     YourTurn,
 )
 from engine.language.nodes import in_action_phase
+from engine.record import replace
 from oracle.english.grammar import rule
 from oracle.english.nouns import Detail, What, detailed, every
 from oracle.english.scopes import Referent, Scope, Unread
@@ -69,10 +78,67 @@ def pool(scope: Scope, word: str) -> Pool:
 # ------------------------------------------------------------------------------------------------- counted
 
 
-@rule("counted", "$1 {definite} (costs|cost)", "$1 the trashed card costs")
-def per_coin(scope: Scope, cards: Cards | None = None) -> Amount:
+@rule("counted", "$1 {definite} (costs|cost)")
+def per_coin(scope: Scope, cards: Cards) -> Amount:
     """What a card costs in coins."""
-    return CoinCost(cards or scope.last("trashed").cards)
+    return CoinCost(cards)
+
+
+@rule("counted", "card {who} trashed", "card {who} discarded")
+def per_own_done(scope: Scope, player: Who) -> Amount:
+    """How many cards something was done to."""
+    return Count(scope.last("trashed", "discarded").cards)
+
+
+@rule("counted", "$1 overpaid")
+def per_overpaid(scope: Scope) -> Amount:
+    """How many coins were overpaid."""
+    return Overpaid()
+
+
+@rule("counted", "{core} in it")
+def per_in_it(scope: Scope, core: tuple[Filter, ...]) -> Amount:
+    """How many cards of a kind are in the hand that was revealed."""
+    cards = scope.last("revealed").cards
+    if not core or not isinstance(cards, AllIn):
+        raise Unread("in what?")
+    return Count(AllIn(cards.place, every(core)))
+
+
+@rule("counted", "card the player to your right <gained|trashed> on their last turn")
+def per_last_turn(scope: Scope, verb: str) -> Amount:
+    """How many cards the player to the right gained or trashed on their last turn."""
+    return Count((GainedLastTurn if verb == "gained" else TrashedLastTurn)(Who.RIGHT))
+
+
+@rule("counted", "{number} favors {who} have [⟨ round down ⟩]")
+def per_favors(scope: Scope, number: int, player: Who) -> Amount:
+    """One for so many Favors."""
+    return PerEach(InPool(Pool.FAVORS), number)
+
+
+@rule("counted", "differently named card {who} have gained this turn")
+def per_gained_name(scope: Scope, player: Who) -> Amount:
+    """How many differently named cards were gained this turn."""
+    return DifferentNames(GainedThisTurn())
+
+
+@rule("counted", "unused action {who} have [⟨ action , not action card ⟩]")
+def per_unused(scope: Scope, player: Who) -> Amount:
+    """How many unused Actions a player has."""
+    return InPool(Pool.ACTIONS)
+
+
+@rule("counted", "coin token on {whose} pirate ship mat")
+def per_coin_token(scope: Scope, player: Who) -> Amount:
+    """How many Coin tokens a player has on the mat."""
+    return InPool(Pool.PIRATE_SHIP)
+
+
+@rule("counted", "card {who} have exactly one of in play")
+def per_single(scope: Scope, player: Who) -> Amount:
+    """How many cards are in play of which there is one there."""
+    return Count(AllIn(Place.PLAY, CopiesIn(Place.PLAY, most=1)))
 
 
 @rule("counted", "{coins} {definite} (costs|cost) [⟨ round down ⟩]")
@@ -110,7 +176,7 @@ def per_hand(scope: Scope, player: Who) -> Amount:
     return HandSize(player)
 
 
-@rule("counted", "type {definite} has [⟨ action , attack , etc . ⟩]")
+@rule("counted", "type {definite} have [⟨ action , attack , etc . ⟩]")
 def per_type(scope: Scope, cards: Cards) -> Amount:
     """How many types a card has."""
     return TypeCount(cards)
@@ -134,10 +200,15 @@ def per_token(scope: Scope, player: Who) -> Amount:
     return InPool(Pool.COFFERS)
 
 
-@rule("counted", "[{number}] [differently named] {core} {details} [⟨ (counting|including) this ⟩] [⟨ round down ⟩]")
-def per_card(scope: Scope, number: int | None, core: tuple[Filter, ...], details: tuple[Detail, ...]) -> Amount:
+@rule("counted", "[{number}] [<other>] {core} {details} [⟨ (counting|including) this ⟩] [⟨ round down ⟩]")
+def per_card(
+    scope: Scope, number: int | None, other: str | None, core: tuple[Filter, ...], details: tuple[Detail, ...]
+) -> Amount:
     """How many cards of a kind lie in a place."""
-    amount: Amount = Count(in_place(detailed(What(filters=core), details)))
+    cards = in_place(detailed(What(filters=core), details))
+    if cards.place is Place.HAND and cards.filter == Anything():
+        raise Unread("all cards in hand")
+    amount: Amount = Count(replace(cards, but=scope.this) if other else cards)
     return amount if number is None else PerEach(amount, number)
 
 
@@ -191,6 +262,28 @@ def is_kind(scope: Scope, cards: Cards, core: tuple[Filter, ...]) -> Condition:
     if not core:
         raise Unread("of which kind?")
     return Matches(cards, every(core))
+
+
+@rule("condition", "(they|both) (are|were) both {core}", "they (are|were) both {core}")
+def are_both(scope: Scope, core: tuple[Filter, ...]) -> Condition:
+    """Both cards are of a kind."""
+    if not core:
+        raise Unread("of which kind?")
+    cards = scope.them()
+    return AllOf((AtLeast(Count(cards), 2), Matches(cards, every(core))))
+
+
+@rule("condition", "a {kind} is trashed by this", "anyone trashed a {kind}")
+def is_trashed(scope: Scope, kind: Filter) -> Condition:
+    """A card of a kind was among those that the others trashed."""
+    scope.remember = (kind, scope.fresh("those"))
+    return AtLeast(Count(Ref(scope.remember[1])), 1)
+
+
+@rule("condition", "{who} have gained a {core} this game")
+def gained_ever(scope: Scope, player: Who, core: tuple[Filter, ...]) -> Condition:
+    """A card of a kind was gained in the game."""
+    return AtLeast(Times(On.GAIN, every(core), span=Span.GAME), 1)
 
 
 @rule("condition", "{definite} is the named card", "{who} named it")
@@ -280,10 +373,10 @@ def hand_of(scope: Scope, player: Who, many: tuple[type, int]) -> Condition:
     return compared(HandSize(player), many)
 
 
-@rule("condition", "{who} have {many} [other] {core} {details} [⟨ counting this ⟩]",
-      "{who} have {many} {core} in {whereabouts} [⟨ counting this ⟩]")
+@rule("condition", "{who} have {many} [<other>] {core} {details} [⟨ counting this ⟩]",
+      "{who} have {many} [<other>] {core} in {whereabouts} [⟨ counting this ⟩]")
 def has_cards(
-    scope: Scope, player: Who, many: tuple[type, int], core: tuple[Filter, ...], where: object
+    scope: Scope, player: Who, many: tuple[type, int], other: str | None, core: tuple[Filter, ...], where: object
 ) -> Condition:
     """A player has so many cards of a kind in a place."""
     if not isinstance(where, Place):
@@ -291,11 +384,14 @@ def has_cards(
         core, where = what.filters, what.where
     if not isinstance(where, Place) or where is Place.SUPPLY:
         raise Unread("in which place?")
-    place, cards = where, AllIn(where, every(core), player)
+    if where is Place.HAND and not core:
+        raise Unread("all cards in hand")
+    but = scope.this if other else None
+    place, cards = where, AllIn(where, every(core), player, but)
     if many == (Exactly, 0):
-        return No(AnyIn(place, every(core), player))
+        return No(AnyIn(place, every(core), player, but))
     if many == (AtLeast, 1):
-        return AnyIn(place, every(core), player)
+        return AnyIn(place, every(core), player, but)
     return compared(Count(cards), many)
 
 
@@ -323,13 +419,13 @@ def has_copy(scope: Scope, player: Who, cards: Cards) -> Condition:
     return Matches(cards, CopiesIn(Place.PLAY))
 
 
-@rule("condition", "{who} have {many} {pool}")
+@rule("condition", "{who} have {many} {pool} [tokens]")
 def has_pool(scope: Scope, player: Who, many: tuple[type, int], of: Pool) -> Condition:
     """A player has so many tokens."""
     return compared(InPool(of), many)
 
 
-@rule("condition", "{whose} <deck|discard pile> has any cards in it")
+@rule("condition", "{whose} <deck|discard pile> have any cards in it")
 def has_pile(scope: Scope, player: Who, word: str) -> Condition:
     """A player's deck or discard pile is not empty."""
     return AnyIn(Place.DECK if word == "deck" else Place.DISCARD)
@@ -376,6 +472,65 @@ def is_phase(scope: Scope, player: Who, word: str) -> Condition:
     return AllOf((YourTurn(), phase))
 
 
+@rule("condition", "it is face <up|down>")
+def journey_face(scope: Scope, word: str) -> Condition:
+    """The Journey token lies so."""
+    return Exactly(InPool(Pool.JOURNEY), 0 if word == "up" else 1)
+
+
+@rule("condition", "{who} have {coins} or more", "{who} have at least {coins} unspent")
+def has_coins(scope: Scope, player: Who, coins: int) -> Condition:
+    """A player has so many coins."""
+    return AtLeast(InPool(Pool.COINS), coins)
+
+
+@rule("condition", "{who} have {many}")
+def has_more(scope: Scope, player: Who, many: tuple[type, int]) -> Condition:
+    """A player has so many of what was spoken of."""
+    raise Unread("so many of what?")
+
+
+@rule("condition", "{definite} have potion in its cost")
+def has_potion(scope: Scope, cards: Cards) -> Condition:
+    """A card has a Potion in its cost."""
+    return AtLeast(CoinCost(cards, Pool.POTIONS), 1)
+
+
+@rule("condition", "the revealed cards all have different names")
+def all_different(scope: Scope) -> Condition:
+    """No two of the revealed cards have the same name."""
+    cards = scope.last("revealed").cards
+    count = HandSize() if isinstance(cards, AllIn) and cards.place is Place.HAND else Count(cards)
+    return Exactly(DifferentNames(cards), count)
+
+
+@rule("condition", "{whose} hand have no duplicate cards")
+def no_duplicates(scope: Scope, player: Who) -> Condition:
+    """No two cards in hand have the same name."""
+    scope.speak(AllIn(Place.HAND), "hand", False)
+    return Exactly(DifferentNames(AllIn(Place.HAND)), HandSize())
+
+
+@rule("condition", "they have {number} different names")
+def names_among(scope: Scope, number: int) -> Condition:
+    """There are so many names among the cards spoken of."""
+    return AtLeast(DifferentNames(scope.them()), number)
+
+
+@rule("condition", "{who} did not have a copy of {definite} in exile")
+def was_no_copy(scope: Scope, player: Who, cards: Cards) -> Condition:
+    """A card was the first of its name to be Exiled."""
+    return Exactly(Count(AllIn(Place.EXILE, CopyOf(cards))), 1)
+
+
+@rule("condition", "{who} do not have {kind} or {kind}")
+def has_neither(scope: Scope, player: Who, one: Filter, other: Filter) -> Condition:
+    """A player has neither of two States."""
+    if not isinstance(one, Named) or not isinstance(other, Named):
+        raise Unread("States are wanted here")
+    return No(AnyOf((Has(one.name), Has(other.name))))
+
+
 @rule("condition", "the previous turn was not yours")
 def not_twice(scope: Scope) -> Condition:
     """The turn before this one was not one's own."""
@@ -406,7 +561,7 @@ def has_done(scope: Scope, player: Who, verb: str, many: tuple[type, int], core:
     return compared(Times(On.PLAY if verb == "played" else On.GAIN, every(core)), many)
 
 
-@rule("condition", "{who} did not gain (any cards|a {core}) in it")
+@rule("condition", "{who} did not gain (any cards|a {core}) (in it|during it)")
 def not_gained(scope: Scope, player: Who, core: tuple[Filter, ...] | None) -> Condition:
     """No card of a kind was gained in the phase spoken of."""
     return Exactly(Times(On.GAIN, every(core or ()), phase=Phase.BUY), 0)
@@ -416,6 +571,12 @@ def not_gained(scope: Scope, player: Who, core: tuple[Filter, ...] | None) -> Co
 def bought(scope: Scope, player: Who) -> Condition:
     """The gained card was bought."""
     return Bought()
+
+
+@rule("condition", "{who} did not gain any cards in {whose} buy phase this turn")
+def nothing_bought(scope: Scope, player: Who, other: Who) -> Condition:
+    """No card was gained in the Buy phases of the turn."""
+    return AllOf((YourTurn(), Exactly(Times(On.GAIN, phase=Phase.BUY, span=Span.TURN), 0)))
 
 
 @rule("condition", "{who} <trashed|discarded> at least one [card]")
@@ -429,9 +590,3 @@ def made_shuffle(scope: Scope, player: Who) -> Condition:
     """Drawing made the player shuffle."""
     scope.numbers.append("shuffled")
     return AtLeast(Bound("shuffled"), 1)
-
-
-@rule("condition", "{who} have <deluded|envious|miserable>")
-def has_state(scope: Scope, player: Who, word: str) -> Condition:
-    """A player has a State."""
-    return Has(word.capitalize())

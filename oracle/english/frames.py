@@ -10,7 +10,6 @@ from engine.language import (
     Amount,
     Anything,
     Bought,
-    CanExchange,
     ChooseOne,
     Chosen,
     Clause,
@@ -20,7 +19,6 @@ from engine.language import (
     Each,
     Effect,
     Exactly,
-    Exchange,
     Filter,
     From,
     GainedInto,
@@ -30,6 +28,7 @@ from engine.language import (
     Lasts,
     Need,
     No,
+    NotByThis,
     Often,
     On,
     Option,
@@ -39,6 +38,7 @@ from engine.language import (
     Place,
     Play,
     Put,
+    Repeat,
     Scaled,
     SetUp,
     This,
@@ -49,11 +49,11 @@ from engine.language import (
     Worth,
     YourTurn,
 )
-from engine.language.nodes import DifferentNames
+from engine.language.nodes import DifferentNames, in_action_phase
 from engine.record import record, replace
 from oracle.english.amounts import PHASES
 from oracle.english.grammar import Tree, rule
-from oracle.english.nouns import Detail, What, detailed, every
+from oracle.english.nouns import Detail, What, detailed, either, every
 from oracle.english.scopes import Scope, Unread
 from oracle.english.steps import Steps, joined
 
@@ -67,6 +67,7 @@ class Occasion:
     source: From | None = None
     itself: bool = False
     often: Often = Often.EVERY
+    if_: Condition | None = None
 
 
 @record
@@ -76,6 +77,13 @@ class Facts:
     needs: tuple[str, ...] = ()
     pile: str = ""
     chosen: Chosen | None = None
+    often: Often | None = None
+    do: tuple[Instruction, ...] = ()
+
+    def with_more(self, other: Facts) -> Facts:
+        """These facts and others."""
+        pile = self.pile if other.pile in ("", "again") else other.pile
+        return Facts(self.needs + other.needs, pile, other.chosen or self.chosen, other.often or self.often)
 
 
 # ------------------------------------------------------------------------------------------------- occasions
@@ -158,12 +166,6 @@ def any_occasion(scope: Scope, during: tuple[str, object] | None) -> tuple[Occas
     return tuple(_occasion(scope, Who.YOU, (verb,), None, during) for verb in ("gain", "trash", "discard"))
 
 
-@rule("occasions", "you gain a {kind} card [{during}]")
-def trait_occasion(scope: Scope, kind: Filter, during: tuple[str, object] | None) -> tuple[Occasion, ...]:
-    """A card of the pile of a Trait is gained."""
-    raise Unread("a Trait")
-
-
 @rule("this_or", "this")
 def this_one(scope: Scope) -> None:
     """This card."""
@@ -201,25 +203,10 @@ def _occasion(
             if verb != "discard":
                 raise Unread("from play only cards are discarded")
             made = replace(made, when=replace(when, source=value))
-    if what is None and who is not Who.YOU:
+    if what is None and (who is not Who.YOU or verb in ("play", "buy")):
         raise Unread("somebody else's this")
     scope.speak(scope.this if what is None else It(), DONE[verb], False, what.filters if what else ())
     return made
-
-
-@rule("occasions", "{people} <gain|trash|discard|play|buy> {this_or} , <first>")
-def first_occasion(scope: Scope, who: Who, verb: str, what: What | None, word: str) -> tuple[Occasion, ...]:
-    """Not used."""
-    raise Unread("first")
-
-
-@rule("occasions", "the first time you play {this_or} this turn", lazy=False)
-def first_time(scope: Scope, what: What | None) -> tuple[Occasion, ...]:
-    """The first time that a card of a kind is played."""
-    if what is None:
-        raise Unread("this")
-    made = _occasion(scope, Who.YOU, ("play",), what, None)
-    return (replace(made, while_=Exactly(Times(On.PLAY, what.filter), 1)),)
 
 
 @rule("occasions", "at the start of your turn")
@@ -246,18 +233,75 @@ def start_of_cleanup(scope: Scope) -> tuple[Occasion, ...]:
     return (Occasion(When(On.START_OF_CLEANUP)),)
 
 
-@rule("occasions", "(after you play|after playing|after each) {this_or} [card you play]")
-def after_play(scope: Scope, what: What | None) -> tuple[Occasion, ...]:
+@rule("occasions", "after each {core} you play")
+def after_each(scope: Scope, core: tuple[Filter, ...]) -> tuple[Occasion, ...]:
+    """A card of a kind has been played."""
+    return (_occasion(scope, Who.YOU, ("play",), What(filters=core), None),)
+
+
+@rule("during", "in an action phase")
+def in_any_action(scope: Scope) -> tuple[str, object]:
+    """In an Action phase, of anybody's turn."""
+    return "given", in_action_phase()
+
+
+@rule("occasions", "one of your cards is trashed")
+def own_trashed(scope: Scope) -> tuple[Occasion, ...]:
+    """A card of the player's is trashed."""
+    scope.speak(It(), "trashed")
+    return (Occasion(When(On.TRASH, not_source=Place.SUPPLY)),)
+
+
+@rule("occasions", "a supply pile empties")
+def pile_empties(scope: Scope) -> tuple[Occasion, ...]:
+    """A Supply pile becomes empty."""
+    return (Occasion(When(On.PILE_EMPTIES, Who.ALL)),)
+
+
+@rule("occasions", "you remove the last sun")
+def last_sun(scope: Scope) -> tuple[Occasion, ...]:
+    """The last Sun token is removed."""
+    return (Occasion(When(On.LAST_SUN)),)
+
+
+@rule("occasions", "you end your turn without having gained a card")
+def nothing_gained(scope: Scope) -> tuple[Occasion, ...]:
+    """A turn ends in which nothing was gained."""
+    return (Occasion(When(On.END_OF_TURN), if_=Exactly(Times(On.GAIN), 0)),)
+
+
+@rule("occasions", "at the end of your turn")
+def end_of_own_turn(scope: Scope) -> tuple[Occasion, ...]:
+    """Each of the player's turns ends."""
+    return (Occasion(When(On.END_OF_TURN)),)
+
+
+@rule("occasions", "at the start of clean-up")
+def any_cleanup(scope: Scope) -> tuple[Occasion, ...]:
+    """A Clean-up starts."""
+    return (Occasion(When(On.START_OF_CLEANUP, Who.ALL)),)
+
+
+@rule("occasions", "you gain a {ordinal} card in one of your turns")
+def how_manieth(scope: Scope, number: int) -> tuple[Occasion, ...]:
+    """The second, third card of one of the player's turns is gained."""
+    scope.speak(It(), "gained")
+    return (Occasion(When(On.GAIN), AllOf((YourTurn(), Exactly(Times(On.GAIN), number)))),)
+
+
+@rule("occasions", "(after you play|after playing) {this_or} [on your <turn>]")
+def after_play(scope: Scope, what: What | None, turn: str | None) -> tuple[Occasion, ...]:
     """A card of a kind has been played."""
     if what is None:
         raise Unread("this")
-    return (_occasion(scope, Who.YOU, ("play",), what, None),)
+    made = _occasion(scope, Who.YOU, ("play",), what, None)
+    return (replace(made, while_=YourTurn()) if turn else made,)
 
 
 # ------------------------------------------------------------------------------------------------- abilities
 
 
-@rule("ability", "[when] {occasions} [,|:] {steps}", lazy=True)
+@rule("ability", "[when] {occasions} [,|:] {row}", "each time {occasions} , {row}", lazy=True)
 def when(scope: Scope, occasions: Tree, steps: Tree) -> tuple[Ability, ...]:
     """What happens each time that something else does."""
     found = scope.value(occasions)
@@ -289,7 +333,7 @@ def be_unaffected(scope: Scope) -> Clause:
     return Clause((Immune(),), No(Unaffected()), Need.MAY, (Reveal(This()),))
 
 
-@rule("reaction", "{hand_step} [,] to {steps}")
+@rule("reaction", "{hand_step} [,] (to|for) {row}")
 def react_to(scope: Scope, cost: Steps, steps: Steps) -> Clause:
     """Do something with this card in hand, to do something else."""
     return Clause(joined(steps), None, Need.MAY, joined(cost))
@@ -318,7 +362,6 @@ def from_hand(scope: Scope, verb: str) -> Steps:
 
         scope.speak(Ref(name), "aside")
         return (Put(This(), Place.ASIDE, name),)
-    scope.speak(This(), "revealed")
     return ({"reveal": Reveal, "discard": Discard, "trash": Trash}[verb](This()),)
 
 
@@ -329,15 +372,22 @@ def _ability(scope: Scope, one: Occasion, steps: Tree) -> Ability:
     found = inner.value(steps)
     scope.used = inner.used
     scope.questions = inner.questions
+    scope.inner = list(inner.spoken)
     assert isinstance(found, tuple)
     do = joined(found)
+    clause = _clause(do)
+    if inner.not_by_this:
+        scope.not_by_this = False
+        one = replace(one, while_=NotByThis())
+    if one.if_ is not None:
+        clause = replace(clause, if_=one.if_) if clause.if_ is None else Clause((clause,), one.if_)
     return Ability(
-        one.when, _clause(do), one.source or (From.ITSELF if one.itself else _SOURCE.get(scope.kind, From.ITSELF)),
+        one.when, clause, one.source or (From.ITSELF if one.itself else SOURCE.get(scope.kind, From.SET_UP)),
         while_=one.while_, often=one.often,
     )
 
 
-_SOURCE: Final = {
+SOURCE: Final[dict[str, From]] = {
     "project": From.CUBE, "artifact": From.CUBE, "state": From.CUBE, "landmark": From.GAME, "ally": From.GAME,
     "trait": From.GAME, "prophecy": From.GAME, "event": From.GAME,
 }
@@ -350,7 +400,7 @@ def _clause(do: tuple[Instruction, ...]) -> Clause:
 # ------------------------------------------------------------------------------------------------- later
 
 
-@rule("tail", "at the start of your next turn [,|:] {steps}")
+@rule("tail", "at the start of your next turn [,|:] {row}", "{step} at the start of your next turn")
 def next_turn(scope: Scope, steps: Steps) -> Steps:
     """What is done at the start of the player's next turn."""
     return (_later(joined(steps), On.START_OF_TURN, Lasts.NEXT_TURN),)
@@ -360,7 +410,7 @@ def _later(do: tuple[Instruction, ...], on: On, lasts: Lasts, who: Who = Who.YOU
     return SetUp(Ability(When(on, who), _clause(do), From.SET_UP), lasts)
 
 
-@rule("tail", "now and at the start of your next turn [,|:] {steps}", lazy=True)
+@rule("tail", "now and at the start of your next turn [,|:] {row}", lazy=True)
 def now_and_next(scope: Scope, steps: Tree) -> Steps:
     """What is done now and once more at the start of the player's next turn."""
     now = scope.value(steps)
@@ -369,7 +419,7 @@ def now_and_next(scope: Scope, steps: Tree) -> Steps:
     return (*now, _later(joined(then), On.START_OF_TURN, Lasts.NEXT_TURN))
 
 
-@rule("tail", "either now or at the start of your next turn [,|:] {steps}", lazy=True)
+@rule("tail", "either now or at the start of your next turn [,|:] {row}", lazy=True)
 def now_or_next(scope: Scope, steps: Tree) -> Steps:
     """What is done now, or at the start of the player's next turn."""
     now = scope.value(steps)
@@ -381,57 +431,69 @@ def now_or_next(scope: Scope, steps: Tree) -> Steps:
     ), worded=False),)
 
 
-@rule("tail", "at the start of each of your turns for the rest of the game [,|:] {steps}",
-      "at the start of each of your turns this game [,|:] {steps}")
+@rule("tail", "(each turn|at the start of each of your turns) for the rest of the game [,|:] {row}",
+      "at the start of each of your turns this game [,|:] {row}")
 def every_turn(scope: Scope, steps: Steps) -> Steps:
     """What is done at the start of each of the player's turns."""
     return (_later(joined(steps), On.START_OF_TURN, Lasts.GAME),)
 
 
-@rule("tail", "{step} at [the] end of [this] turn")
+@rule("tail", "for the rest of the game , when {occasions} , {row}", lazy=True)
+def rest_of_game(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
+    """What happens for the rest of the game each time that something else does."""
+    return _setups(scope, occasions, steps, Lasts.GAME, Often.EVERY)
+
+
+@rule("tail", "{step} at [the] end of [this] turn per {counted}")
+def end_of_turn_per(scope: Scope, steps: Steps, amount: Amount) -> Steps:
+    """What is done at the end of the turn, for each of something."""
+    return (Repeat(amount, (_later(joined(steps), On.END_OF_TURN, Lasts.THIS_TURN, Who.ALL),)),)
+
+
+@rule("tail", "{step} at [the] end of [this] turn [⟨ after drawing ⟩]")
 def end_of_turn(scope: Scope, steps: Steps) -> Steps:
     """What is done at the end of the turn."""
     return (_later(joined(steps), On.END_OF_TURN, Lasts.THIS_TURN, Who.ALL),)
 
 
-@rule("tail", "at the start of clean-up [this turn] , {steps}")
+@rule("tail", "at the start of clean-up [this turn] , {row}")
 def cleanup(scope: Scope, steps: Steps) -> Steps:
     """What is done at the start of Clean-up."""
     return (_later(joined(steps), On.START_OF_CLEANUP, Lasts.THIS_TURN, Who.ALL),)
 
 
-@rule("tail", "at the end of your buy phase this turn , {steps}")
+@rule("tail", "at the end of your buy phase this turn , {row}")
 def end_of_this_buy(scope: Scope, steps: Steps) -> Steps:
     """What is done at the end of the Buy phase."""
     return (_later(joined(steps), On.END_OF_BUY, Lasts.THIS_TURN),)
 
 
-@rule("tail", "(this turn|for the rest of this turn) , when {occasions} , {steps}",
-      "when {occasions} this turn , {steps}", lazy=True)
+@rule("tail", "(this turn|for the rest of this turn) , (when|each time) {occasions} , {row}",
+      "when {occasions} this turn , {row}", lazy=True)
 def this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
     """What happens each time that something else does this turn."""
     return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.EVERY)
 
 
-@rule("tail", "once this turn , when {occasions} , {steps}", lazy=True)
+@rule("tail", "once this turn , when {occasions} , {row}", lazy=True)
 def once_this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
     """What happens once, when something else does this turn."""
     return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.ONCE)
 
 
-@rule("tail", "the next time {occasions} [,|:] {steps}", lazy=True)
+@rule("tail", "the next time {occasions} [,|:] {row}", lazy=True)
 def next_time(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
     """What happens the next time that something else does."""
     return _setups(scope, occasions, steps, Lasts.UNTIL_USED, Often.NEXT)
 
 
-@rule("tail", "the next time {occasions} this turn [,|:] {steps}", lazy=True)
+@rule("tail", "the next time {occasions} this turn [,|:] {row}", lazy=True)
 def next_time_this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
     """What happens the next time that something else does this turn."""
     return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.NEXT)
 
 
-@rule("tail", "{first} , {steps}", lazy=True)
+@rule("tail", "{first} , {row}", lazy=True)
 def first_this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
     """What happens the first time that something else does this turn."""
     return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.EVERY)
@@ -440,10 +502,30 @@ def first_this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
 @rule("first", "the first time you play {this_or} this turn")
 def first_play(scope: Scope, what: What | None) -> tuple[Occasion, ...]:
     """The first time that a card of a kind is played this turn."""
-    return first_time(scope, what)
+    if what is None:
+        raise Unread("this")
+    made = _occasion(scope, Who.YOU, ("play",), what, None)
+    return (replace(made, while_=Exactly(Times(On.PLAY, what.filter), 1)),)
 
 
-@rule("tail", "until (your next turn|then) , when {occasions} , {steps}", lazy=True)
+@rule("first", "the {ordinal} time you gain {this_or} this turn")
+def first_gain(scope: Scope, number: int, what: What | None) -> tuple[Occasion, ...]:
+    """The first, second, third time that a card of a kind is gained this turn."""
+    if what is None:
+        raise Unread("this")
+    made = _occasion(scope, Who.YOU, ("gain",), what, None)
+    return (replace(made, while_=Exactly(Times(On.GAIN, what.filter), number)),)
+
+
+@rule("ordinal", "<first|second|third|fourth|fifth|1st|2nd|3rd|4th|5th>")
+def ordinal(scope: Scope, word: str) -> int:
+    """First, second, third."""
+    words = ("first", "second", "third", "fourth", "fifth", "1st", "2nd", "3rd", "4th", "5th")
+    return words.index(word) % 5 + 1
+
+
+@rule("tail", "until (your next turn|then|the start of your next turn) , (when|each time) {occasions} , {row} "
+      "[afterwards]", lazy=True)
 def until_next(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
     """What happens until the player's next turn each time that something else does."""
     return _setups(scope, occasions, steps, Lasts.UNTIL_NEXT_TURN, Often.EVERY)
@@ -469,6 +551,7 @@ def _setups(scope: Scope, occasions: Tree, steps: Tree, lasts: Lasts, often: Oft
         elif one.when.who in (Who.OTHERS, Who.ALL) and scope_acts(ability.clause, steps):
             ability = replace(ability, by=Who.ACTOR)
         made.append(SetUp(ability, lasts))
+        scope.within = scope.inner
     scope.spoken = before
     return tuple(made)
 
@@ -489,7 +572,7 @@ def they(scope: Scope) -> Who:
     return scope.mine("they")
 
 
-@rule("tail", "{they} {steps}")
+@rule("tail", "{they} {row}")
 def they_do(scope: Scope, who: Who, steps: Steps) -> Steps:
     """What the other player does."""
     return steps
@@ -523,8 +606,6 @@ def all_cheap(scope: Scope) -> Filter:
 @rule("cheap", "{kinds}")
 def some_cheap(scope: Scope, kinds: tuple[Filter, ...]) -> Filter:
     """Cards of a kind."""
-    from oracle.english.nouns import either
-
     return either(kinds)
 
 
@@ -536,7 +617,7 @@ def worth(scope: Scope, number: int | None = None) -> tuple[Ability, ...]:
     """Worth so many VP."""
     if number is None:
         number = int(scope.said().split()[0])
-    return (_worth(scope, number),)
+    return (_worth(scope, number),) if number else ()
 
 
 @rule("scoring", "worth {number} vp per [{number}] {core} you have [⟨ round down ⟩]",
@@ -575,7 +656,7 @@ def when_scoring(scope: Scope, number: int, *rest: object) -> tuple[Ability, ...
 
 
 def _worth(scope: Scope, amount: Amount) -> Ability:
-    return Ability(When(On.SCORING), source=_SOURCE.get(scope.kind, From.ITSELF), effect=Worth(amount))
+    return Ability(When(On.SCORING), source=SOURCE.get(scope.kind, From.ITSELF), effect=Worth(amount))
 
 
 # ------------------------------------------------------------------------------------------------- whole sentences
@@ -587,15 +668,26 @@ def plain(scope: Scope, steps: Steps) -> Steps:
     return steps
 
 
-@rule("sentence", "then [,] {steps}", "when you play this , {steps}")
+@rule("sentence", "then [,] {steps}", "either way , {steps}")
 def plain_then(scope: Scope, steps: Steps) -> Steps:
     """What is done."""
     return steps
 
 
+@rule("sentence", "when you play this , {steps}", lazy=True)
+def when_played(scope: Scope, steps: Tree) -> Steps:
+    """What is done when this is played."""
+    scope.speak(scope.this, "played")
+    found = scope.value(steps)
+    assert isinstance(found, tuple)
+    return found
+
+
 @rule("sentence", "{scoring}", "{ability}")
 def an_ability(scope: Scope, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """An ability."""
+    if any(one.source is From.SET_UP for one in abilities):
+        raise Unread("it is not said from where this works: from your hand, while it is in play, in games using it?")
     return abilities
 
 
@@ -628,17 +720,9 @@ def when_in_hand(scope: Scope, occasions: Tree, reaction: Tree) -> tuple[Ability
             raise Unread("this card is not in hand then")
         clause = scope.value(reaction)
         assert isinstance(clause, Clause)
-        made.append(Ability(one.when, clause, From.HAND, while_=one.while_))
+        on = On.BEFORE_PLAY if one.when.on is On.AFTER_PLAY else one.when.on    # Reactions come first
+        made.append(Ability(replace(one.when, on=on), clause, From.HAND, while_=one.while_))
     return tuple(made)
-
-
-@rule("sentence", "when you discard this from play , you may exchange it for a {name}")
-def traveller(scope: Scope, name: str) -> tuple[Ability, ...]:
-    """A Traveller that is exchanged for the next one."""
-    return (Ability(
-        When(On.DISCARD, source=Place.PLAY),
-        Clause((Exchange(This(), name),), CanExchange(This(), name), Need.MAY),
-    ),)
 
 
 @rule("sentence", "this is gained <to your hand|onto your deck> [⟨ instead of [to] your discard pile ⟩]")
@@ -670,10 +754,10 @@ def set_up_bonus(scope: Scope, one: Instruction) -> tuple[Ability, ...]:
 def during_turns(scope: Scope, effect: Effect) -> tuple[Ability, ...]:
     """What is otherwise on the player's own turns."""
     return (Ability(
-        When(On.ONGOING), source=_SOURCE.get(scope.kind, From.ITSELF), while_=YourTurn(), effect=effect),)
+        When(On.ONGOING), source=SOURCE.get(scope.kind, From.ITSELF), while_=YourTurn(), effect=effect),)
 
 
 @rule("sentence", "{cheap} cost {coins} less")
 def always_less(scope: Scope, filter_: Filter, coins: int) -> tuple[Ability, ...]:
     """Cards cost less, always."""
-    return (Ability(When(On.ONGOING), source=_SOURCE.get(scope.kind, From.ITSELF), effect=CostLess(coins, filter_)),)
+    return (Ability(When(On.ONGOING), source=SOURCE.get(scope.kind, From.ITSELF), effect=CostLess(coins, filter_)),)

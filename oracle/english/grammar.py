@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Final, TypeVar, Union
 
 from engine.record import record
-from oracle.english.tokens import Token
+from oracle.english.tokens import Token, word_of
 
 F = TypeVar("F", bound=Callable[..., object])
 Item = Union["Literal", "Phrase", "Maybe", "OneOf"]
@@ -114,7 +115,7 @@ def _choices(parts: list[re.Match[str]], at: int, closing: str) -> tuple[tuple[t
         if kind:
             found[-1].append(Phrase(kind))
         elif word:
-            found[-1].append(Literal(word.replace("\\", "")))
+            found[-1].append(Literal(word_of(word)))
         elif sign == "|":
             found.append([])
         elif sign == closing:
@@ -139,6 +140,22 @@ def values_of(items: tuple[Item, ...]) -> int:
         elif isinstance(item, OneOf):
             count += 1 if item.told else max(values_of(choice) for choice in item.choices)
     return count
+
+
+@cache
+def literals() -> frozenset[str]:
+    """All words of the grammar."""
+    found: set[str] = set()
+    todo: list[Item] = [item for rules in RULES.values() for one in rules for item in one.items]
+    while todo:
+        item = todo.pop()
+        if isinstance(item, Literal):
+            found.add(item.word)
+        elif isinstance(item, Maybe):
+            todo += item.items
+        elif isinstance(item, OneOf):
+            todo += [part for choice in item.choices for part in choice]
+    return frozenset(found)
 
 
 class Parser:

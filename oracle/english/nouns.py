@@ -12,6 +12,7 @@ from engine.language import (
     AllIn,
     Amount,
     Anything,
+    Bound,
     Cards,
     Cheaper,
     CopiesIn,
@@ -26,10 +27,12 @@ from engine.language import (
     Except,
     Filter,
     Named,
+    OfChosenPile,
     OnThis,
     Pick,
     Place,
     Ref,
+    SetAsideCard,
     SharesType,
     Source,
     Spot,
@@ -41,7 +44,7 @@ from engine.language import (
 from engine.record import record, replace
 from oracle.english.grammar import rule, terminal
 from oracle.english.scopes import Scope, Unread
-from oracle.english.tokens import Token
+from oracle.english.tokens import OWN, Token
 
 Read = Iterator[tuple[int, object]]
 
@@ -55,11 +58,11 @@ def _names() -> dict[str, list[tuple[tuple[str, ...], str]]]:
     """The names of cards, in all their forms, by their first word."""
     found: dict[str, list[tuple[tuple[str, ...], str]]] = {}
     for name in names():
-        if load(name).kind not in ("card", "state", "artifact", "pile", "event"):
+        if load(name).kind not in ("card", "state", "artifact", "pile", "trait"):
             continue
         forms = [name, name + "s", name + "es", name.removesuffix("y") + "ies"]
         for form in forms:
-            words = tuple(form.replace("'", " '").split()) if False else tuple(form.split())
+            words = tuple(form.split())
             found.setdefault(words[0], []).append((words, name))
     return found
 
@@ -67,7 +70,9 @@ def _names() -> dict[str, list[tuple[tuple[str, ...], str]]]:
 @terminal("name", "the name of a card")
 def read_name(tokens: tuple[Token, ...], at: int) -> Read:
     """A card's name as it is written, or several of it: "Gold", "Golds"."""
-    if at < len(tokens):
+    if at < len(tokens) and tokens[at].word == OWN:
+        yield at + 1, tokens[at].text
+    elif at < len(tokens):
         for words, name in _names().get(tokens[at].text, ()):
             end = at + len(words)
             if tuple(token.text for token in tokens[at:end]) == words:
@@ -137,15 +142,21 @@ def either(filters: tuple[Filter, ...]) -> Filter:
 @rule("kind", "{type}")
 def kind_of_type(scope: Scope, type_: str) -> Filter:
     """Cards of a type: "Action", "Treasures"."""
+    if type_ in names() and load(type_).kind == "card":
+        raise Unread("the name of a card")
     return Typed(type_)
 
 
 @rule("kind", "{name}")
 def kind_by_name(scope: Scope, name: str) -> Filter:
     """Cards by their name: "Gold", "Coppers"."""
-    if scope.kind == "trait" and name == scope.name:
-        raise Unread("the name of the Trait, not of a card")
-    if load(name).kind == "pile" or name in TYPES:
+    if name == scope.name and name not in names():
+        return Named(name)
+    if load(name).kind == "trait":
+        if name != scope.name:
+            raise Unread("another Trait")
+        return OfChosenPile()
+    if load(name).kind == "pile":
         raise Unread(f"{name} is a type here")
     return Named(name)
 
@@ -156,7 +167,7 @@ def one_kind(scope: Scope, kind: Filter) -> tuple[Filter, ...]:
     return (kind,)
 
 
-@rule("kinds", "{kind} [card|cards] (, or|, and|or|and|,) [a|an|the] {kinds}")
+@rule("kinds", "{kind} [card|cards] (, or|, and|or|and|,) {kinds}", "{kind} [card|cards] (or|, or) (a|an) {kinds}")
 def more_kinds(scope: Scope, kind: Filter, kinds: tuple[Filter, ...]) -> tuple[Filter, ...]:
     """Several kinds of cards: "Action or Treasure", "Victory cards and Curses"."""
     return (kind, *kinds)
@@ -212,12 +223,6 @@ def cheaper(scope: Scope, core: tuple[Filter, ...]) -> tuple[Filter, ...]:
     return (*core, Cheaper(scope.it()))
 
 
-@rule("core", "different {core}", "differently named {core}")
-def different(scope: Scope, core: tuple[Filter, ...]) -> tuple[Filter, ...]:
-    """Cards with another name than the card spoken of."""
-    return (*core, Except(CopyOf(scope.it())))
-
-
 # ------------------------------------------------------------------------------------------------- details
 
 
@@ -256,7 +261,7 @@ class Detail:
     whose: Who = Who.YOU
     to: Place | None = None
     spot: Spot = Spot.TOP
-    revealed: bool = False
+    by: Who | None = None
 
 
 @rule("whose", "<your|their>")
@@ -271,13 +276,19 @@ def who(scope: Scope, word: str) -> Who:
     return scope.mine(word)
 
 
+@rule("money", "$1 per {counted}")
+def money_per(scope: Scope, amount: Amount) -> Amount:
+    """One coin for each of something."""
+    return amount
+
+
 @rule("money", "{coins}")
 def money(scope: Scope, coins: int) -> Amount:
     """So many coins."""
     return coins
 
 
-@rule("detail", "costing up to {money}", "costing {money} or less", "costing at most {money}")
+@rule("detail", "[each] costing up to {money}", "costing {money} or less", "costing at most {money}")
 def costs_up_to(scope: Scope, coins: Amount) -> Detail:
     """Costing no more than that."""
     return Detail(CostsUpTo(coins))
@@ -321,7 +332,33 @@ def costs_at_most_less(scope: Scope, coins: int, than: Cards) -> Detail:
     return Detail(CostsUpTo(-coins, than=than))
 
 
-@rule("detail", "[each] costing less than {definite}")
+@rule("detail", "that is not (a|an) {kinds}")
+def is_not(scope: Scope, kinds: tuple[Filter, ...]) -> Detail:
+    """None of some kinds."""
+    return Detail(Except(either(kinds)))
+
+
+@rule("detail", "that does not cost {coins}")
+def does_not_cost(scope: Scope, coins: int) -> Detail:
+    """Not costing just that."""
+    return Detail(Except(CostsExactly(coins)))
+
+
+@rule("detail", "without that name", "that {who} did not name")
+def not_named(scope: Scope, player: Who | None = None) -> Detail:
+    """Not of the name that was named."""
+    return Detail(Except(CopyOf(scope.last("named").cards)))
+
+
+@rule("detail", "[that] you choose")
+def you_choose(scope: Scope) -> Detail:
+    """Chosen by the player whose card it is, not by the player who has to."""
+    if not scope.theirs:
+        raise Unread("you choose anyway")
+    return Detail(by=Who.OWNER)
+
+
+@rule("detail", "[each] costing less than {definite}", "that cost less than {definite}")
 def costs_less(scope: Scope, than: Cards) -> Detail:
     """Costing less than another card."""
     return Detail(Cheaper(than))
@@ -398,6 +435,8 @@ def mat_place(scope: Scope, player: Who, word: str) -> tuple[Place, Who]:
 @rule("detail", "(from|in|on) {place}")
 def from_place(scope: Scope, place: tuple[Place, Who]) -> Detail:
     """From a place, or lying there."""
+    if place[0] is Place.DECK:
+        raise Unread("which card of the deck?")
     return Detail(where=place[0], whose=place[1])
 
 
@@ -466,6 +505,8 @@ def detailed(what: What, details: tuple[Detail, ...] | None) -> What:
     for one in details or ():
         if one.filter is not None:
             what = replace(what, filters=(*what.filters, one.filter))
+        elif one.by is not None:
+            what = replace(what, by=one.by)
         elif one.to is not None:
             if what.to is not None:
                 raise Unread("two places to go to")
@@ -480,7 +521,7 @@ def detailed(what: What, details: tuple[Detail, ...] | None) -> What:
 # ------------------------------------------------------------------------------------------- which cards
 
 
-@rule("count", "(a|an|one)")
+@rule("count", "(a|an|one|any)")
 def count_one(scope: Scope) -> tuple[Amount, Amount]:
     """One."""
     return 1, 1
@@ -506,9 +547,15 @@ def count_any(scope: Scope) -> tuple[Amount, Amount]:
 
 @rule("count", "that many")
 def count_that_many(scope: Scope) -> tuple[Amount, Amount]:
-    """As many as cards were spoken of."""
-    many = Count(scope.them())
+    """As many as was paid, or as cards were spoken of."""
+    many: Amount = Bound(scope.number) if scope.number else Count(scope.them())
     return many, many
+
+
+@rule("count", "up to that many")
+def count_up_to_that_many(scope: Scope) -> tuple[Amount, Amount]:
+    """No more than cards were spoken of."""
+    return 0, Count(scope.them())
 
 
 @rule("count", "from {number} to {number}")
@@ -524,6 +571,14 @@ def some_cards(
     """Some cards of a kind: "a card", "up to 2 Action cards from your hand"."""
     low, high = count
     return detailed(What(low, high, core, many=high != 1), details)
+
+
+@rule("some", "a <different|differently named> {core} [{details}]")
+def another_name(
+    scope: Scope, word: str, core: tuple[Filter, ...], details: tuple[Detail, ...] | None
+) -> What:
+    """A card with another name than the card spoken of."""
+    return detailed(What(filters=(*core, Except(CopyOf(scope.it())))), details)
 
 
 @rule("some", "{count} differently named {core} [{details}]")
@@ -542,6 +597,12 @@ def a_copy(scope: Scope, count: tuple[Amount, Amount], of: Cards, details: tuple
     return detailed(What(*count, (CopyOf(of),), copies=of, many=count[1] != 1), details)
 
 
+@rule("some", "a copy of a card anyone have in play")
+def a_copy_of_anyones(scope: Scope) -> What:
+    """A card of the same name as one that any player has in play."""
+    return What(filters=(CopiesIn(Place.PLAY, whose=Who.ALL),))
+
+
 @rule("some", "{count} (copy|copies) of {some}")
 def a_copy_of_some(scope: Scope, count: tuple[Amount, Amount], of: What) -> What:
     """A card of the same name as one of some cards: "a copy of a card you have in play"."""
@@ -556,14 +617,62 @@ def a_bare_copy(scope: Scope) -> What:
     return What(1, 1, (CopyOf(scope.it()),))
 
 
-@rule("some", "{count} of (them|those|those cards|these|the revealed cards)", "{count}")
-def some_of_them(scope: Scope, count: tuple[Amount, Amount]) -> What:
+@rule("some", "{count} of (them|those|those cards|these|the revealed cards) [{details}]", "{count}",
+      "{count} (of those|revealed) {core} [{details}]", "one {details}")
+def some_of_them(scope: Scope, *parts: object) -> What:
     """Some of the cards that were spoken of."""
+    count: tuple[Amount, Amount] = (1, 1)
+    what = What()
+    for part in parts:
+        if isinstance(part, tuple) and part and isinstance(part[0], Detail):
+            what = detailed(what, part)
+        elif isinstance(part, tuple) and (not part or isinstance(part[0], Filter)):
+            what = replace(what, filters=part + what.filters)
+        elif part is not None:
+            count = part  # type: ignore[assignment]
+    if what.where is not None or what.to is not None:
+        raise Unread("of which cards?")
+    cards = scope.seen().cards
+    where: object = cards
+    if isinstance(cards, AllIn) and cards.place in (Place.HAND, Place.TRASH):
+        where = cards.place
+        what = replace(what, filters=(cards.filter, *what.filters))
+    if not isinstance(where, Ref | Place):
+        raise Unread("of which cards?")
+    return replace(what, low=count[0], high=count[1], where=where, many=count[1] != 1)
+
+
+@rule("some", "any number [of them]")
+def any_of_them(scope: Scope) -> What:
+    """As many as one likes of the cards that were spoken of."""
+    return some_of_them(scope, (0, ANY_NUMBER))
+
+
+@rule("some", "a {core} per {counted}")
+def one_per(scope: Scope, core: tuple[Filter, ...], amount: Amount) -> What:
+    """As many cards as there are of something."""
+    return What(amount, amount, core, many=True)
+
+
+@rule("some", "{count} (copy|copies) from {place}")
+def a_copy_from(scope: Scope, count: tuple[Amount, Amount], place: tuple[Place, Who]) -> What:
+    """A card of the same name as the card spoken of, from a place."""
+    return What(*count, (CopyOf(scope.it()),), where=place[0], whose=place[1], many=count[1] != 1)
+
+
+@rule("some", "{whose} exiled {kinds}")
+def own_exiled(scope: Scope, player: Who, kinds: tuple[Filter, ...]) -> What:
+    """All cards of a kind in Exile."""
+    return What(filters=(either(kinds),), where=Place.EXILE, whose=player, all=True, many=True)
+
+
+@rule("what", "the matches")
+def the_matches(scope: Scope) -> What:
+    """Those of the revealed cards that were named."""
     cards = scope.seen().cards
     if not isinstance(cards, Ref):
         raise Unread("of which cards?")
-    return What(*count, where=cards, many=count[1] != 1)
-
+    return What(ANY_NUMBER, ANY_NUMBER, (CopyOf(scope.last("named").cards),), where=cards, many=True)
 
 @rule("some", "all {core} {details}")
 def all_cards(scope: Scope, core: tuple[Filter, ...], details: tuple[Detail, ...]) -> What:
@@ -595,6 +704,14 @@ def done_to(scope: Scope, how: str) -> Cards:
     return scope.last({"set aside": "aside"}.get(how, how)).cards
 
 
+@rule("definite", "the set aside card")
+def set_aside_card(scope: Scope) -> Cards:
+    """The card that was set aside for this when the game was set up."""
+    if any(one.how == "aside" for one in scope.spoken):
+        raise Unread("the card that was set aside before")
+    return SetAsideCard()
+
+
 @rule("definite", "(that|the) card")
 def that_card(scope: Scope) -> Cards:
     """The card that was spoken of last, which is not this one."""
@@ -606,7 +723,7 @@ def that_card(scope: Scope) -> Cards:
     return found
 
 
-@rule("definite", "(them|those cards|the cards|those|these cards)")
+@rule("definite", "(them|those cards|the cards|those|these cards|the set aside cards)")
 def them(scope: Scope) -> Cards:
     """The cards that were spoken of last."""
     return scope.them()

@@ -6,16 +6,43 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from engine.language import Ability, Card, Clause, Cost, Each, From, Instead, Instruction, Need, On, Typed, When
+from engine.cards import INDEX
+from engine.language import (
+    Ability,
+    AsOften,
+    ByPlayers,
+    Card,
+    Clause,
+    Cost,
+    Draw,
+    Each,
+    Filter,
+    From,
+    Instead,
+    Instruction,
+    Matches,
+    Need,
+    On,
+    PutTokens,
+    Ref,
+    Remember,
+    SetUp,
+    Trash,
+    Typed,
+    When,
+    Who,
+)
+from engine.language import Token as Token_
+from engine.language.walk import bound_names, reads
 from engine.record import record, replace
-from oracle.english import amounts, frames, nouns  # noqa: F401
+from oracle.english import amounts, frames, landscapes, nouns, options, turns  # noqa: F401
 from oracle.english.finishing import finished
-from oracle.english.frames import Facts
-from oracle.english.grammar import Parser, Tree
+from oracle.english.frames import SOURCE, Facts, plain, plain_then
+from oracle.english.grammar import Parser, Tree, literals
 from oracle.english.sameness import normal
-from oracle.english.scopes import Question, Scope, Unread
+from oracle.english.scopes import Question, Referent, Scope, Unread
 from oracle.english.steps import joined
-from oracle.english.tokens import BAR, END, Token, tokens_of
+from oracle.english.tokens import BAR, END, Token, own_name, tokens_of, word_of
 from oracle.words.language import card_tree, tree_lines
 
 LONGEST: Final = 2000
@@ -73,11 +100,19 @@ class _Refused(Exception):
 def _lines(tokens: Iterable[Token]) -> list[Token]:
     """The tokens with the ends of lines as ends of sentences, but where a sentence goes on."""
     found: list[Token] = []
+    listed = False
     for token in tokens:
         if token.word == END:
+            listed = listed or (bool(found) and found[-1].word == ":")
             if found and found[-1].word not in (":", ";", ",", "...", ".", "or", "and", BAR):
-                found.append(Token(END, ".", token.start, token.end))
+                found.append(Token(END, "," if listed else ".", token.start, token.end))
+            elif found and found[-1].word == ".":
+                listed = False
             continue
+        if token.word in (BAR, "⟨") and listed:
+            listed = False
+            if found and found[-1].text == END:
+                found[-1] = Token(END, ".", token.start, token.end)
         if token.word in ("or", "and", BAR) and found and found[-1].text == END:
             found.pop()
         found.append(token)
@@ -90,7 +125,10 @@ class _Text:
     def __init__(self, text: str, name: str, types: tuple[str, ...], cost: Cost) -> None:
         self.text, self.name, self.types, self.cost = text, name, types, cost
         self.kind = next((one.lower() for one in _LANDSCAPES if one in types), "card")
-        self.tokens = tuple(_lines(tokens_of(text)))
+        tokens = tokens_of(text)
+        if name not in INDEX and not (" " not in name and word_of(name.lower()) in literals()):
+            tokens = own_name(tokens, name)
+        self.tokens = tuple(_lines(tokens))
         self.parser = Parser(self.tokens)
 
     def reading(self) -> Reading:
@@ -110,21 +148,31 @@ class _Text:
             if word in (BAR, "."):
                 at += 1
                 continue
-            end, scope, said = self._sentence(at, scope, main)
+            onto = abilities[-1] if abilities and (below or self.kind in SOURCE) else None
+            end, scope, said = self._sentence(at, scope, main, onto)
             if said.main != main and below:
                 raise _Refused(self._refusal("below the line stands when something happens, not only what is done",
                                              at, end))
-            main, at = said.main, end
+            if said.changed is not None:
+                abilities[-1] = said.changed
+            main, at = _shuffling(said.main), end
+            abilities = _again(abilities) if said.facts.pile == "again" else abilities
             abilities += said.abilities
-            facts = Facts(facts.needs + said.facts.needs, said.facts.pile or facts.pile)
+            facts = facts.with_more(said.facts)
         if main:
-            abilities.insert(0, self._main(main))
-        done = tuple(finished(one) for one in abilities)
+            one = self._main(main)
+            abilities.insert(0, one if facts.often is None else replace(one, often=facts.often))
+        if self.kind == "prophecy":
+            suns = PutTokens(Token_.SUN, ByPlayers((5, 8, 10, 12, 13)))
+            abilities.insert(0, Ability(When(On.SET_UP_GAME), Clause((suns,)), From.GAME))
+        done = tuple(finished(one, self.types) for one in abilities)
         card = Card(self.name, self.types, self.cost, done)
         printed = tuple(line for tree in card_tree(card).below for line in tree_lines(tree))
         return Reading(done, printed, tuple(scope.questions), None, facts.needs, facts.pile)
 
-    def _sentence(self, at: int, scope: Scope, main: tuple[Instruction, ...]) -> tuple[int, Scope, _Said]:
+    def _sentence(
+        self, at: int, scope: Scope, main: tuple[Instruction, ...], onto: Ability | None
+    ) -> tuple[int, Scope, _Said]:
         """The sentence that begins at a token: where it ends, what is known after it, what has been said with it."""
         ends: dict[int, list[Tree]] = {}
         for end, tree in self.parser.phrases("sentence", at):
@@ -137,7 +185,7 @@ class _Text:
             found: dict[object, tuple[Scope, _Said]] = {}
             for tree in ends[end]:
                 try:
-                    inner, said = _evaluated(tree, scope, main)
+                    inner, said = _evaluated(tree, scope, main, onto)
                     found.setdefault(said.meant(), (inner, said))
                 except Unread as reason:
                     why = why if why is not None and why.start >= reason.start else reason
@@ -192,9 +240,11 @@ class _Said:
     abilities: tuple[Ability, ...] = ()
     facts: Facts = Facts()
     before: tuple[Instruction, ...] = ()
+    changed: Ability | None = None
 
     def _all(self) -> list[Ability]:
-        return [*self.abilities, Ability(When(On.PLAY), Clause(self.main))]
+        changed = [self.changed] if self.changed is not None else []
+        return [*self.abilities, *changed, Ability(When(On.PLAY), Clause(self.main))]
 
     def meant(self) -> object:
         """What it means, so that readings that mean the same are equal."""
@@ -211,13 +261,74 @@ class _Said:
             return [repr(new)]
 
 
-def _evaluated(tree: Tree, scope: Scope, main: tuple[Instruction, ...]) -> tuple[Scope, _Said]:
+def _shuffling(main: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
+    """If it is asked whether drawing made the player shuffle, the last drawing notes that."""
+    if "shuffled" not in reads(main) or "shuffled" in bound_names(main):
+        return main
+    last = max(number for number, one in enumerate(main) if isinstance(one, Draw))
+    draw = main[last]
+    assert isinstance(draw, Draw)
+    return (*main[:last], replace(draw, shuffled="shuffled"), *main[last + 1:])
+
+
+def _remembering(main: tuple[Instruction, ...], kind: Filter, name: str) -> tuple[Instruction, ...]:
+    """What others do, with those of the trashed cards remembered that are of a kind. Raises Unread."""
+    last = main[-1] if main else None
+    if isinstance(last, Each):
+        for number, one in enumerate(last.do):
+            if isinstance(one, Trash) and one.as_ is not None:
+                noted = Clause((Remember(Ref(one.as_), name),), Matches(Ref(one.as_), kind))
+                return (*main[:-1], replace(last, do=(*last.do[:number + 1], noted, *last.do[number + 1:])))
+    raise Unread("no cards were trashed by others before")
+
+
+def _again(abilities: list[Ability]) -> list[Ability]:
+    """What may be done for a cost may be done again: "repeat as desired"."""
+    last = abilities[-1].clause if abilities else Clause()
+    if last.need is not Need.MAY or not last.cost:
+        raise _Refused(Refusal("nothing was said before that may be repeated", 0, 1))
+    clause = replace(last, do=(*last.do, AsOften(last)))
+    return [*abilities[:-1], replace(abilities[-1], clause=clause)]
+
+
+def _within(tree: Tree, scope: Scope, main: tuple[Instruction, ...], last: SetUp) -> tuple[Scope, _Said]:
+    """What a sentence means that goes on with what happens each time that something else does. Raises Unread."""
+    after, ability = _longer(tree, scope, last.ability, scope.within)
+    return after, _Said((*main[:-1], replace(last, ability=ability)), before=main)
+
+
+def _longer(tree: Tree, scope: Scope, ability: Ability, spoken: list[Referent]) -> tuple[Scope, Ability]:
+    """An ability that goes on with a sentence. Raises Unread."""
+    inner = scope.copy()
+    inner.spoken = list(spoken)
+    inner.actor = ability.by is Who.ACTOR
+    value = inner.value(tree)
+    if not isinstance(value, tuple) or any(isinstance(one, Ability) for one in value):
+        raise Unread("this does not go on with what happens then", tree.start, tree.end)
+    clause = ability.clause
+    before = clause.do if clause == Clause(clause.do) else (clause,)
+    do = joined((*before, *value))
+    whole = do[0] if len(do) == 1 and isinstance(do[0], Clause) else Clause(do)
+    after = scope.copy()
+    after.used, after.questions = inner.used, inner.questions
+    after.within = after.inner = inner.spoken
+    return after, replace(ability, clause=whole)
+
+
+def _evaluated(
+    tree: Tree, scope: Scope, main: tuple[Instruction, ...], onto: Ability | None
+) -> tuple[Scope, _Said]:
     """What a sentence means after others: alone, or as going on with what each other player does. Raises Unread."""
+    if onto is not None and tree.rule.make in (plain, plain_then):
+        after, ability = _longer(tree, scope, onto, scope.inner)
+        return after, _Said(main, changed=ability)
     last = main[-1] if main else None
     inner = scope.copy()
     try:
         value = inner.value(tree)
     except Unread:
+        if isinstance(last, SetUp) and last.ability.source is From.SET_UP and scope.within:
+            return _within(tree, scope, main, last)
         if not isinstance(last, Each):
             raise
         inner = scope.copy()
@@ -229,8 +340,10 @@ def _evaluated(tree: Tree, scope: Scope, main: tuple[Instruction, ...]) -> tuple
             raise
         return inner, _Said((*main[:-1], replace(last, do=joined((*last.do, *value)))), before=main)
     if isinstance(value, Facts):
-        return inner, _Said(main, (), value)
+        return inner, _Said((*main, *value.do), (), value)
     assert isinstance(value, tuple)
+    if inner.remember is not None:
+        main, inner.remember = _remembering(main, *inner.remember), None
     abilities = tuple(one for one in value if isinstance(one, Ability))
     steps = tuple(one for one in value if not isinstance(one, Ability))
     try:

@@ -12,23 +12,34 @@ from typing import cast
 from engine.language import (
     ANY_NUMBER,
     Ability,
+    AllIn,
     AllOf,
     AnyIn,
     AnyOf,
+    Anything,
     AtLeast,
+    Bought,
     Bound,
+    Cards,
     Choose,
+    ChooseOne,
     Clause,
     Condition,
+    CopiesIn,
+    CopyOf,
     Count,
+    DigFor,
     Discard,
     Draw,
+    During,
     Either,
     Every,
     Filter,
     From,
     FromDeck,
     Gain,
+    HandSize,
+    InShuffle,
     Instruction,
     It,
     Matches,
@@ -36,12 +47,16 @@ from engine.language import (
     Need,
     On,
     Option,
+    Phase,
     Pick,
+    Place,
     Play,
     Plus,
     Put,
     Ref,
+    Remember,
     Repeat,
+    ReturnToActionPhase,
     ReturnToPile,
     Reveal,
     SetUp,
@@ -51,13 +66,14 @@ from engine.language import (
     Typed,
     Who,
     Word,
+    YourTurn,
 )
 from engine.language.walk import BINDERS, Node, bound_names, changed, contains, fields_of, reads
 from engine.record import default_of, replace
 from oracle.english.finishing import may_be_none
 
 Row = tuple[Instruction, ...]
-_MOVES = (Trash, Discard, Put, Play, Choose, ReturnToPile, Reveal)
+_MOVES = (InShuffle, Trash, Discard, Put, Play, Choose, ReturnToPile, Reveal)
 _MOST = 20
 
 
@@ -71,7 +87,6 @@ def _form(ability: Ability) -> Ability:
         before = ability
         ability = _without_unread(ability)
         ability = changed(ability, _rewritten)
-        ability = _own(ability)
         if ability == before:
             break
     return ability
@@ -116,10 +131,20 @@ def _own(ability: Ability) -> Ability:
         holds = when.given if ability.while_ is None else AllOf((when.given, ability.while_))
         ability = replace(ability, when=replace(when, given=None), while_=holds)
     clause = ability.clause
+    if clause.if_ == Bought() and ability.while_ is None and not clause.otherwise:
+        ability = replace(ability, while_=Bought(), clause=replace(clause, if_=None))
+    if ability.when.given == Bought() and ability.while_ is None:
+        ability = replace(ability, while_=Bought(), when=replace(ability.when, given=None))
+    clause = ability.clause
     if clause.if_ is not None and not clause.otherwise:
         rest = _untracked(clause.if_)
         if rest != clause.if_:
             ability = replace(ability, clause=replace(clause, if_=rest))
+    inner = ability.clause
+    pick = _pick(inner.do[0]) if inner.do else None
+    if (inner.need is Need.MAY and pick is not None and pick.low == 0 and pick.high != 1
+            and not inner.cost and not inner.otherwise):
+        ability = replace(ability, clause=replace(inner, need=Need.MUST))
     inner = ability.clause
     if len(inner.do) == 1 and isinstance(inner.do[0], Clause) and inner == Clause(inner.do):
         ability = replace(ability, clause=inner.do[0])
@@ -143,12 +168,20 @@ def _rewritten(node: Node, around: Node) -> Node:
         return _set_of_filters(node)
     if isinstance(node, AllOf | AnyOf):
         return replace(node, conditions=tuple(sorted(set(node.conditions), key=repr)))
+    if isinstance(node, AnyIn) and isinstance(node.filter, CopyOf) and node.whose is Who.YOU and node.but is None:
+        return Matches(node.filter.cards, CopiesIn(node.place))
+    if isinstance(node, AtLeast) and node.least == 1 and node.amount == HandSize():
+        return AnyIn(Place.HAND)
     if isinstance(node, Typed) and node.type == "Curse":
         return Named("Curse")
     if isinstance(node, Clause):
         node = _clause(node)
     if isinstance(node, Option):
         return replace(node, do=_row(node.do))
+    if isinstance(node, Ability):
+        return _own(node)
+    if isinstance(node, CopyOf) and isinstance(node.cards, AllIn) and node.cards.filter == Anything():
+        return CopiesIn(node.cards.place, whose=node.cards.whose)
     for name, value in fields_of(node):
         if name in ("do", "cost", "otherwise", "then") and isinstance(value, tuple):
             row = _row(cast(Row, value))
@@ -176,12 +209,26 @@ def _depends(row: Iterable[Instruction], names: set[str]) -> bool:
 
 
 def _clause(node: Clause) -> Clause:
+    if len(node.cost) == 1 and isinstance(node.cost[0], ChooseOne) and node.do and not node.otherwise:
+        choice = node.cost[0]
+        made = tuple(replace(one, do=(Clause(node.do, cost=one.do),)) for one in choice.options)
+        node = replace(node, cost=(), do=(replace(choice, options=made),))
+    if (isinstance(node.if_, AtLeast) and node.if_.least == 1 and isinstance(node.if_.amount, Count)
+            and isinstance(node.if_.amount.cards, Ref) and len(node.do) == 1 and isinstance(node.do[0], ChooseOne)
+            and all(_depends(one.do, {node.if_.amount.cards.name}) for one in node.do[0].options)):
+        node = replace(node, if_=None)    # there is nothing to choose for
+    if node.do == (ReturnToActionPhase(),) and node == Clause(node.do, AllOf(_BUY)):
+        node = replace(node, if_=None)
     if node.cost and node.do and not node.otherwise and _depends(node.do, bound_names(node.cost)):
         node = replace(node, do=node.cost + node.do, cost=())
     if isinstance(node.if_, AnyIn) and node.otherwise and not node.cost and node.need is Need.MUST and node.do:
         pick = _pick(node.do[0])
         if pick is not None and pick.source is node.if_.place and pick.filter == node.if_.filter:
             node = Clause((), None, Need.MUST, node.do, node.otherwise)
+    if (isinstance(node.if_, Matches) and isinstance(node.if_.filter, CopiesIn) and node.otherwise and not node.cost
+            and node.need is Need.MUST and node.do and (pick := _pick(node.do[0])) is not None
+            and pick.source is node.if_.filter.place and pick.filter == CopyOf(node.if_.cards)):
+        node = Clause((), None, Need.MUST, node.do, node.otherwise)
     if len(node.do) == 1 and isinstance(node.do[0], Clause) and not node.cost and not node.otherwise:
         inner = node.do[0]
         if not inner.otherwise and (node.need is Need.MUST or inner.if_ is None):
@@ -201,12 +248,15 @@ def _pick(one: Instruction) -> Pick | None:
     return cards if isinstance(cards, Pick) else None
 
 
+_BUY = tuple(sorted((YourTurn(), During(Phase.BUY)), key=repr))
+
+
 def _row(row: Row) -> Row:
     """Instructions one after the other, in the one way of saying it."""
     found: list[Instruction] = []
     for one in row:
         found += _one(one)
-    found = _single(found)
+    found = _single(_one_name(_same_cards(found)))
     found = _optional(found)
     found = _put_back(found)
     return tuple(_sorted(found))
@@ -215,6 +265,15 @@ def _row(row: Row) -> Row:
 def _one(one: Instruction) -> Row:
     if isinstance(one, Clause) and one.if_ is None and one.need is Need.MUST and not one.otherwise and not one.cost:
         return one.do
+    if isinstance(one, Repeat) and len(one.do) == 1 and isinstance(one.do[0], Put):
+        pick = _pick(one.do[0])
+        if pick is not None and one.do[0].as_ is None and pick.low == 1 and pick.high == 1:
+            return (replace(one.do[0], cards=replace(pick, low=one.times, high=one.times)),)
+    if isinstance(one, ChooseOne) and len(one.options) == 2 and one.count == 1 and not one.worded:
+        first, second = (option.do[0] if len(option.do) == 1 else None for option in one.options)
+        if (isinstance(first, Discard) and isinstance(second, Put) and isinstance(first.cards, Ref)
+                and first.cards == second.cards and second.to is Place.DECK):
+            return (Discard(Pick(0, 1, first.cards, by=one.by)), second)
     if isinstance(one, Repeat) and isinstance(one.times, int) and 0 < one.times <= _MOST and not bound_names(one):
         return one.do * one.times
     if isinstance(one, Gain) and one.need is Need.MAY:
@@ -225,6 +284,43 @@ def _one(one: Instruction) -> Row:
         name = f"chosen for {type(one).__name__} {abs(hash(repr(one))) % 10**6}"
         return (Choose(one.cards, name), replace(one, cards=Ref(name)))
     return (one,)
+
+
+def _same_cards(row: list[Instruction]) -> list[Instruction]:
+    """Cards that are trashed or discarded are the cards that they were; those of the deck lie aside already."""
+    same: dict[str, Cards] = {}
+    aside = {value for one in row if isinstance(one, DigFor | FromDeck) for value in bound_names(one)}
+    left: list[Instruction] = []
+    for one in row:
+        if isinstance(one, Trash | Discard | Put) and isinstance(one.cards, Ref | This) and one.as_ is not None:
+            known = isinstance(one.cards, Ref) and one.cards.name in aside
+            if not isinstance(one, Put) or (one.to is Place.ASIDE and known):
+                same[one.as_] = one.cards
+            if isinstance(one, Put) and one.to is Place.ASIDE and known:
+                continue
+        left.append(one)
+    if not same:
+        return row
+
+    def change(node: Node, around: Node) -> Node:
+        return same.get(node.name, node) if isinstance(node, Ref) else node
+
+    return [changed(one, change) for one in left]
+
+
+def _one_name(row: list[Instruction]) -> list[Instruction]:
+    """A card of the deck that is remembered by a second name is the same card."""
+    ones = {one.as_ for one in row if isinstance(one, FromDeck) and one.amount == 1}
+    twice = {one.as_: one.cards for one in row
+             if isinstance(one, Remember) and isinstance(one.cards, Ref) and one.cards.name in ones}
+    if not twice:
+        return row
+    left = [one for one in row if not (isinstance(one, Remember) and one.as_ in twice)]
+
+    def change(node: Node, around: Node) -> Node:
+        return twice.get(node.name, node) if isinstance(node, Ref) else node
+
+    return [changed(one, change) for one in left]
 
 
 def _single(row: list[Instruction]) -> list[Instruction]:
@@ -277,12 +373,28 @@ def _optional(row: list[Instruction]) -> list[Instruction]:
                 at += 1
             out.append(Clause(tuple(taken), need=Need.MAY))
         elif (isinstance(one, Clause) and one.need is Need.MAY and one.if_ is None and not one.cost
-              and not one.otherwise and len(one.do) == 1 and (inner := _pick(one.do[0])) is not None
-              and inner.low == 0 and inner.high != 1):
-            out.append(one.do[0])
+              and not one.otherwise and one.do and (inner := _pick(one.do[0])) is not None
+              and inner.low == 0 and inner.high != 1 and _depends(one.do[1:], bound_names(one.do[0]))):
+            out += one.do
+        elif out and isinstance(one, Clause) and isinstance(one.if_, Matches) and _absorbs(out[-1], one):
+            last = out[-1]
+            assert isinstance(last, Clause)
+            out[-1] = replace(last, do=(*last.do, one))
+        elif out and (isinstance(one, Clause) and isinstance(one.if_, AtLeast) and one.if_.least == 1
+              and isinstance(one.if_.amount, Count) and isinstance(one.if_.amount.cards, Ref)
+              and one.if_.amount.cards.name == getattr(out[-1], "as_", None) and not one.cost
+              and one.need is Need.MUST and isinstance(out[-1], Trash | Discard)):
+            out[-1] = replace(one, if_=None, cost=(out[-1],))
         else:
             out.append(one)
     return out
+
+
+def _absorbs(before: Instruction, one: Clause) -> bool:
+    """Whether what is done about a card is done only if a clause before it was, since there is no such card else."""
+    return (isinstance(before, Clause) and not before.otherwise and not one.otherwise
+            and isinstance(one.if_, Matches) and isinstance(one.if_.cards, Ref)
+            and one.if_.cards.name in bound_names(before))
 
 
 def _put_back(row: list[Instruction]) -> list[Instruction]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from engine.language import (
     Cards,
     Filter,
+    Instruction,
     It,
     This,
     Who,
@@ -53,12 +55,17 @@ class Scope:
         self.this: Cards = It() if kind == "way" else This()
         self.theirs = False
         self.actor = False
-        self.phase_gained = False
+        self.not_by_this = False
+        self.number = ""
+        self.both: tuple[str, ...] = ()
+        self.remember: tuple[Filter, str] | None = None
         self.spoken: list[Referent] = []
         self.numbers: list[str] = []
         self.questions: list[Question] = []
         self.used: dict[str, int] = {}
         self.here = (-1, -1)
+        self.inner: list[Referent] = []
+        self.within: list[Referent] = []
         self.text = ""
         self.tokens: tuple[Token, ...] = ()
 
@@ -115,13 +122,21 @@ class Scope:
         return cards
 
     def it(self) -> Cards:
-        """The one card that was spoken of last; this card if there was none. Raises Unread."""
+        """The one card that was spoken of last. Raises Unread."""
         for one in reversed(self.spoken):
-            if not one.many:
+            if not one.many and (self.theirs or not one.theirs) and one.how != "named":
                 return one.cards
         for one in reversed(self.spoken):
-            return one.cards
-        return self.this
+            if one.how in ("revealed", "looked", "found", "trashed", "discarded", "exiled", "aside"):
+                return one.cards
+        raise Unread("no card was spoken of before")
+
+    def aside(self, tree: Tree) -> tuple[Instruction, ...]:
+        """What steps mean that are followed only in one case: what they speak of is not spoken of afterwards."""
+        before = list(self.spoken)
+        found = self.value(tree)
+        self.spoken = before
+        return cast("tuple[Instruction, ...]", found)
 
     def them(self) -> Cards:
         """The cards that were spoken of last. Raises Unread."""
@@ -141,12 +156,12 @@ class Scope:
 
     def seen(self) -> Referent:
         """The cards that were looked at or revealed last. Raises Unread."""
-        return self.last("revealed", "looked", "aside", "found", "through")
+        return self.last("revealed", "looked", "aside", "found", "through", "hand")
 
     def rest(self) -> Cards:
         """The other cards of those that were looked at or revealed. Raises Unread."""
         for one in reversed(self.spoken):
-            if one.how in ("rest", "revealed", "looked", "aside"):
+            if one.how in ("rest", "revealed", "looked") or (one.how in ("aside", "hand") and one.many):
                 return one.cards
         raise Unread("no cards were revealed or looked at before")
 

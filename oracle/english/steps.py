@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from engine.collection import load
 from engine.language import (
     AllIn,
     Amount,
     AnyFrom,
+    AsOften,
+    AtLeast,
+    Bound,
     Cards,
     Choose,
     ChooseOne,
@@ -27,13 +31,17 @@ from engine.language import (
     FromDeck,
     Gain,
     HandSize,
+    InPool,
     Instruction,
     Lose,
     Manner,
     NameCard,
+    Named,
     Need,
     Option,
     Pay,
+    PayAny,
+    PayOffDebt,
     Pick,
     Place,
     Play,
@@ -42,6 +50,7 @@ from engine.language import (
     Pool,
     Put,
     PutFromSupply,
+    PutOnThis,
     Receive,
     Ref,
     RemoveSun,
@@ -53,7 +62,9 @@ from engine.language import (
     Scaled,
     ShuffleIn,
     Spot,
+    Sum,
     TakeCard,
+    TakeCopy,
     TopCard,
     TopOf,
     Trash,
@@ -61,9 +72,10 @@ from engine.language import (
     Typed,
     Who,
 )
+from engine.language.walk import bound_names, reads
 from engine.record import record, replace
 from oracle.english.grammar import Tree, rule
-from oracle.english.nouns import What, cards_of, every
+from oracle.english.nouns import Detail, What, cards_of, every, some_cards
 from oracle.english.scopes import Referent, Scope, Unread
 
 Steps = tuple["Step", ...]
@@ -78,9 +90,10 @@ class IfDid:
 
 @record
 class IfNot:
-    """What is done instead if the step before was not done."""
+    """What is done instead if the step before was not done; ``otherwise``, if what it depended on did not hold."""
 
     do: tuple[Instruction, ...]
+    otherwise: bool = False
 
 
 Step = Instruction | IfDid | IfNot
@@ -94,19 +107,31 @@ def joined(steps: Sequence[Step]) -> tuple[Instruction, ...]:
             if not found:
                 raise Unread("nothing was said before that could be done or not")
             found[-1:] = [_depending(found[-1], step)]
+        elif found and _goes_on(found[-1], step):
+            last = found[-1]
+            assert isinstance(last, Clause)
+            found[-1] = replace(last, do=(*last.do, step))
         else:
             found.append(step)
     return tuple(found)
 
 
+def _goes_on(before: Instruction, step: Instruction) -> bool:
+    """Whether a step is about what an optional step before did: it is done only if that was."""
+    return (isinstance(before, Clause) and not before.otherwise and bool(reads(step) & bound_names(before))
+            and not isinstance(step, Clause))
+
+
 def _depending(before: Instruction, step: IfDid | IfNot) -> Instruction:
     if isinstance(before, Each) and isinstance(step, IfNot):
-        return replace(before, do=(*before.do[:-1], _depending(before.do[-1], step)))
+        return Each(before.who, (*before.do[:-1], _depending(before.do[-1], step)), before.then)
     if isinstance(step, IfNot):
         if isinstance(before, Clause) and not before.otherwise:
             if before.cost or before.if_ is not None:
                 return replace(before, otherwise=step.do)
             return Clause((), None, before.need, before.do, step.do)
+        if step.otherwise:
+            raise Unread("“otherwise” has nothing to go with")
         return Clause((), cost=(before,), otherwise=step.do)
     if isinstance(before, Clause) and before.need is Need.MAY and not before.cost and not before.otherwise:
         return replace(before, do=step.do, cost=before.do)
@@ -120,21 +145,30 @@ def _depending(before: Instruction, step: IfDid | IfNot) -> Instruction:
 # ------------------------------------------------------------------------------------------------- rows of steps
 
 
-@rule("steps", "{step}", "{tail}")
+@rule("row", "{step}", "{tail}")
 def one_step(scope: Scope, step: Steps) -> Steps:
     """One thing to do."""
     return step
 
 
-@rule("steps", "{step} (, and then|, and|, then|and then|, but|and|then|,|;) {steps}")
+@rule("row", "{step} (, and then|, and|, then|and then|, but|and|then|,) {row}")
 def more_steps(scope: Scope, step: Steps, others: Steps) -> Steps:
     """Several things to do, one after the other."""
     return (*step, *others)
 
 
-def seen_through(text: str) -> str:
-    """The words of an option."""
-    return " ".join(text.split())
+@rule("steps", "{row}")
+def one_row(scope: Scope, row: Steps) -> Steps:
+    """What is done."""
+    return row
+
+
+@rule("steps", "{row} (;|; and|; then) {steps}")
+def more_rows(scope: Scope, row: Steps, others: Steps) -> Steps:
+    """What is done, in several parts."""
+    if row and isinstance(row[-1], ChooseOne) and row[-1].worded:
+        raise Unread("a choice goes on to the end of the sentence")
+    return (*row, *others)
 
 
 # ------------------------------------------------------------------------------------------------- bonuses
@@ -208,6 +242,18 @@ def step_they_get(scope: Scope, player: Who, one: Instruction) -> Steps:
     return (one,)
 
 
+@rule("step", "take {number} debt")
+def take_debt(scope: Scope, number: int) -> Steps:
+    """Take Debt."""
+    return (Plus(Pool.DEBT, number),)
+
+
+@rule("step", "pay off debt")
+def pay_off(scope: Scope) -> Steps:
+    """Pay off Debt."""
+    return (PayOffDebt(),)
+
+
 # ------------------------------------------------------------------------------------------------- drawing
 
 
@@ -253,6 +299,12 @@ def deck_into_discard(scope: Scope, player: Who, again: Who) -> Steps:
 # ------------------------------------------------------------------------------------------------- top of the deck
 
 
+@rule("top", "one card from the top of {whose} deck per {counted}")
+def top_cards_per(scope: Scope, player: Who, amount: Amount) -> tuple[Amount, Spot]:
+    """As many of the top cards of the deck as there are of something."""
+    return amount, Spot.TOP
+
+
 @rule("top", "the top (card|{number} cards) (of|from) {whose} deck")
 def top_cards(scope: Scope, number: int | None, player: Who) -> tuple[int, Spot]:
     """The top cards of the deck."""
@@ -266,16 +318,16 @@ def bottom_card(scope: Scope, player: Who) -> tuple[int, Spot]:
 
 
 @rule("step", "<reveal|look at> {top}")
-def see_top(scope: Scope, verb: str, top: tuple[int, Spot]) -> Steps:
+def see_top(scope: Scope, verb: str, top: tuple[Amount, Spot]) -> Steps:
     """Look at cards of the deck, or reveal them."""
     how = "revealed" if verb == "reveal" else "looked"
     name = scope.fresh(how)
-    scope.speak(Ref(name), how, top[0] > 1)
+    scope.speak(Ref(name), how, top[0] != 1)
     return (FromDeck(top[0], name, shown=verb == "reveal", spot=top[1]),)
 
 
 @rule("step", "<trash|discard> {top}")
-def top_away(scope: Scope, verb: str, top: tuple[int, Spot]) -> Steps:
+def top_away(scope: Scope, verb: str, top: tuple[Amount, Spot]) -> Steps:
     """Trash or discard the top card of the deck."""
     if top != (1, Spot.TOP):
         raise Unread("more than the top card")
@@ -285,14 +337,18 @@ def top_away(scope: Scope, verb: str, top: tuple[int, Spot]) -> Steps:
     return (TopCard(name), Trash(Ref(name), done) if verb == "trash" else Discard(Ref(name), done))
 
 
-@rule("until", "{count} {core} [{details}]", "{count} that is not a copy of one in {whose} hand")
-def until(scope: Scope, count: tuple[Amount, Amount], *parts: object) -> tuple[Amount, tuple[Filter, ...]]:
-    """How many cards of which kind are looked for."""
-    from oracle.english.nouns import some_cards
+@rule("until", "one {details}")
+def until_one(scope: Scope, details: tuple[Detail, ...]) -> tuple[Amount, tuple[Filter, ...]]:
+    """A card of which kind is looked for."""
+    return until(scope, (1, 1), (), details)
 
-    if len(parts) == 1:
-        raise Unread("not yet")
-    what = some_cards(scope, count, *parts)  # type: ignore[arg-type]
+
+@rule("until", "{count} {core} [{details}]")
+def until(
+    scope: Scope, count: tuple[Amount, Amount], core: tuple[Filter, ...], details: tuple[Detail, ...] | None
+) -> tuple[Amount, tuple[Filter, ...]]:
+    """How many cards of which kind are looked for."""
+    what = some_cards(scope, count, core, details)
     if what.where is not None or what.to is not None or count[0] != count[1]:
         raise Unread("cards from the deck are looked for")
     return count[0], what.filters
@@ -341,22 +397,33 @@ def trash(scope: Scope, what: What) -> Steps:
         scope.ask("From where is it trashed? It is read as “from your hand”.")
     name = scope.fresh("trashed")
     cards = cards_of(scope, what, Place.HAND)
-    scope.speak(Ref(name), "trashed", what.many, what.filters)
+    scope.speak(what.of or Ref(name), "trashed", what.many, what.filters)
     return (Trash(cards, name),)
 
 
 def _from_supply(what: What, to: Place) -> Steps:
     if (what.low, what.high) != (1, 1):
         raise Unread("one card of the Supply")
+    if what.by is not Who.YOU or what.to is not None or what.different:
+        raise Unread("a card of the Supply is chosen by who does it")
     return (PutFromSupply(what.filter, to),)
 
 
-@rule("step", "discard {what} [, revealed|, revealing them]")
+@rule("step", "discard {what} , (revealed|revealing them)")
+def discard_shown(scope: Scope, what: What) -> Steps:
+    """Discard cards, revealing them."""
+    before, cards = chosen(scope, what, "discard", Place.HAND)
+    name = scope.fresh("discarded")
+    scope.speak(what.of or Ref(name), "discarded", what.many, what.filters)
+    return (*before, Reveal(cards), Discard(cards, name))
+
+
+@rule("step", "discard {what}")
 def discard(scope: Scope, what: What) -> Steps:
     """Discard cards."""
     name = scope.fresh("discarded")
     cards = cards_of(scope, what, Place.HAND)
-    scope.speak(Ref(name), "discarded", what.many, what.filters)
+    scope.speak(what.of or Ref(name), "discarded", what.many, what.filters)
     return (Discard(cards, name),)
 
 
@@ -367,7 +434,7 @@ def exile(scope: Scope, what: What) -> Steps:
         return _from_supply(what, Place.EXILE)
     name = scope.fresh("exiled")
     cards = cards_of(scope, what, Place.HAND)
-    scope.speak(Ref(name), "exiled", what.many, what.filters)
+    scope.speak(what.of or Ref(name), "exiled", what.many, what.filters)
     return (Put(cards, Place.EXILE, name),)
 
 
@@ -379,13 +446,14 @@ def reveal(scope: Scope, what: What) -> Steps:
     return (*before, Reveal(cards))
 
 
-@rule("onto", "(into|to) {whose} <hand|discard pile>")
+@rule("onto", "(into|to|in) {whose} <hand|discard pile>")
 def into_own(scope: Scope, player: Who, word: str) -> tuple[Place, Spot]:
     """Into the hand or the discard pile."""
     return (Place.HAND if word == "hand" else Place.DISCARD), Spot.TOP
 
 
-@rule("onto", "(onto|on top of|back onto|back on top of) {whose} deck [in any order]", "back [on top] [in any order]",
+@rule("onto", "(onto|on top of|back onto|back on top of) {whose} deck [in any order [they choose]]",
+      "back [on top] [in any order [they choose]]",
       "on top", "back")
 def onto_own_deck(scope: Scope, player: Who | None = None) -> tuple[Place, Spot]:
     """Onto the deck."""
@@ -423,6 +491,62 @@ def put(scope: Scope, what: What, onto: tuple[Place, Spot]) -> Steps:
     return (Put(cards, onto[0], name, spot=onto[1]),)
 
 
+@rule("step", "put {top} [face down] {onto} [⟨ {who} may look at those cards at any time ⟩]")
+def put_top(scope: Scope, top: tuple[Amount, Spot], onto: tuple[Place, Spot], player: Who | None) -> Steps:
+    """Put the top card of the deck somewhere."""
+    name = scope.fresh("top")
+    return (FromDeck(top[0], name, shown=False, spot=top[1]), Put(Ref(name), onto[0], spot=onto[1]))
+
+
+@rule("step", "put all the cards from your mat into your hand")
+def take_from_mat(scope: Scope) -> Steps:
+    """Take the cards on the mat into the hand."""
+    return (Put(AllIn(Place.NATIVE_VILLAGE), Place.HAND),)
+
+
+@rule("step", "put {definite} and {some} {onto}", "trash {definite} and {some}")
+def two_at_once(scope: Scope, cards: Cards, what: What, onto: tuple[Place, Spot] | None = None) -> Steps:
+    """The same is done to this card and to another."""
+    other = cards_of(scope, what, Place.HAND)
+    if onto is not None:
+        return (Put(cards, onto[0], spot=onto[1]), Put(other, onto[0], spot=onto[1]))
+    first, second = scope.fresh("trashed"), scope.fresh("trashed")
+    scope.both = (first, second)
+    return (Trash(cards, first), Trash(other, second))
+
+
+@rule("condition", "{who} trashed {number} {name}")
+def trashed_both(scope: Scope, player: Who, number: int, name: str) -> Condition:
+    """Both cards were trashed."""
+    if number != 2 or not scope.both:
+        raise Unread("not two cards were to be trashed")
+    return AtLeast(Sum(tuple(Count(Ref(one)) for one in scope.both)), 2)
+
+
+@rule("step", "discard {definite} from play")
+def discard_from_play(scope: Scope, cards: Cards) -> Steps:
+    """Discard a card from play."""
+    return (Discard(cards),)
+
+
+@rule("step", "put all of those revealed cards {onto}")
+def put_all_found(scope: Scope, onto: tuple[Place, Spot]) -> Steps:
+    """Put the card that was looked for and the others somewhere."""
+    found, rest = scope.last("found").cards, scope.last("rest").cards
+    return (Put(rest, onto[0]), Put(found, onto[0]))
+
+
+@rule("step", "the player to your left choose {some}")
+def left_chooses(scope: Scope, what: What) -> Steps:
+    """The player to the left chooses a card."""
+    cards = cards_of(scope, what)
+    if not isinstance(cards, Pick):
+        raise Unread("of which cards?")
+    name = scope.fresh("chosen")
+    scope.speak(Ref(name), "chosen", what.many)
+    return (Choose(replace(cards, by=Who.LEFT), name),)
+
+
 @rule("step", "set {what} aside [face down|face up] [⟨ (on|under) this ⟩]",
       "set aside {what} [, face down|face down|face up] [⟨ (on|under) this ⟩]")
 def set_aside(scope: Scope, what: What) -> Steps:
@@ -433,6 +557,12 @@ def set_aside(scope: Scope, what: What) -> Steps:
     cards = cards_of(scope, what, Place.HAND)
     scope.speak(Ref(name), "aside", what.many, what.filters)
     return (Put(cards, Place.ASIDE, name),)
+
+
+@rule("times", "once per {counted}")
+def as_often_as(scope: Scope, amount: Amount) -> Amount:
+    """As many times as there are of something."""
+    return amount
 
 
 @rule("times", "twice")
@@ -448,15 +578,23 @@ def so_often(scope: Scope, number: int) -> int:
 
 
 @rule("step", "play {what} [{times}]")
-def play(scope: Scope, what: What, times: int | None) -> Steps:
+def play(scope: Scope, what: What, times: Amount | None) -> Steps:
     """Play cards."""
     if what.where is Place.SUPPLY:
         raise Unread("it would have to stay in the Supply")
+    if what.many and what.of is None:
+        return _play_many(scope, what, times)
     before, cards = chosen(scope, what, "play", Place.HAND)
     scope.speak(cards, "played", what.many, what.filters)
-    if what.many and before:
-        raise Unread("several cards")
-    return (*before, Play(cards, times=times or 1))
+    return (*before, Play(cards, times=1 if times is None else times))
+
+
+def _play_many(scope: Scope, what: What, times: Amount | None) -> Steps:
+    """Several cards are played one after the other, each chosen when the one before has been played."""
+    if what.low != 0 or what.all or what.different or times is not None:
+        raise Unread("up to so many, or any number, of cards")
+    cards = cards_of(scope, replace(what, low=1, high=1), Place.HAND)
+    return (AsOften(Clause((Play(cards),), need=Need.MAY), what.high),)
 
 
 @rule("step", "(replay {definite}|play {definite} again) [afterwards]")
@@ -465,9 +603,11 @@ def replay(scope: Scope, cards: Cards) -> Steps:
     return (Play(cards, manner=Manner.REPLAY),)
 
 
-@rule("step", "play {what} , leaving it there")
+@rule("step", "play {what} , leaving it (there|set aside)")
 def play_there(scope: Scope, what: What) -> Steps:
     """Play a card from the Supply, leaving it there."""
+    if what.of is not None:
+        return (Play(what.of, manner=Manner.LEAVING),)
     if what.where is not Place.SUPPLY or (what.low, what.high) != (1, 1):
         raise Unread("from the Supply")
     return (PlayFromSupply(what.filter),)
@@ -510,6 +650,38 @@ def more_gained(scope: Scope, what: What, others: tuple[What, ...]) -> tuple[Wha
     return (what, *others)
 
 
+@rule("step", "gain another {name} ⟨ that does not come with another ⟩")
+def gain_another(scope: Scope, name: str) -> Steps:
+    """Gain another card of the same name, which brings no further one."""
+    scope.not_by_this = True
+    return (Gain(Named(name)),)
+
+
+@rule("step", "gain any {type} [from the <prize|reward> pile|⟨ from the <prize|reward> pile ⟩] "
+      "[, onto {whose} deck|to {whose} hand]")
+def gain_any(scope: Scope, type_: str, *rest: object) -> Steps:
+    """Gain any card of a pile outside the Supply in which all can be seen."""
+    if type_ not in ("Prize", "Reward"):
+        raise Unread("cards of which all can be seen are Prizes and Rewards")
+    to = Place.HAND if "hand" in scope.said() else Place.DECK if "deck" in scope.said() else Place.DISCARD
+    return (Gain(Typed(type_), to=to, source=AnyFrom(type_ + "s")),)
+
+
+@rule("step", "gain {some} , setting it aside [<on this>]")
+def gain_aside(scope: Scope, what: What, on_this: str | None) -> Steps:
+    """Gain a card, setting it aside."""
+    if what.to is not None:
+        raise Unread("two places to go to")
+    before = len(scope.spoken)
+    steps = _gain(scope, replace(what, to=Place.ASIDE))
+    if len(scope.spoken) > before:
+        gained = scope.spoken[-1].cards
+        scope.spoken[-1] = replace(scope.spoken[-1], how="aside")
+        if on_this is not None:
+            return (*steps, PutOnThis(gained))
+    return steps
+
+
 @rule("step", "gain {gained} [from (its|their|the {name}) pile]", "gain {gained} , both onto {whose} deck")
 def gain(scope: Scope, wanted: tuple[What, ...], name: object = None) -> Steps:
     """Gain cards."""
@@ -526,6 +698,10 @@ def _gain(scope: Scope, what: What) -> Steps:
         raise Unread("which card of the Supply?")
     if what.low != what.high:
         raise Unread("how many?")
+    if what.filter in (Typed("Prize"), Typed("Reward")):
+        raise Unread("any one of them")
+    if what.different:
+        raise Unread("cards with different names")
     source: Place | Ref | TopOf | AnyFrom = Place.SUPPLY
     if what.where is Place.TRASH:
         source = Place.TRASH
@@ -534,11 +710,20 @@ def _gain(scope: Scope, what: What) -> Steps:
     if what.filter == Typed("Loot"):
         source = TopOf("Loot")
     name = scope.fresh("gained")
-    one = Gain(what.filter, to=what.to or Place.DISCARD, source=source, as_=name)
+    one = Gain(what.filter, to=Place.DISCARD if what.to is None else what.to, source=source, as_=name,
+               chosen_by=what.by if what.by is not Who.YOU else None)
     if what.low == 1:
         scope.speak(Ref(name), "gained", False, what.filters)
         return (one,)
     return (Repeat(what.low, (replace(one, as_=None),)),)
+
+
+@rule("step", "gain {gained} or {gained}")
+def gain_or(scope: Scope, one: tuple[What, ...], other: tuple[What, ...]) -> Steps:
+    """Gain one thing or another."""
+    return (ChooseOne((
+        Option("gain the first", joined(gain(scope, one))), Option("gain the second", joined(gain(scope, other))),
+    ), worded=False),)
 
 
 @rule("step", "gain {count} {core} per {counted}", "gain {count} {core} for each {counted}")
@@ -562,9 +747,11 @@ def name_card(scope: Scope) -> Steps:
     return (NameCard(name),)
 
 
-@rule("step", "take the {name}")
+@rule("step", "take [the] {name}")
 def take(scope: Scope, name: str) -> Steps:
     """Take an Artifact or a State."""
+    if load(name).kind == "state" and load(name).copies > 1:
+        return (TakeCopy(name),)
     return (TakeCard(name),)
 
 
@@ -627,37 +814,65 @@ def rotate_any(scope: Scope) -> Steps:
     return (Rotate(),)
 
 
-@rule("step", "pay {coins}", "spend (a|{number}) (favor|favors)")
-def pay(scope: Scope, number: int | None) -> Steps:
-    """Pay coins, spend tokens."""
-    if number is None:
-        return (Pay(Pool.FAVORS, 1),)
+@rule("step", "pay {coins}")
+def pay(scope: Scope, number: int) -> Steps:
+    """Pay coins."""
     return (Pay(Pool.COINS, number),)
+
+
+@rule("step", "pay all of {whose} $ for {bonus} per $1 you paid")
+def pay_all(scope: Scope, player: Who, one: Instruction) -> Steps:
+    """Pay all coins, for as many bonuses."""
+    name = scope.fresh("paid")
+    assert isinstance(one, Draw | Plus)
+    return (Pay(Pool.COINS, InPool(Pool.COINS), name), replace(one, amount=Bound(name)))
+
+
+@rule("step", "pay any amount of $")
+def pay_any(scope: Scope) -> Steps:
+    """Pay as many coins as one likes."""
+    scope.number = scope.fresh("paid")
+    return (PayAny(Pool.COINS, scope.number),)
+
+
+@rule("step", "spend (a|{number}) (favor|favors)")
+def spend(scope: Scope, number: int | None) -> Steps:
+    """Spend Favors."""
+    return (Pay(Pool.FAVORS, number or 1),)
 
 
 # ------------------------------------------------------------------------------------------------- choices
 
 
-@rule("tail", "{who} may {steps}")
+@rule("tail", "{who} may {row}")
 def may(scope: Scope, player: Who, steps: Steps) -> Steps:
     """What a player may do."""
     if player is Who.OWNER:
         raise Unread("somebody else may do it")
-    return (Clause(joined(steps), need=Need.MAY),)
+    do = joined(steps)
+    if len(do) == 1 and isinstance(do[0], Clause) and do[0].need is Need.MUST and do[0].if_ is None:
+        return (replace(do[0], need=Need.MAY),)
+    return (Clause(do, need=Need.MAY),)
 
 
-@rule("tail", "{who} may {step} [,] to {steps}", "{who} may {step} [,] for {bonuses}")
+@rule("tail", "{who} may {step} [,] to {row}", "{who} may {step} [,] for {bonuses}")
 def may_to(scope: Scope, player: Who, cost: Steps, steps: Steps) -> Steps:
     """What a player may do, for something else."""
     if player is Who.OWNER:
         raise Unread("somebody else may do it")
-    return (Clause(joined(steps), need=Need.MAY, cost=joined(cost)),)
+    return (_for(joined(cost), joined(steps), Need.MAY),)
 
 
-@rule("tail", "{step} [,] to {steps}", "{step} [,] for {bonuses}")
+def _for(cost: tuple[Instruction, ...], do: tuple[Instruction, ...], need: Need = Need.MUST) -> Clause:
+    if all(isinstance(one, Discard | Reveal) and one.cards == AllIn(Place.HAND) for one in cost):
+        return Clause(cost + do, need=need)    # with no card in hand this is done too
+    return Clause(do, need=need, cost=cost)
+
+
+@rule("tail", "{step} [,] to {row}", "{step} [,] for {bonuses}")
 def to(scope: Scope, cost: Steps, steps: Steps) -> Steps:
     """Something is done for something else."""
-    return (Clause(joined(steps), cost=joined(cost)),)
+    return (_for(joined(cost), joined(steps)),)
 
 
 @rule("bonuses", "{bonus}")
@@ -692,10 +907,12 @@ def discard_each(scope: Scope, what: What) -> Steps:
     return discard(scope, what)
 
 
-@rule("tail", "if {condition} [:|,] {steps}")
-def when_so(scope: Scope, condition: Condition, steps: Steps) -> Steps:
+@rule("tail", "if {condition} [:|,] {row}", lazy=True)
+def when_so(scope: Scope, condition: Tree, steps: Tree) -> Steps:
     """What is done if something holds."""
-    return (_if(condition, joined(steps)),)
+    holds = scope.value(condition)
+    assert isinstance(holds, Condition)
+    return (_if(holds, joined(scope.aside(steps))),)
 
 
 def _if(condition: Condition, do: tuple[Instruction, ...], otherwise: tuple[Instruction, ...] = ()) -> Clause:
@@ -710,82 +927,30 @@ def so_when(scope: Scope, step: Steps, condition: Condition) -> Steps:
     return (_if(condition, joined(step)),)
 
 
-@rule("tail", "if {condition} , {steps} (;|.|,) (otherwise|and otherwise) [,] {steps}")
-def if_else(scope: Scope, condition: Condition, steps: Steps, others: Steps) -> Steps:
+@rule("tail", "if {condition} [,] {row} (;|.|,) (otherwise|and otherwise) [,] {row}", lazy=True)
+def if_else(scope: Scope, condition: Tree, steps: Tree, others: Tree) -> Steps:
     """What is done if something holds, and what if not."""
-    return (_if(condition, joined(steps), joined(others)),)
+    holds = scope.value(condition)
+    assert isinstance(holds, Condition)
+    return (_if(holds, joined(scope.aside(steps)), joined(scope.aside(others))),)
 
 
-@rule("tail", "if {who} (did|do) [so] , {steps}")
+@rule("tail", "if {who} (did|do) [so] , [then] {row}")
 def if_did(scope: Scope, player: Who, steps: Steps) -> Steps:
     """What is done if the step before was."""
     return (IfDid(joined(steps)),)
 
 
-@rule("tail", "if {who} (do not|did not|can not) , {steps}", "otherwise [,] {steps}")
-def if_not(scope: Scope, *parts: object) -> Steps:
+@rule("tail", "if {who} (do not|did not|can not) , {row}")
+def if_not(scope: Scope, player: Who, steps: Steps) -> Steps:
     """What is done if the step before was not."""
-    return (IfNot(joined(parts[-1])),)  # type: ignore[arg-type]
+    return (IfNot(joined(steps)),)
 
 
-@rule("step", "{step_refused} ⟨ or reveal (they|you) can not ⟩",
-      "{step_refused} ⟨ or reveal a hand (with no|of all) {core} ⟩")
-def or_reveal(scope: Scope, steps: Steps, core: object = None) -> Steps:
-    """What is done, and who cannot do it shows that."""
-    *before, last = joined(steps)
-    return (*before, Clause(cost=(last,), otherwise=(Reveal(AllIn(Place.HAND)),)))
-
-
-@rule("step_refused", "discard {some}")
-def discard_or(scope: Scope, what: What) -> Steps:
-    """Discard a card, if there is one."""
-    return discard(scope, what)
-
-
-@rule("tail", "choose one : {options}", "choose one [,] {options}")
-def choose_one(scope: Scope, options: tuple[Option, ...]) -> Steps:
-    """A choice of one thing among several."""
-    if len(options) < 2:
-        raise Unread("only one thing to choose")
-    return (ChooseOne(options),)
-
-
-@rule("tail", "choose {number} : {options}", "choose {number} different options : {options}",
-      "choose {number} : {options} . the choices must be different")
-def choose_several(scope: Scope, number: int, options: tuple[Option, ...]) -> Steps:
-    """A choice of several things."""
-    if len(options) <= number:
-        raise Unread("too few things to choose from")
-    return (ChooseOne(options, count=number),)
-
-
-@rule("tail", "either {option} or {option} [, their choice] [. ⟨ they may pick an option they can not do . ⟩]")
-def either_or(scope: Scope, first: Option, second: Option) -> Steps:
-    """One of two things."""
-    return (ChooseOne((first, second), worded=False),)
-
-
-@rule("options", "{option} (; or|;|, or) {options}", "{option}", lazy=True)
-def options(scope: Scope, first: Tree, others: Tree | None = None) -> tuple[Option, ...]:
-    """Things to choose from: each is read by itself."""
-    before = list(scope.spoken)
-    one = scope.value(first)
-    assert isinstance(one, Option)
-    if others is None:
-        return (one,)
-    said, scope.spoken = scope.spoken, before
-    rest = scope.value(others)
-    scope.spoken = said if len(said) > len(before) else scope.spoken
-    assert isinstance(rest, tuple)
-    return (one, *rest)
-
-
-@rule("option", "{steps}", lazy=True)
-def option(scope: Scope, steps: Tree) -> Option:
-    """One thing to choose."""
-    do = scope.value(steps)
-    assert isinstance(do, tuple)
-    return Option(scope.words(steps), joined(do))
+@rule("tail", "otherwise [,] {row}")
+def otherwise(scope: Scope, steps: Steps) -> Steps:
+    """What is done if what the step before depended on does not hold."""
+    return (IfNot(joined(steps), True),)
 
 
 # ------------------------------------------------------------------------------------------------- other players
@@ -811,25 +976,24 @@ def neighbour(scope: Scope, player: Who, side: str) -> Who:
     return Who.LEFT
 
 
-@rule("deed", "{steps}")
-def deed(scope: Scope, steps: Steps) -> Steps:
-    """What somebody does."""
-    return steps
-
-
-@rule("deed", "may {steps}")
-def may_deed(scope: Scope, steps: Steps) -> Steps:
-    """What somebody may do."""
+@rule("tail", "may {row}")
+def may_too(scope: Scope, steps: Steps) -> Steps:
+    """What somebody else may do."""
+    if not scope.theirs:
+        raise Unread("who may?")
     return may(scope, Who.YOU, steps)
 
 
-@rule("deed", "may {step} [,] to {steps}", "may {step} [,] for {bonuses}")
-def may_deed_to(scope: Scope, cost: Steps, steps: Steps) -> Steps:
-    """What somebody may do, for something else."""
+@rule("tail", "may {step} [,] to {row}", "may {step} [,] for {bonuses}")
+def may_to_too(scope: Scope, cost: Steps, steps: Steps) -> Steps:
+    """What somebody else may do, for something else."""
+    if not scope.theirs:
+        raise Unread("who may?")
     return may_to(scope, Who.YOU, cost, steps)
 
 
-@rule("tail", "{others} [with {many} cards in hand] {deed}", lazy=True)
+@rule("tail", "{others} [with {many} cards in hand] {row}", "have {others} [with {many} cards in hand] {row}",
+      lazy=True)
 def each_other(scope: Scope, who: Tree, many: Tree | None, steps: Tree) -> Steps:
     """What other players do, each for themselves."""
     players = scope.value(who)

@@ -8,7 +8,7 @@ from typing import Final
 from engine.record import record
 
 _TOKEN: Final = re.compile(
-    r"\n?---\n?|\n|[+-]?\$\d+|[+-]\d+|\d+|\[(?:VP|D|P)\]|\.\.\.|\w+(?:['-]\w+)*'?|[^\s\w]", re.IGNORECASE
+    r"\n?---\n?|\n|[+-]?\$\d+|[+-]\d+|\d+|\[(?:VP|D|P)\]|\.\.\.|\w+(?:(?:'-|['-])\w+)*'?|[^\s\w]", re.IGNORECASE
 )
 _SIGNS: Final = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "–": "-"})
 _LONG: Final[dict[str, tuple[str, ...]]] = {
@@ -25,7 +25,7 @@ _THIRD: Final[dict[str, str]] = {
     **{verb + ("es" if verb.endswith(("sh", "s")) else "s"): verb for verb in (
         "gain", "trash", "reveal", "draw", "take", "receive", "choose", "play", "name", "look", "add", "turn", "get",
         "set", "return", "shuffle", "exchange", "buy", "move", "pay", "spend", "remove", "rotate", "keep",
-        "start", "call", "may",
+        "start", "call", "may", "cost",
     )},
 }
 """What he, she, each other player does: read as what you do."""
@@ -37,6 +37,8 @@ _SAME: Final[dict[str, str]] = {
 """Words that are read as another."""
 END: Final = "¶"
 """The end of a line, as a token."""
+OWN: Final = "own name"
+"""What the name of the card itself is read as, if no other card has it."""
 BAR: Final = "---"
 """The dividing line, as a token."""
 
@@ -68,9 +70,28 @@ def tokens_of(text: str) -> tuple[Token, ...]:
 def _word(written: str, start: int, end: int) -> list[Token]:
     low = written.lower()
     if low in _LONG:
-        return [Token(part, part, start, end) for part in _LONG[low]]
+        return [Token(part, word_of(part), start, end) for part in _LONG[low]]
     if low.startswith("non-") and len(low) > 4:
         return [Token("non-", "non-", start, start + 4), *_word(written[4:], start + 4, end)]
     if low.endswith("'s") and len(low) > 2 and not written[0].isupper():
         return [*_word(written[:-2], start, end - 2), Token("'s", "'s", end - 2, end)]
-    return [Token(written, _SAME.get(low, _THIRD.get(low, low)), start, end)]
+    return [Token(written, word_of(low), start, end)]
+
+
+def word_of(low: str) -> str:
+    """What a word in small letters is read as."""
+    return _SAME.get(low, _THIRD.get(low, low))
+
+
+def own_name(tokens: tuple[Token, ...], name: str) -> tuple[Token, ...]:
+    """Tokens in which the name of the card itself is one."""
+    words, found, at = tuple(name.split()), list[Token](), 0
+    while at < len(tokens):
+        texts = tuple(token.text for token in tokens[at:at + len(words)])
+        if words and texts[:-1] == words[:-1] and texts and texts[-1] in (words[-1], words[-1] + "s"):
+            found.append(Token(name, OWN, tokens[at].start, tokens[at + len(words) - 1].end))
+            at += len(words)
+        else:
+            found.append(tokens[at])
+            at += 1
+    return tuple(found)
