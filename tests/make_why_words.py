@@ -10,6 +10,7 @@ the order of the alphabet, given by their numbers.
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from oracle.why.statements import own_text
 from oracle.words.naming import names_in
 
 FOLDER = Path(__file__).parent.parent / "oracle" / "why"
+_WAYS = re.compile(r"Way of the \w+(?:/\w+)+")         # "Way of the Horse/Turtle" names two
 TABLES = ("rules.json", "rulings.json", "rulings_after_2023.json")
 
 
@@ -63,7 +65,7 @@ def main(reference: Path) -> None:
     names: dict[str, list[str]] = {}
     stems: dict[str, list[str]] = {}
     for identity, (text, card) in sorted(texts(reference).items()):
-        named = names_in(text) - {card}
+        named = names_in(_WAYS.sub(lambda found: found[0].replace("/", ", Way of the "), text)) - {card}
         if named:
             names[identity] = sorted(named)
         stems[identity] = sorted(stem(word) for word in words_of(text) if word[0] != CARD and word not in SMALL)

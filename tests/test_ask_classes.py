@@ -23,6 +23,10 @@ DELVE = "Alice hand=5 Copper buys=2 coins=0 | Bob | landscapes=Delve | Alice goe
 DEBT = "Alice hand=3 Copper debt=2 | Bob | Alice takes the turn"
 VILLAGE = "Alice hand=Village,Smithy,Copper deck=3 Copper | Bob hand=Smithy | Alice plays Village"
 KNIGHTS = "Alice hand=5 Copper | Bob | supply=Knights[Dame Anna,rest] | Alice gains Dame Anna"
+TRANSMUTE = "Alice hand=2 Transmute | Bob | Alice plays Transmute"
+THRONE = ("Alice hand=Throne Room,Village deck=9 Copper | Bob | supply=Peasant | tokens=Village[Alice +1 Card] "
+          "| Alice plays Throne Room")
+CLASHES = "Alice hand=Battle Plan deck=Copper | Bob | supply=Clashes | Alice plays Battle Plan"
 
 
 def possible(line: str, claim: str) -> bool | None:
@@ -45,6 +49,15 @@ def possible(line: str, claim: str) -> bool | None:
     (BRIDGE, "a card costing $3 in Alice.discard", "a card costing $4 in Alice.discard"),
     (KNIGHTS, "gained a Knight", "gained a Castle"),
     (KNIGHTS, "gained a card of the Knights pile", "gained 2 Knights"),
+    (KNIGHTS, "gained a card of a split pile", "gained a card costing Debt"),
+    (ARTIFICER, "gained Inn", "gained an Action of a split pile"),
+    (TRANSMUTE, "trashed a card costing a Potion", "trashed a card costing Debt"),
+    (THRONE, "played Village without moving it", "played Throne Room without moving it"),
+    (THRONE, "played Village twice", "Alice played 2 Village without moving them"),
+    (THRONE, "used a before-play ability", "used 3 before-play abilities"),
+    (ARTIFICER, "used 2 when-gain abilities", "used a start-of-turn ability"),
+    (ARTIFICER, "used a when-gain ability twice", "Bob used a when-gain ability"),
+    (CLASHES, "rotated a pile", "rotated a pile twice"),
     (HARBINGER, "Alice looked through her discard pile", "Bob looked through his discard pile"),
     (HARBINGER, "Alice looked through her discard pile with Harbinger", "Alice looked through the discard pile twice"),
     (HARBINGER, "Alice got an Action with Harbinger", "Alice got 2 Actions with Harbinger"),

@@ -7,7 +7,11 @@ import pytest
 from oracle.claims.situations import alternatives, situations
 from oracle.graph import explore
 from oracle.rulings.kills import card_of, table
+from oracle.rulings.mutation.asking import is_base
 from oracle.scenario import build, from_notation
+from oracle.why.statements import names_there
+from oracle.words.catalogue import facts
+from oracle.words.naming import names_in
 
 MOAT = "Alice hand=Witch deck=2 Copper | Bob hand=Moat | Alice plays Witch"
 EARLIER = "Alice hand=2 Bridge actions=2 | Bob | supply=Smithy | earlier=Alice plays Bridge | Alice plays Bridge"
@@ -92,6 +96,16 @@ def test_what_rulings_are_asked_can_be_read() -> None:
         except OracleError:
             strange.append(text)
     assert strange == []
+
+
+def test_a_situation_names_no_card_that_its_statement_does_not() -> None:
+    """What it is about, what its summary names, and what the reference names there: other cards are only examples."""
+    foreign = []
+    for row in table():
+        said = names_in(row.when) - names_in(row.summary) - {card_of(row.entry)}
+        foreign += [(row.id, name) for name in said - names_there(row.id)
+                    if not is_base(name) and facts()[name].kind != "pile"]
+    assert foreign == []
 
 
 def test_no_situation_is_wider_than_its_narrowest_words() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, Final, Union
 
-from engine.language.terms import TYPE_BIT
+from engine.language.terms import TYPE_BIT, Pool
 from engine.record import record
 from engine.state import FACE, KIND, SHAPE_SHIFT, UNKNOWN, Game, State
 
@@ -22,12 +22,15 @@ _NOUNS: Final = frozenset({         # types of which one says "a Treasure", not 
     "Traveller", "Zombie", "Augur", "Fort", "Odyssey", "Wizard", "Reward", "Omen", "Boon", "Hex", *OF_LANDSCAPES,
 })
 
+SPLIT: Final = "split pile"
+IN_COSTS: Final = {Pool.POTIONS: "a Potion", Pool.DEBT: "Debt"}      # besides coins
+
 
 @record
 class CardClass:
     """Cards that are of all of ``types`` and of none of ``others``, cost from ``least`` to ``most`` coins (and, unless
-    there is no upper bound, neither Potions nor Debt), belong to ``pile`` and are called ``name``. What is empty or
-    None is not asked."""
+    there is no upper bound, neither Potions nor Debt), have ``besides`` in their cost (a Potion, or Debt), belong to
+    ``pile`` (SPLIT: any of different cards) and are called ``name``. What is empty or None is not asked."""
 
     types: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
@@ -35,6 +38,7 @@ class CardClass:
     most: int | None = None
     pile: str = ""
     name: str = ""
+    besides: Pool | None = None
 
     def __str__(self) -> str:
         return self.told(False)
@@ -47,9 +51,12 @@ class CardClass:
         noun = kinds.pop() if len(self.types) == 1 and not self.others and self.types[0] in _NOUNS else "card"
         words = " ".join([*kinds, noun if one else plural(noun)])
         article = f"{'an' if words[0] in 'AEIO' else 'a'} " if one else ""
-        return article + words + self._cost() + (f" of the {self.pile} pile" if self.pile else "")
+        return article + words + self._cost() + (
+            f" of a {SPLIT}" if self.pile == SPLIT else f" of the {self.pile} pile" if self.pile else "")
 
     def _cost(self) -> str:
+        if self.besides is not None:
+            return f" costing {IN_COSTS[self.besides]}"
         if self.least is None:
             return ""
         if self.most is None:
@@ -72,16 +79,24 @@ class CardClass:
         kind = face & KIND
         if self.name and not is_card(face, game.kind_of.get(self.name, -1)):
             return False
-        if self.pile and (game.pile_of[kind] < 0 or game.piles[game.pile_of[kind]].name != self.pile):
+        if self.pile and not self._is_of(game, game.pile_of[kind]):
             return False
         (coins, potions, debt), types = look(face)
         if not all(types & TYPE_BIT[name] for name in self.types):
             return False
         if any(types & TYPE_BIT[name] for name in self.others):
             return False
+        if self.besides is not None:
+            return bool(potions if self.besides is Pool.POTIONS else debt)
         if self.least is None:
             return True
         return coins >= self.least and (self.most is None or (coins <= self.most and not potions and not debt))
+
+    def _is_of(self, game: Game, pile: int) -> bool:
+        """Whether a pile is the one that is meant."""
+        if self.pile != SPLIT or pile < 0:
+            return pile >= 0 and game.piles[pile].name == self.pile
+        return game.pile_of.count(pile) > 1
 
 
 What = Union[str, CardClass]
@@ -164,6 +179,6 @@ def one_of(what: What) -> str:
 
 
 __all__ = [
-    "OF_LANDSCAPES", "CardClass", "Look", "What", "count", "is_card", "is_meant", "look_at", "now", "one_of", "plural",
-    "printed",
+    "IN_COSTS", "OF_LANDSCAPES", "SPLIT", "CardClass", "Look", "What", "count", "is_card", "is_meant", "look_at",
+    "now", "one_of", "plural", "printed",
 ]

@@ -210,7 +210,7 @@ def what_it_is(read: Cursor, name: str, player: str, start: int) -> Node | None:
     denied = bool(read.accept("not", "no longer", "no"))
     read.accept("also", "still")
     what = cards_meant(read)
-    if not isinstance(what, CardClass) or what.name or what.pile or what.least is not None:
+    if not isinstance(what, CardClass) or what.name or what.pile or what.least is not None or what.besides:
         read.at = position
         return None
     must_be_a_card(read, Found("card", name, 0), start)

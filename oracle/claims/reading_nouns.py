@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.language.terms import TYPES
+from engine.language.terms import TYPES, Pool
 from engine.state import CardBought, CardsPut, Discarded, Event, Exiled, Gained, Revealed, Trashed
 from oracle.claims.cursor import Cursor
 from oracle.claims.names import Found
-from oracle.claims.nouns import OF_LANDSCAPES, CardClass, What, plural
+from oracle.claims.nouns import IN_COSTS, OF_LANDSCAPES, SPLIT, CardClass, What, plural
 
 _TYPE_OF: Final[dict[str, str]] = {}
 for _type in (*TYPES[:TYPES.index("Event")], "Boon", "Hex"):
@@ -109,22 +109,31 @@ def _with_clauses(read: Cursor, types: list[str], others: list[str]) -> What:
     least: int | None = None
     most: int | None = None
     pile = ""
+    besides: Pool | None = None
     while True:
-        if least is None and read.accept(*_COSTING):
-            least, most = a_cost(read)
+        if least is None and besides is None and read.accept(*_COSTING):
+            besides = _besides(read)
+            least, most = a_cost(read) if besides is None else (None, None)
         elif not pile and (name := _of_pile(read)):
             pile = name
         else:
             break
-    if not types and not others and least is None and not pile:
+    if not types and not others and least is None and besides is None and not pile:
         return ""
     return CardClass(tuple(sorted(set(types), key=TYPES.index)), tuple(sorted(set(others), key=TYPES.index)),
-                     least, most, pile)
+                     least, most, pile, besides=besides)
+
+
+def _besides(read: Cursor) -> Pool | None:
+    """After "costing": "a Potion", "Debt"."""
+    return next((pool for pool, words in IN_COSTS.items() if read.accept(words)), None)
 
 
 def _of_pile(read: Cursor) -> str:
-    """The pile that is said, if one is: "of the Knights pile"."""
+    """The pile that is said, if one is: "of the Knights pile", "of a split pile"."""
     start = read.at
+    if read.accept(f"of a {SPLIT}", f"from a {SPLIT}"):
+        return SPLIT
     found = read.name("pile", "card") if read.accept("of the", "from the") else None
     if found is None or not read.accept("pile"):
         read.at = start

@@ -6,7 +6,7 @@ import re
 from functools import partial
 from typing import Final
 
-from engine.language import Phase, Pool
+from engine.language import On, Phase, Pool
 from engine.record import replace
 from engine.state import (
     CardBought,
@@ -43,6 +43,7 @@ from oracle.claims.reading_nouns import a_card, another, cards_meant, landscapes
 from oracle.claims.vocabulary import NOBODYS, ONTO_DECK, ORDER, TWO_WORD_VERBS, VERBS, ZONES
 from oracle.claims.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.catalogue import facts
+from oracle.words.printing.scope import LABELS
 from oracle.words.sentences import kinds_told
 from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, POOLS, TOKEN, TOKEN_SPELT
 
@@ -146,6 +147,7 @@ def happening(read: Cursor, player: str, kinds: frozenset[type[Event]], reads: s
     source, target, by = modifiers(read)
     if kinds == {Gained} and read.accept("and set it aside", "and set them aside"):
         target = "set_aside"
+    still = kinds == {Played} and bool(read.accept("without moving it", "without moving them"))
     if word in ONTO_DECK:
         target = target or "deck"
     if by:
@@ -157,12 +159,14 @@ def happening(read: Cursor, player: str, kinds: frozenset[type[Event]], reads: s
     shuffled = kinds == {Shuffled} and not card
     text = " ".join(part for part in (subject, reads, "" if shuffled else "#", "" if shuffled else str(card or "cards"))
                     if part) + (f" for {other_card}" if other_card else "")
-    text += in_words(source, target, by if by != subject else "")
+    text += in_words(source, target, by if by != subject else "") + (" without moving it" if still else "")
     if shuffled:
         text += " # times"
     node = happened(
         kinds, text, player=player, card=card, cause=cause, source=source, target=target, low=low, high=high,
         per_event=shuffled, words=other_card)
+    if still:
+        node = replace(node, pattern=replace(_pattern(node), still=True))
     if more:
         return All((node, *(replace(node, pattern=replace(_pattern(node), card=also, text=text.replace(
             f"# {card}", f"# {also}")), low=least, high=most) for least, most, also in more)))
@@ -174,6 +178,7 @@ def happening(read: Cursor, player: str, kinds: frozenset[type[Event]], reads: s
         return happened(kinds, text.replace(" # times", "").replace(" #", "") + " # times", player=player,
             card=card, cause=cause, source=source, target=target, per_event=True, words=other_card,
             low=times[0], high=times[1])
+        node = replace(node, pattern=replace(_pattern(node), still=still))
     return node
 
 
@@ -321,11 +326,19 @@ def use_of(read: Cursor, name: str, player: str) -> Happened:
     return with_times(read, happened(frozenset({Used}), text, player=player, cause=name))
 
 
+_TRIGGERED: Final = {f"{text[:-1]}{ending}": text for on, text in LABELS.items() for ending in ("ies", "y")
+                     if text.endswith(" ability") and on not in (On.PLAY, On.ONGOING)}
+
+
 def _of_a_class(read: Cursor, player: str) -> Happened:
-    """After "used": "a Reaction", "2 Treasures", "a Project"."""
+    """After "used": "a Reaction", "2 Treasures", "a Project", "a when-gain ability"."""
     start = read.at
     one = bool(_ONE.match(read.text, read.at))
     low, high, said = read.quantity()
+    if trigger := read.accept(*_TRIGGERED):
+        node = happened(frozenset({Used}), f"{_told(player)}used # {_TRIGGERED[trigger]}", player=player,
+                        words=_TRIGGERED[trigger], low=low, high=high)
+        return with_times(read, node) if one or not said else node
     what = landscapes_meant(read) or cards_meant(read)
     if not isinstance(what, CardClass):
         read.at = start
@@ -637,7 +650,10 @@ def was_chosen(read: Cursor, player: str) -> Node:
 
 
 def was_rotated(read: Cursor, player: str) -> Node:
-    """"Alice rotated Augurs"."""
+    """"Alice rotated Augurs", "rotated a pile"."""
+    if read.accept("a pile"):
+        return with_times(
+            read, happened(frozenset({PileRotated}), f"{_told(player)}rotated a pile # times", player=player))
     read.accept("the")
     found = read.name("pile", "card")
     if found is None:

@@ -17,6 +17,7 @@ from engine.record import record
 from engine.state import (
     FACE,
     MOVING,
+    NOWHERE,
     UNKNOWN,
     AbilitySetUp,
     CardNamed,
@@ -38,6 +39,7 @@ from engine.state import (
     NothingDone,
     PhaseBegun,
     PileRotated,
+    Played,
     PoolChanged,
     Replaced,
     Revealed,
@@ -58,6 +60,7 @@ from oracle.claims.nouns import Look, What, count, is_card, printed
 from oracle.words.catalogue import plain
 from oracle.words.doings import said_in
 from oracle.words.events import needless_loss, sentences
+from oracle.words.printing.scope import LABELS
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 SEPARATOR: Final = "\x1f"
@@ -67,6 +70,7 @@ Range = tuple[int, int]
 """How much surely, and how much at most: an unknown card may be the one that is counted."""
 Moment = tuple[tuple[int, Range], ...]          # pattern, how much
 Letter = tuple[Moment, ...]
+_LABELS: Final = {on.value: text for on, text in LABELS.items()}
 _SHOWING: Final = MOVING | {Revealed, LookedAt, TurnedOver}       # what tells where a card is, or where it goes
 _OFFSET: Final = 3
 _NONE: Final = (0, 0)
@@ -78,13 +82,14 @@ class EventPattern:
     """Events of some kinds.
 
     ``kinds``: what happened. ``player``: to or by whom. ``card``: the cards it was about (empty: any; then all
-    cards count), a landscape or a pile. ``cause``: the card whose ability did it. ``source``, ``target``: a place, or
-    a zone of one player ("trash" and "supply" have none). ``pool``: for tokens and the like, what was got, or with
-    ``paid`` what was paid or spent. ``token``: tokens put on a pile or landscape (``card``). ``phase``: which began,
-    or, with ``returned``, was gone back to; of other events, in which phase they happened, and ``turn``: in whose turn.
-    ``words``: the option chosen, or what was exchanged for. ``lost``: why a card was lost. ``overpaid``: only what is
-    paid beyond the cost. ``sentence``: how a line of play tells it, which counts as often as one does. ``per_event``:
-    an event counts once, however many cards it is about. ``text``: how it is said.
+    cards count), a landscape or a pile. ``cause``: the card whose ability did it. ``source``, ``target``: a place,
+    or a zone of one player ("trash" and "supply" have none). ``pool``: for tokens and the like, what was got, or
+    with ``paid`` what was paid or spent. ``token``: tokens put on a pile or landscape (``card``). ``phase``: which
+    began, or, with ``returned``, was gone back to; of other events, in which phase they happened, and ``turn``: in
+    whose turn. ``words``: the option chosen, what was exchanged for, or by what the abilities trigger that were
+    used. ``lost``: why a card was lost. ``overpaid``: only what is paid beyond the cost. ``still``: only cards
+    played without being moved. ``sentence``: how a line of play tells it, which counts as often as one does.
+    ``per_event``: an event counts once, however many cards it is about. ``text``: how it is said.
     """
 
     kinds: frozenset[type[Event]]
@@ -105,6 +110,7 @@ class EventPattern:
     turn: str = ""
     lost: Loss | None = None
     overpaid: bool = False
+    still: bool = False
     sentence: str = ""
 
     @property
@@ -323,6 +329,11 @@ class Observer:
             name = self._card_of[code] = info.card if info else ""
         return name
 
+    def _label_of(self, code: int) -> str:
+        from engine.kernel import code_info
+
+        return _LABELS.get(code_info(self.game, code).label, "")
+
     def _counts(self, event: Event, ready: _Ready) -> Range:
         """How much an event counts for a pattern; nothing if it is another kind of event."""
         pattern = ready.pattern
@@ -350,6 +361,8 @@ class Observer:
             case EffectsChosen():
                 said = "; ".join(event.words).lower()
                 return _ONCE if not pattern.words or pattern.words.lower() in said else _NONE
+            case Used() | CouldUse() if pattern.words:
+                return _ONCE if self._label_of(event.code) == pattern.words else _NONE
             case Used() | CouldUse() | AbilitySetUp():  # of a card by name, the one whose ability it is: ``cause``
                 return _ONCE if not pattern.card or self._ability_of(event, pattern.card) else _NONE
             case LandscapeBought() | LandscapeTaken() | LandscapeReturned() | CubePut():
@@ -360,6 +373,8 @@ class Observer:
             case TurnSkipped():
                 return _ONCE
             case TrackLost() if pattern.lost is not None and event.why is not pattern.lost:
+                return _NONE
+            case Played() if pattern.still and event.source not in (NOWHERE, event.target):
                 return _NONE
         return self._cards_count(event, pattern)
 

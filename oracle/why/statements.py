@@ -183,14 +183,18 @@ def _statement(head: Noticing, table: tuple[Noticing, ...]) -> Statement:
     told = {word[1:] for word in words if word[0] == CARD} - {own}
     said = words_of(head.summary.partition(";")[0])
     stems = [stem(word) for word in words if word[0] != CARD and word not in SMALL]
-    named = [name for one in ids for name in _names().get(one, ())]
     since, until = _years(head.file, head.id)
     return Statement(
         ids, head.file, head.entry, head.summary, head.when, head.asks, table, not head.lines,
-        frozenset(name for name in (*told, *named) if not is_base(name)),
+        frozenset(name for name in (*told, *names_there(head.id)) if not is_base(name)),
         frozenset(name for name in told if not is_base(name)), _kinds_in(head.summary.partition(";")[0]),
         frozenset(stems), vector(stems, "summary"),
         not NOT.isdisjoint(said), since, until, "edition" in _era(head.id))
+
+
+def names_there(identity: str) -> set[str]:
+    """The cards that the reference names in a statement, and in those that state the same, beyond its own."""
+    return {name for one in _same().get(identity, (identity,)) for name in _names().get(one, ())}
 
 
 @cache
@@ -281,6 +285,6 @@ def _rarity(field: str) -> tuple[dict[str, float], float]:
 
 
 __all__ = [
-    "GENERAL", "REFERENCE_WORDS", "TEXT", "Shown", "Statement", "Vector", "own_text", "shown", "statements_of",
-    "vector",
+    "GENERAL", "REFERENCE_WORDS", "TEXT", "Shown", "Statement", "Vector", "names_there", "own_text", "shown",
+    "statements_of", "vector",
 ]
