@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import pytest
+from browser import browser
 
 from oracle import ask
 from oracle.atlas.briefing import briefing, looked_at
@@ -75,3 +78,16 @@ def test_what_is_no_card_is_told_with_what_was_meant() -> None:
         briefing(["Watchtowr"])
     with pytest.raises(OracleError, match="is no card or landscape"):
         briefing(["Embargo token"])
+
+
+def test_the_page_unfolds_to_the_page_of_each_question(tmp_path: Path) -> None:
+    path = tmp_path / "kingdom.html"
+    assert main(["kingdom", "Innovation,Villa,Smithy", "-j", "1", "-o", str(path)]) == 0
+    text = path.read_text("utf-8")
+    assert "https:" not in re.sub(r"https://(?:www\.)?w3\.org\S*", "", text) and "http:" not in text
+    assert main(["kingdom", "Innovation,Villa,Smithy", "-o", str(path)]) == 2           # it is there already
+    with browser() as page:
+        page.open(path.as_uri())
+        page.run("for (const one of document.querySelectorAll('details')) one.open = true")
+        inside = page.wait("return document.querySelector('iframe').contentDocument.body.innerText.includes('Villa first')")
+        assert inside and not page.complaints()

@@ -15,8 +15,9 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from engine.collection import INDEX
+from engine.collection import INDEX, load
 from oracle.atlas.findings import SORTS, Finding, Looked, look
+from oracle.atlas.parts import waits_for
 from oracle.atlas.positions import positions
 from oracle.errors import Where, complain
 from oracle.words.catalogue import LANDSCAPE_KINDS, advice, facts, find
@@ -25,6 +26,7 @@ from oracle.words.facts import joined
 MOST_ROWS: Final = 12
 MOST_NAMES: Final = 40
 _NOT_TRIED: Final = "three cards together, other hands and decks than these"
+_FEW: Final = 5                  # cards of a pile that are all looked at
 _EVERYWHERE: Final = "base"          # piles that every game has, which nobody asks about
 _NAMES: Final = Path(__file__).parent.parent / "why" / "names.json"
 
@@ -59,13 +61,15 @@ class Row(NamedTuple):
 
 
 class Briefing(NamedTuple):
-    """What is tricky among some cards and landscapes, how many rows ``more`` there are, and how much was looked at:
-    pairs, positions, and in how many of these what happens could not be followed."""
+    """What is tricky among some cards and landscapes: rows, how many ``more`` there are, and ``also`` the rulings that
+    name two of them. How much was looked at: pairs, positions, and in how many of these what happens could not be
+    followed."""
 
     names: tuple[str, ...]
     rules: str
     rows: tuple[Row, ...]
     more: int
+    also: tuple[Ruling, ...]
     pairs: int
     positions: int
     refused: int
@@ -74,7 +78,7 @@ class Briefing(NamedTuple):
     def as_data(self) -> dict[str, object]:
         """For ``--format json``: plain data."""
         return {**self._asdict(), "names": list(self.names), "rules": self.rules or "current",
-                "rows": [row.as_data() for row in self.rows]}
+                "rows": [row.as_data() for row in self.rows], "also": [one._asdict() for one in self.also]}
 
 
 Pair = tuple[str, str]
@@ -92,8 +96,7 @@ def names_of(texts: Iterable[str]) -> tuple[str, ...]:
         fact = find(text)
         if fact is None or fact.name not in INDEX:
             raise complain(f"there is no card or landscape called '{text[:60]}'", advice(text), Where("the Kingdom"))
-        pile = [one.name for one in facts().values() if one.pile == f"split:{fact.name}"]
-        if pile:
+        if pile := _in_pile(fact.name):
             found.update(dict.fromkeys(pile))
         elif fact.is_card or fact.kind in LANDSCAPE_KINDS:
             found[fact.name] = None
@@ -105,10 +108,20 @@ def names_of(texts: Iterable[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def _in_pile(name: str) -> list[str]:
+    """The cards of a pile of different cards; of many, those that do more than being played, and the first."""
+    cards = [one.name for one in facts().values() if one.pile == f"split:{name}"]
+    if len(cards) <= _FEW:
+        return cards
+    return [one for number, one in enumerate(cards) if not number or waits_for(load(one).versions[-1])]
+
+
 def pairs_of(names: Iterable[str]) -> list[Pair]:
-    """The pairs of some cards, each in alphabetical order; cards that every game has are in none."""
+    """The pairs of some cards, each in alphabetical order; cards that every game has are in none, and those of one pile
+    in none together."""
     own = sorted({name for name in names if facts()[name].pile != _EVERYWHERE})
-    return list(combinations(own, 2))
+    return [(a, b) for a, b in combinations(own, 2)
+            if facts()[a].pile != facts()[b].pile or not facts()[a].pile.startswith("split:")]
 
 
 def looked_at(pair: Pair, rules: str = "") -> Looked:
@@ -138,7 +151,8 @@ def from_data(data: dict[str, Any]) -> Briefing:
                "rulings": tuple(Ruling(**one) for one in row["rulings"])})
         for row in data["rows"])
     rules = "" if data["rules"] == "current" else data["rules"]
-    return Briefing(**{**data, "names": tuple(data["names"]), "rules": rules, "rows": rows})
+    return Briefing(**{**data, "names": tuple(data["names"]), "rules": rules, "rows": rows,
+                       "also": tuple(Ruling(**one) for one in data["also"])})
 
 
 def _one_by_one(pairs: Sequence[Pair], rules: str) -> Iterator[Looked]:
@@ -161,20 +175,27 @@ def briefing(
     every = names_of(names)
     pairs = pairs_of(every)
     looked = list(look_at(pairs, rules))
-    best = [(pair, _best(one.findings)) for pair, one in zip(pairs, looked, strict=True)]
+    best = [(pair, best_of(pair, one.findings)) for pair, one in zip(pairs, looked, strict=True)]
     told = sorted(((pair, one) for pair, one in best if one is not None), key=lambda one: _worth(*one))
     groups = _grouped(told)
     shown = groups[:most]
     lines = [" | ".join(filter(None, (group[0][1].line, group[0][1].claim))) for group in shown]
     statements = list(explain(lines))
     rows = tuple(_row(group, line, statement) for group, line, statement in zip(shown, lines, statements, strict=True))
-    return Briefing(every, rules, rows, len(groups) - len(shown), len(pairs), sum(one.positions for one in looked),
-                    sum(one.refused for one in looked))
+    return Briefing(every, rules, rows, len(groups) - len(shown), _also(pairs, rows) if not rules else (), len(pairs),
+                    sum(one.positions for one in looked), sum(one.refused for one in looked))
 
 
-def _best(findings: Sequence[Finding]) -> Finding | None:
-    """What is told of a pair."""
-    return findings[0] if findings else None
+def _also(pairs: Sequence[Pair], rows: Sequence[Row]) -> tuple[Ruling, ...]:
+    """The rulings that name both cards of a pair and stand beside no row, those of the fewest words first."""
+    told = {ruling for row in rows for ruling in (*row.rulings, row.statement)}
+    found = dict.fromkeys(one for pair in pairs for one in named_together(*pair) if one not in told)
+    return tuple(sorted(found, key=lambda one: len(one.words))[:_MOST_ALSO])
+
+
+def best_of(pair: Pair, findings: Sequence[Finding]) -> Finding | None:
+    """What is told of a pair; None if nothing of it is worth telling."""
+    return next((one for one in findings if not one.weak or named_together(*pair)), None)
 
 
 def _worth(pair: Pair, finding: Finding) -> tuple[object, ...]:
@@ -217,6 +238,7 @@ _MOMENT: Final = {
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
 _MOST_RULINGS: Final = 3
+_MOST_ALSO: Final = 6
 _MANY: Final = 7                 # a statement that names so many cards is a list
 
 
@@ -231,7 +253,8 @@ def _naming() -> dict[str, frozenset[str]]:
     table: dict[str, Any] = json.loads(_NAMES.read_text("utf-8"))
     known = statements()
     return {identity: frozenset((*names, known[identity].entry.name)) for identity, names in table.items()
-            if identity in known and not known[identity].era.startswith("pre")}
+            if identity in known and known[identity].era in ("", "current")
+            and known[identity].sort == "executable"}
 
 
 @cache
@@ -260,5 +283,5 @@ def _summary(identity: str) -> str:
 
 
 
-__all__ = ["MOST_ROWS", "Briefing", "Row", "Ruling", "briefing", "explained", "from_data", "looked_at",
+__all__ = ["MOST_ROWS", "Briefing", "Row", "Ruling", "best_of", "briefing", "explained", "from_data", "looked_at",
            "named_together", "names_of", "pairs_of"]

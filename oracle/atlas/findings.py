@@ -13,7 +13,22 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from engine.record import replace
-from engine.state import MOVING, AbilitySetUp, CouldUse, Event, Gained, NothingDone, Played, TrackLost, UseAbility, Used
+from engine.state import (
+    MOVING,
+    AbilitySetUp,
+    CouldUse,
+    Discarded,
+    Drawn,
+    Event,
+    Gained,
+    NothingDone,
+    Played,
+    Replaced,
+    TrackLost,
+    Trashed,
+    UseAbility,
+    Used,
+)
 from oracle.atlas.positions import FILLER, Position
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, Wanted, answer
@@ -32,18 +47,20 @@ from oracle.words.sentences import event_text
 STATES: Final = 600              # positions of one graph; more is no plain case
 _NEVER: Final = 1e9              # seconds: never what ends it
 _LETTERS: Final = 300            # of an answer
-SORTS: Final = ("race", "late", "barred", "again", "lost", "order", "between", "turns")
-_DENIED: Final = ("barred", "turns")            # their claims are refuted
+_MOST_WAYS: Final = 3            # to go on after a branch
+SORTS: Final = ("race", "late", "barred", "again", "lost", "prevented", "order", "stays", "between", "turns")
+_DENIED: Final = ("barred", "turns", "prevented")            # their claims are refuted
 
 
 class Finding(NamedTuple):
     """Something that two cards do to each other: its sort, the question and the answer, the line that runs it, the
     claim that asks for it (empty: the line alone), and the occurrence at which it is (``when``), with the card that
-    it is ``about`` if that is one of the two.
+    it is ``about`` if that is one of the two. What is ``weak`` is worth telling only if a ruling speaks of both.
 
     The sorts: each of two abilities makes the other one come too late (*race*), or one of them does (*late*); the other
-    one cannot be used any more (*barred*); what has gone is played *again*; track is *lost*; the *order* changes
-    something else; one comes in the middle of the other (*between*); two players take *turns*.
+    one cannot be used any more (*barred*); what has gone is played *again*; track is *lost*; one is *prevented* by the
+    other; the *order* changes something else; what plays another card *stays* in play with it; one comes in the middle
+    of the other (*between*); two players take *turns*.
     """
 
     sort: str
@@ -53,6 +70,7 @@ class Finding(NamedTuple):
     claim: str = ""
     when: str = ""
     about: str = ""
+    weak: bool = False
 
 
 class Looked(NamedTuple):
@@ -128,20 +146,27 @@ class _Reader:
 
     def findings(self) -> Iterator[Finding]:
         """All that is found, at most one of a sort."""
-        for find in (self._order, self._barred, self._lost, self._turns, self._between):
+        kind = self.position.kind
+        if kind == "stays":
+            finds = [self._stays]
+        elif kind == "bare":
+            finds = [self._order]
+        else:
+            finds = [self._order, self._barred, self._lost, self._prevented, self._turns, self._between]
+        for find in finds:
             found = find()
-            if found is not None:
+            if found is not None and (kind != "bare" or found.sort in ("race", "late")):
                 yield found
 
     def _owner(self, code: int) -> str:
         return card_of_code(self.game, code)
 
     def _finding(
-        self, sort: str, question: str, said: str, claim: str = "", when: str = "",
+        self, sort: str, question: str, said: str, claim: str = "", when: str = "", weak: bool = False,
     ) -> Finding:
         about = next((name for name in self.names if self.position.line.endswith(f" {name}")
                       or f"gains {name}" in self.position.line), "")
-        return Finding(sort, question, said, self.position.line, claim, when, about)
+        return Finding(sort, question, said, self.position.line, claim, when, about, weak)
 
     # ------------------------------------------------------------------ the order decides
 
@@ -195,6 +220,8 @@ class _Reader:
             plain = _plainly(branch) if branch is not None else None
             if plain is None or not (plain.facts or plain.late or plain.then):
                 return ""
+            if plain.then is not None and len(plain.then.branches) > _MOST_WAYS:
+                return ""                                 # nobody can read that
             two.append(plain)
         if two[0] is two[1]:
             return ""
@@ -295,14 +322,18 @@ class _Reader:
 
     def _again(self, after: Sequence[Event], lost: TrackLost, moved: Event) -> Finding | None:
         """A card is played again though it has gone."""
-        if not any(isinstance(one, Played) and one.code == lost.code and one.cards == lost.cards and one.source < 0
-                   for one in after):
+        place = next((place for place, one in enumerate(after) if isinstance(one, Played) and one.code == lost.code
+                      and one.cards == lost.cards and one.source < 0), None)
+        if place is None:
             return None
-        name, player = self._name(lost.cards[0]), self._owner(lost.code)
-        done = self._sentence(moved)
-        question = f"{player} plays {name}, and it leaves play the first time ({done}). Is it played again?"
-        said = (f"Yes: {player} plays it again where it is now, and what it says is followed once more; "
-                "but it does not move again.")
+        name, player, mover = self._name(lost.cards[0]), self._owner(lost.code), self._owner(moved.code)
+        moves = any(type(one) in MOVING and not isinstance(one, Played) and one.cards == lost.cards
+                    for one in after[place + 1:])
+        by = f" with {mover}" if mover != name else ""
+        question = f"{player} plays {name}. The first time, {_small(self._sentence(moved))}{by}. Is it played again?"
+        said = f"Yes: {player} plays it again where it lies now."
+        if not moves:
+            said += " It cannot be moved from there a second time."
         return self._finding("again", question, said, f"possible={player} lost track of {name} and "
                              f"{name} was played twice")
 
@@ -316,12 +347,20 @@ class _Reader:
             return None
         loser = self._owner(lost.code)
         if not any(self._follows_up(events, last, lost) for events in self._lines()) and (
-                self._sets_up(after, loser) or not any(self._sets_up(events, loser) for events in self._lines())):
+                self._sets_up(after, loser) or not any(self._sets_up(rest, loser) for rest in self._after(last))):
             return None
         card = self._name(lost.cards[0])
         question = f"{self._situation()} {self._sentence(moved)}. Can {loser} still do something with {card}?"
         return self._finding("lost", question, f"No: {self._sentence(lost)}.",
                              f"possible={loser} lost track of {card}")
+
+    def _after(self, event: Event) -> Iterator[Sequence[Event]]:
+        """What comes after such a thing on lines of play."""
+        for events in self._lines():
+            place = next((place for place, one in enumerate(events) if one.code == event.code
+                          and type(one) is type(event) and one.cards == event.cards), None)
+            if place is not None:
+                yield events[place + 1:]
 
     def _sets_up(self, events: Sequence[Event], name: str) -> bool:
         return any(isinstance(event, AbilitySetUp) and self._owner(event.code) == name for event in events)
@@ -344,13 +383,14 @@ class _Reader:
     # ------------------------------------------------------------------ players in turn order
 
     def _turns(self) -> Finding | None:
-        """Both are used at the same occurrence, by two players."""
-        if self.position.kind != "together":
+        """Both are used at the same occurrence, by two players, and both move cards."""
+        if self.position.kind != "together" or " plays " in self.position.line:
             return None
         for events in self._lines():
             used = [event for event in events if isinstance(event, Used) and self._owner(event.code) in self.names]
             for one, next_ in pairwise(used):
-                if one.player != next_.player and self._owner(one.code) != self._owner(next_.code):
+                if one.player != next_.player and self._owner(one.code) != self._owner(next_.code) and all(
+                        self._moves_cards(events, each.code) for each in (one, next_)):
                     first, second = self._owner(one.code), self._owner(next_.code)
                     who = [self.game.players[event.player] for event in (one, next_)]
                     owner = {"Alice": "my", "Bob": "Bob's"}
@@ -358,6 +398,57 @@ class _Reader:
                                 f"{owner[who[1]]} {second}?")
                     said = f"{first}: it goes in turn order, beginning with the player whose turn it is."
                     return self._finding("turns", question, said, f"possible=used {second} before used {first}")
+        return None
+
+    @staticmethod
+    def _moves_cards(events: Sequence[Event], code: int) -> bool:
+        return any(event.code == code and type(event) in MOVING and not isinstance(event, Drawn) for event in events)
+
+    # ------------------------------------------------------------------ one prevents the other
+
+    def _prevented(self) -> Finding | None:
+        """An ability of one is used without the other card, and never with it, which replaces what would happen."""
+        name = self.position.of
+        if not self.position.without or any(self._uses(events, name) for events in self._lines()):
+            return None
+        other = self.names[self.names[0] == name]
+        for events in self._lines():
+            number = next((number for number, one in enumerate(events) if isinstance(one, Replaced)
+                           and self._owner(one.code) == other), None)
+            after = events[number + 1:] if number is not None else ()
+            then = next((one for one in after if type(one) in MOVING), None)
+            if then is None or not self._used_without(name):
+                continue
+            question = f"I have played {other}. On the next turn {self._situation()} Does {name} work?"
+            said = f"No: {other} replaces what would happen. {self._sentence(then)}."
+            return self._finding("prevented", question, said, f"possible=used {name}")
+        return None
+
+    def _used_without(self, name: str) -> bool:
+        try:
+            alone = _followed(self.position.without)
+        except OracleError:
+            return False
+        return any(isinstance(event, Used) and card_of_code(alone.question.game, event.code) == name
+                   for edge in range(alone.graph.edge_count) for event in alone.graph.events(edge)) or any(
+            isinstance(event, Used) and card_of_code(alone.question.game, event.code) == name
+            for event in alone.graph.opening)
+
+    def _uses(self, events: Sequence[Event], name: str) -> bool:
+        return any(isinstance(event, Used | CouldUse) and self._owner(event.code) == name for event in events)
+
+    # ------------------------------------------------------------------ one stays in play with the other
+
+    def _stays(self) -> Finding | None:
+        """What plays another card is not discarded in Clean-up where it has played that."""
+        for player, other in (self.names, self.names[::-1]):
+            if not self.position.line.startswith(f"Alice hand={player},{other} "):
+                continue
+            kept = f"{player} in Alice.play and {other} in Alice.play"
+            question = (f"I play {player}, and with it {other}, which stays in play at the end of the turn. "
+                        f"Does {player} stay, too?")
+            said = f"Yes: {player} is discarded together with {other}, in the Clean-up in which that is."
+            return self._finding("stays", question, said, f"possible={kept}")
         return None
 
     # ------------------------------------------------------------------ one in the middle of the other
@@ -377,14 +468,18 @@ class _Reader:
                 on = next((place for place, one in enumerate(rest) if one.code == cause.code
                            and not isinstance(one, TrackLost | CouldUse)), None)
                 inside = [one for one in rest[:on] if one.code == event.code and not isinstance(one, TrackLost)]
-                if on is None or not inside or isinstance(rest[on], Used | NothingDone):
+                inside = [one for one in inside if not isinstance(one, AbilitySetUp)]
+                if on is None or not inside or isinstance(rest[on], Used | NothingDone | AbilitySetUp):
                     continue
+                done_to_it = isinstance(cause, Trashed | Discarded) and self._name(cause.cards[0]) == inner
+                weak = not done_to_it or not any(type(one) in MOVING for one in inside)
                 if any(isinstance(one, Played) and self._name(one.cards[0]) == outer for one in inside):
                     continue                              # it is played again: nothing comes in the middle of it
                 question = f"{self._situation()} {self._sentence(cause)}. Does {inner} come before the rest of {outer}?"
                 said = f"Yes. First {self._sentence(inside[-1])} ({inner}), then {self._sentence(rest[on])} ({outer})."
                 return self._finding("between", question, said,
-                                     f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}")
+                                     f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}",
+                                     weak=weak)
         return None
 
     # ------------------------------------------------------------------ what happened, and its words
@@ -400,7 +495,8 @@ class _Reader:
 
     def _situation(self) -> str:
         """What happens, as a player says it."""
-        return f"{in_person(self.position.line.rpartition(' | ')[2])}."
+        empty = ", and my deck is empty" if self.position.kind == "bare" else ""
+        return f"{in_person(self.position.line.rpartition(' | ')[2])}{empty}."
 
     def _claimed(self, event: Event) -> str:
         return re.sub(r" \([^()]*\)$", "", event_text(self.game, event))
@@ -413,6 +509,13 @@ _WORDS: Final = {
     "Alice ends the turn": "My turn ends", "Alice starts the turn": "My turn begins",
     "Alice ends the Action phase": "My Action phase ends", "Bob ends the turn": "My next turn begins",
 }
+
+
+def _small(sentence: str) -> str:
+    """A sentence as it stands within another one."""
+    return sentence if sentence.startswith("I ") else sentence[:1].lower() + sentence[1:]
+
+
 _BARE: Final = {
     "plays": "play", "buys": "buy", "gains": "gain", "trashes": "trash", "discards": "discard", "exiles": "exile",
     "draws": "draw", "reveals": "reveal", "takes": "take", "receives": "receive",

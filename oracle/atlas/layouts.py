@@ -75,6 +75,8 @@ def line_of(layout: Layout, names: Iterable[str] = (), rules: str = "") -> str:
     for name in names:
         if contains(load(name), BuyFrom):
             found["table"].setdefault("black_market", ["Remodel", "Moat"])
+        if facts()[name].kind == "prophecy":
+            found["table"].setdefault("tokens", []).append(f"{name}[]")         # it has come about
         for one in company(name):
             if all(one.partition("[")[0] != other.partition("[")[0] for other in supply):
                 supply.append(one)

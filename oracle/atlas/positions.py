@@ -5,7 +5,10 @@ Four kinds, told apart by who brings what about:
 - *together*: both wait for the same occurrence, or one waits for what happens to the other (it is gained, trashed);
 - *beside*: one does what it does (it is played, bought, its turn begins), and the other waits for that;
 - *upon*: one does what it does to the other: that lies in the hand, the Supply, on the deck, in play;
-- *later*: one has been played, and on the turn of another player the other one does what it does.
+- *later*: one has been played, and on the turn of another player the other one does what it does;
+- *stays*: one plays the other, which stays in play, and the turn ends.
+
+Where both wait together they do so with a deck and, *bare*, without one: then what is drawn is shuffled first.
 
 They come in a fixed order, those first that say most in the fewest words; nothing here depends on time.
 """
@@ -40,7 +43,6 @@ from oracle.atlas.parts import (
 from oracle.words.catalogue import facts
 
 MOST: Final = 40                 # positions of a pair
-KINDS: Final = ("together", "beside", "upon", "later")
 FILLER: Final = "Copper"         # fills decks and hands: alike, so that it makes no difference which are drawn
 _DECK: Final = lay(f"deck=6 {FILLER}")
 _AROUND: Final = (
@@ -67,10 +69,22 @@ _TOGETHER: Final = (
 
 
 class Position(NamedTuple):
-    """A position of a pair, in one line, and of which kind it is."""
+    """A position of a pair, in one line, and of which kind it is; ``without`` is the same without the first of the two
+    (``of`` the other one), where that can be compared."""
 
     kind: str
     line: str
+    without: str = ""
+    of: str = ""
+
+
+class _Made(NamedTuple):
+    """A layout, of which kind; and what the second card does ``alone``, without the first, if that is compared."""
+
+    kind: str
+    layout: Layout
+    alone: Layout | None = None
+    of: str = ""
 
 
 def positions(first: str, second: str, rules: str = "") -> tuple[Position, ...]:
@@ -79,27 +93,26 @@ def positions(first: str, second: str, rules: str = "") -> tuple[Position, ...]:
     if one is None or other is None:
         return ()
     found: dict[str, Position] = {}
-    for kind, layout in _layouts(one, other):
-        line = line_of(layout, (first, second), rules)
-        found.setdefault(line, Position(kind, line))
+    for made in _layouts(one, other):
+        line = line_of(made.layout, (first, second), rules)
+        alone = line_of(made.alone, (made.of,), rules) if made.alone is not None else ""
+        found.setdefault(line, Position(made.kind, line, alone, made.of))
         if len(found) == MOST:
             break
     return tuple(found.values())
 
 
-def _layouts(one: Card, other: Card) -> Iterator[tuple[str, Layout]]:
+def _layouts(one: Card, other: Card) -> Iterator[_Made]:
     for layout in _together(one, other):
-        yield "together", layout & _DECK
-    streams = [
-        (kind, made(a, b)) for a, b in ((one, other), (other, one))
-        for kind, made in (("later", _later), ("upon", _upon), ("beside", _beside))
-    ]
+        yield _Made("together", layout & _DECK)
+        yield _Made("bare", layout)
+    yield from _stays(one, other)
+    yield from _stays(other, one)
+    streams = [made(a, b) for a, b in ((one, other), (other, one)) for made in (_later, _upon, _beside)]
     while streams:                                   # in turns: none of them uses up all that may be looked at
         for stream in tuple(streams):
-            kind, layouts = stream
-            some = tuple(islice(layouts, 2))
-            for layout in some:
-                yield kind, layout
+            some = tuple(islice(stream, 2))
+            yield from some
             if not some:
                 streams.remove(stream)
 
@@ -172,13 +185,13 @@ def _fits(filter: object, name: str) -> bool:
 # ------------------------------------------------------------------------------------------------- one does something
 
 
-def _beside(doer: Card, waiter: Card) -> Iterator[Layout]:
+def _beside(doer: Card, waiter: Card) -> Iterator[_Made]:
     """One does what it does, and the other waits for it."""
     for around in _AROUND:
         for way in deeds(load(doer.name), doer):
             for on in _brought_about(doer, way):
                 for waits in _waits(waiter, on):
-                    yield waits.layout & way & around
+                    yield _Made("beside", waits.layout & way & around)
 
 
 def _brought_about(doer: Card, way: Layout) -> Iterator[On]:
@@ -194,7 +207,7 @@ def _brought_about(doer: Card, way: Layout) -> Iterator[On]:
     yield On.ONGOING
 
 
-def _upon(doer: Card, object_: Card) -> Iterator[Layout]:
+def _upon(doer: Card, object_: Card) -> Iterator[_Made]:
     """One does what it does where the other lies so that it can be done to it."""
     if is_landscape(object_):
         return
@@ -213,14 +226,23 @@ def _upon(doer: Card, object_: Card) -> Iterator[Layout]:
     for around in _AROUND:
         for way in deeds(load(doer.name), doer):
             for place in places:
-                yield place & way & around
+                yield _Made("upon", place & way & around)
     if moves_itself(object_):
         for one, ability in ((one, one.ability) for on in _WHEN_PLAYED for one in _waits(doer, on)):
             if _may_match(ability, name):
-                yield one.layout & lay(f"hand={name} deck=4 Copper", "", "", f"Alice plays {name}")
+                there = lay(f"hand={name} deck=4 Copper", "", "", f"Alice plays {name}")
+                yield _Made("upon", one.layout & there)
 
 
-def _later(doer: Card, other: Card) -> Iterator[Layout]:
+def _stays(doer: Card, other: Card) -> Iterator[_Made]:
+    """One plays the other, which stays in play, and the turn ends."""
+    if lang.Play in does(doer) and "Duration" in other.types and "Duration" not in doer.types and (
+            doer.play is not None):
+        way = lay(f"hand={doer.name},{other.name} deck=8 Copper", "", "", f"Alice plays {doer.name}")
+        yield _Made("stays", way.then("Alice ends the turn"))
+
+
+def _later(doer: Card, other: Card) -> Iterator[_Made]:
     """One has been played, and on the turn of the next player the other one does what it does."""
     if not _lasts_for_others(doer) or not PLAYABLE & set(doer.types):
         return
@@ -239,13 +261,15 @@ def _later(doer: Card, other: Card) -> Iterator[Layout]:
     for on in (On.GAIN, On.TRASH, On.DISCARD, On.WOULD_RESOLVE):
         for one in waiting(other, on, "bob"):
             if not _is_of_others(one.ability) and not one.layout.events:
-                ways += [one.layout & event for event in _DONE_BY_BOB[on] if _may_match(one.ability, _subject(event))]
+                fitting = (event for event in _DONE_BY_BOB[on] if _may_match(one.ability, _subject(event)))
+                ways += [one.layout & event for event in islice(fitting, 2)]
     for way in ways:
-        yield begin & way
+        yield _Made("later", begin & way, lay("", "", "turn=Bob") & way, name)
 
 
 _DONE_BY_BOB: Final = {
-    On.GAIN: (lay("", "", "", "Bob gains Gold"),),
+    On.GAIN: (lay("", "", "", "Bob gains Gold"), lay("", "hand=3 Silver", "", "Bob plays 3 Silver", "Bob buys Gold"),
+              lay("", "", "supply=Village", "Bob gains Village")),
     On.TRASH: (lay("", "hand=Estate", "", "Bob trashes Estate"),),
     On.DISCARD: (lay("", "hand=Estate", "", "Bob discards Estate"),),
     On.WOULD_RESOLVE: (lay("", "hand=Smithy deck=5 Copper", "", "Bob plays Smithy"),),
@@ -261,4 +285,4 @@ def _lasts_for_others(card: Card) -> bool:
         for ability, _ in waits_for(card))
 
 
-__all__ = ["FILLER", "KINDS", "MOST", "Position", "positions"]
+__all__ = ["FILLER", "MOST", "Position", "positions"]

@@ -43,6 +43,8 @@ def add_commands(command: Command) -> None:
     kingdom.add_argument("--fresh", action="store_true", help="compute it again, whatever is kept of it")
     kingdom.add_argument("-j", "--jobs", type=number_of, metavar="N", default=0,
                          help="how many at once (all processors)")
+    kingdom.add_argument("-o", "--output", metavar="OUT", help="write a page (.html) for a phone or a browser")
+    kingdom.add_argument("--force", action="store_true", help="write over a file that is there already")
     add_format(kingdom)
 
 
@@ -50,6 +52,10 @@ def _kingdom(options: argparse.Namespace) -> int:
     from oracle.atlas import kept
     from oracle.atlas.briefing import from_data, names_of
 
+    if options.output:
+        from oracle.files import check_writable
+
+        check_writable(options.output, options.force)
     rules = _rules(options.rules)
     names = names_of(_listed(options.names))
     data = None if options.fresh else kept.read(names, rules)
@@ -58,11 +64,26 @@ def _kingdom(options: argparse.Namespace) -> int:
         kept.keep(names, rules, found.as_data())
     else:
         found = from_data(data)
+    if options.output:
+        _write_page(found, options)
     if options.format == "json":
         say_data(found.as_data())
-    else:
+    elif not options.output:
         say(in_words(found))
     return HOLDS
+
+
+def _write_page(found: Briefing, options: argparse.Namespace) -> None:
+    """Write the page of a briefing."""
+    from oracle.atlas.page import to_html
+    from oracle.files import write_file
+
+    progress = Progress()
+    try:
+        page = to_html(found, _tried(found), lambda row: progress.counted(row, len(found.rows), "rows"))
+    finally:
+        progress.done()
+    write_file(options.output, page, options.force)
 
 
 def _rules(text: str) -> str:
@@ -124,6 +145,11 @@ def in_words(found: Briefing) -> list[str]:
     if found.more:
         lines += _wrapped(f"{found.more} more {'row is' if found.more == 1 else 'rows are'} not shown, which would be "
                           "argued about less.", "")
+    if found.also:
+        lines += ["Rulings that name two of these cards (dominion-oracle ask ID):"]
+        for one in found.also:
+            lines += _wrapped(f"{one.id}: {one.words}", "  ", "    ")
+        lines.append("")
     return lines + _wrapped(_tried(found), "")
 
 

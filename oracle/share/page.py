@@ -495,10 +495,11 @@ def to_html(
     return re.sub(r"\{\{(TITLE|META|PLAIN|DATA|SCRIPT|STYLE)\}\}", lambda found: parts[found[1]], page)
 
 
-def plain_page(title: str, body: str) -> str:
-    """A page without a script in the style of this one; ``body`` is HTML."""
+def plain_page(title: str, body: str, framing: bool = False) -> str:
+    """A page without a script in the style of this one; ``body`` is HTML. With ``framing`` pages of graphs can stand in
+    frames inside of it: their script may run there."""
     page = _TEMPLATE.read_text("utf-8")
-    head = page[: page.index("</head>")].replace("script-src {{SCRIPT}}", "script-src 'none'")
+    head = page[: page.index("</head>")].replace("{{SCRIPT}}", _policy(page, "script") if framing else "'none'")
     head = head.replace("{{TITLE}}", escape(title)).replace("{{META}}", "").replace("{{STYLE}}", _policy(page, "style"))
     return f"{head}</head>\n<body>\n{body}\n</body>\n</html>\n"
 
