@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
@@ -25,3 +26,10 @@ def nothing_of_the_user() -> Iterator[None]:
         yield
         for name in kept:
             del os.environ[name]
+
+
+def pytest_collection_finish() -> None:
+    """What was collected and loaded stays until the end: nobody looks through it for garbage again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)

@@ -138,13 +138,12 @@ def told(story: Story, size: tuple[int, int]) -> Iterator[tuple[str, str]]:
             await looked(user)
             if name != "told":
                 user.app.unsay()
-            for _ in range(2):                             # scroll bars follow a moment later
-                await user.settled()
-            seen: list[str] = []
+            seen: list[object] = []                            # scroll bars follow a moment later
             while len(seen) < 2 or (seen[-1] != seen[-2] and len(seen) < 20):
                 await user.settled()
-                seen.append(tidy(user.app.export_screenshot(title="dominion-oracle")))
-            out.append((name, seen[-1] + "\n"))
+                seen.append(user.app.screen._compositor.render_strips())
+            shown = tidy(user.app.export_screenshot(title="dominion-oracle"))
+            out.append((name, shown + "\n"))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("NO_COLOR", raising=False)

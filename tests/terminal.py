@@ -64,16 +64,25 @@ class User:
         await self.press(*then)
 
     async def settled(self) -> None:
-        """Wait until no search and no comparison runs."""
-        for _ in range(400):
+        """Wait until no search and no comparison runs, and everything that has changed is drawn."""
+        for _ in range(2_000):
             await self._handled()
-            await asyncio.sleep(0.02)                  # so often the screen is drawn again
-            await self._handled()
+            if self._draw():
+                continue
             busy = any(worker.is_running for worker in self.app.workers)
             if not busy and not getattr(self.screen, "searching", ""):
                 return
             await asyncio.sleep(0.005)
         raise AssertionError("the terminal interface does not come to rest")
+
+    def _draw(self) -> bool:
+        """Draw now what Textual would draw with its next picture, of which it makes sixty a second. False: nothing."""
+        screen = self.app.screen
+        if not screen._update_timer._active.is_set():
+            return False
+        with screen._context():
+            screen._on_timer_update()
+        return True
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait for what comes only when somebody stops typing."""

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from cases import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -25,7 +26,7 @@ def made(text: str, draft: Draft | None = None, at: str = "") -> Account:
     return found
 
 
-@pytest.mark.parametrize(("text", "line"), [
+@each(("text", "line"), [
     ("I gain Inn onto my deck and have Watchtower",
      "Alice hand=Watchtower | Bob | supply=Inn | Alice gains Inn onto the deck"),
     ("If my opponent plays Militia and I have Moat and Watchtower",

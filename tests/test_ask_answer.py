@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from cases import each
 
 from engine.state import KIND
 from oracle.claims import Answer, Claim, answer, compare
@@ -33,7 +34,7 @@ def verdict(text: str, kind: str, claim: str, **wanted: Any) -> bool | None:
     return ask(text, (kind, claim), **wanted).results[0].holds
 
 
-@pytest.mark.parametrize(("kind", "claim", "holds"), [
+@each(("kind", "claim", "holds"), [
     ("possible", "Alice.deck[0] is Inn", True),
     ("possible", "Inn in trash", True),
     ("possible", "Inn shuffled", True),

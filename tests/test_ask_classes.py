@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from oracle.claims import answer
 from oracle.errors import OracleError
@@ -33,7 +34,7 @@ def possible(line: str, claim: str) -> bool | None:
     return answer(build(from_notation(line)), [("possible", claim)]).results[0].holds
 
 
-@pytest.mark.parametrize(("line", "holds", "fails"), [
+@each(("line", "holds", "fails"), [
     (ARTIFICER, "Alice gained a card costing $5", "Alice gained an Action costing up to $4"),
     (ARTIFICER, "5 Treasures were discarded", "6 Treasures were discarded"),
     (ARTIFICER, "Alice gained a non-Treasure Action", "Alice gained a non-Action card to hand"),

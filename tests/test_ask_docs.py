@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from cases import each
 
 from oracle.claims import CLAIMS, FIGURES, Names, parse, parse_offer
 
@@ -23,7 +24,7 @@ SHORT = re.compile(r"^(has|exactly)\b")          # "has exactly 2 Copper": goes 
 PREDICATES = [code for row in ROWS for code in re.findall(r"`([^`]+)`", row) if not SHORT.match(code)]
 
 
-@pytest.mark.parametrize("text", PREDICATES)
+@each("text", PREDICATES)
 def test_the_page_shows_only_what_can_be_read(text: str) -> None:
     predicate = parse(text, NAMES)
     assert parse(predicate.reads, NAMES) == predicate

@@ -4,6 +4,7 @@ a turn something happens: each with its neighbour that is not so."""
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from oracle.claims import answer
 from oracle.errors import OracleError
@@ -31,7 +32,7 @@ def possible(line: str, claim: str) -> bool | None:
     return answer(build(from_notation(line)), [("possible", claim)]).results[0].holds
 
 
-@pytest.mark.parametrize(("line", "holds", "fails"), [
+@each(("line", "holds", "fails"), [
     (WATCHTOWER, "used a Reaction", "used a Treasure"),
     (WATCHTOWER, "Alice used an Action Reaction", "Bob used a Reaction"),
     (WATCHTOWER, "used 2 Reactions", "used 2 Durations"),           # the second time without effect

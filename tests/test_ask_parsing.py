@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from cases import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -55,7 +56,7 @@ def read(text: str) -> Predicate:
     return parse(text, NAMES)
 
 
-@pytest.mark.parametrize(("text", "reads"), [
+@each(("text", "reads"), [
     ("Inn in Alice.deck", "Inn in Alice.deck"),
     ("Inn not in Alice.discard", "Inn not in Alice.discard"),
     ("Inn is not in Alice's discard pile", "Inn not in Alice.discard"),
@@ -245,7 +246,7 @@ def test_about_the_way_or_the_end() -> None:
     assert not read("Inn in Alice.discard").needs_discard_order
 
 
-@pytest.mark.parametrize(("text", "column", "what", "hint"), [
+@each(("text", "column", "what", "hint"), [
     ("", 0, "empty", "Inn in Alice.deck"),
     ("Inn in Alice.dekc", 14, "no 'dekc'", "Alice.deck"),
     ("Watchtowr in Alice.deck", 1, "Watchtowr", "Watchtower"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from cases import each
 from test_cli import ask
 
 from oracle.scenario.account import account_of
@@ -12,7 +13,7 @@ from oracle.scenario.readings import asked_back
 from oracle.scenario.starts import tried
 
 
-@pytest.mark.parametrize(("text", "claims"), [
+@each(("text", "claims"), [
     ("Bob plays Witch and I have Moat. Do I gain a Curse?", ["possible: Alice gained Curse"]),
     ("Bob plays Militia. Must I discard a card?", ["always: Alice discarded a card"]),
     ("Can I reveal Moat twice to Militia?", ["possible: Alice used Moat twice"]),

@@ -8,12 +8,12 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from mcp import Client, StdioServerParameters
 
-from oracle.assistants import server
+if TYPE_CHECKING:           # loaded by the tests that are run: collecting all of them does not wait for it
+    from mcp import Client
 
 ROOT = Path(__file__).resolve().parent.parent
 MOAT = "Alice hand=Moat | Bob hand=Witch | turn=Bob | Bob plays Witch"
@@ -35,11 +35,17 @@ def refusal(tool: str, **arguments: Any) -> str:
 
 
 async def _with(act: Callable[[Client], Awaitable[Any]]) -> Any:
+    from mcp import Client
+
+    from oracle.assistants import server
+
     async with Client(server()) as client:
         return await act(client)
 
 
 def test_a_client_starts_it_and_asks_over_standard_input_and_output(tmp_path: Path) -> None:
+    from mcp import Client, StdioServerParameters
+
     started = StdioServerParameters(command=sys.executable, args=["-m", "oracle", "mcp"], cwd=tmp_path,
                                     env={"PYTHONPATH": str(ROOT)})
 

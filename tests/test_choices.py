@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import yaml
+from cases import each
 
 from oracle.claims import Answer, answer
 from oracle.errors import OracleError
@@ -23,7 +24,7 @@ def asked(line: str, *claims: tuple[str, str]) -> Answer:
     return answer(build(from_notation(line)), claims)
 
 
-@pytest.mark.parametrize("row", TABLE["choices"], ids=lambda row: "; ".join(row["choose"]))
+@each("row", TABLE["choices"])
 def test_a_natural_choice_is_applied_or_refused(row: dict[str, Any]) -> None:
     line = " > ".join([TABLE["positions"][row["at"]], *row["choose"]])
     if "refused" in row:
@@ -37,7 +38,7 @@ def test_a_natural_choice_is_applied_or_refused(row: dict[str, Any]) -> None:
     assert asked(line.split(" > ")[0]).orders != found.orders
 
 
-@pytest.mark.parametrize("row", TABLE["claims"], ids=lambda row: f"{row['at']}: {row['claim']}")
+@each("row", TABLE["claims"])
 def test_a_natural_claim_holds_or_is_refused(row: dict[str, Any]) -> None:
     line = TABLE["positions"][row["at"]]
     if "refused" in row:

@@ -6,7 +6,7 @@ import re
 import shlex
 from pathlib import Path
 
-import pytest
+from cases import each
 
 from oracle.budget import Budget
 from oracle.claims import answer
@@ -50,7 +50,7 @@ def _examples() -> list[tuple[str, str, str, list[str]]]:
 EXAMPLES = _examples()
 
 
-@pytest.mark.parametrize(("language", "text", "more"), [row[1:] for row in EXAMPLES], ids=[row[0] for row in EXAMPLES])
+@each(("language", "text", "more"), [row[1:] for row in EXAMPLES])
 def test_it_can_be_asked_and_what_it_expects_holds(language: str, text: str, more: list[str]) -> None:
     scenario: Scenario = parse(text) if language == "yaml" else from_notation(text)
     claims = [(CLAIMS[word], more[at + 1]) for at, word in enumerate(more) if word in CLAIMS]

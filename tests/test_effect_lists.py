@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-import pytest
+from cases import each
 
 from engine.collection import entries, load
 from engine.language import Entry
@@ -86,7 +86,7 @@ def test_every_effect_of_the_reference_is_there() -> None:
         assert effect.groups or effect.underived, effect.slug
 
 
-@pytest.mark.parametrize(("effect", "group"), GROUPS, ids=lambda value: value or "all")
+@each(("effect", "group"), GROUPS)
 def test_the_cards_of_an_effect_are_those_of_the_reference(effect: str, group: str) -> None:
     listed = {card: who for slug, name, who, card in explained() if (slug, name) == (effect, group)}
     if group not in EFFECTS[effect].groups:

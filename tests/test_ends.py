@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from cases import each
 
 from oracle.claims import Answer, answer, compare
 from oracle.data import gallery, scenario_file
@@ -62,7 +63,7 @@ def test_what_all_share_and_what_is_own_are_together_what_is_different(name: str
         ["nothing else"] in [ends.own(one.number) for one in graph.outcomes])
 
 
-@pytest.mark.parametrize("name", gallery())
+@each("name", gallery())
 def test_no_two_outcomes_are_told_alike(name: str) -> None:
     """In pictures and in lists: what is told of an end first is true of no other end."""
     found = asked(name)

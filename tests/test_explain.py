@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each
 
 import engine.language.nodes as nodes
 from engine.cards import INDEX
@@ -79,7 +80,7 @@ UGLY = re.compile(r"object at|<class|\bNone\b|[A-Z]\w+\(|\bRef\b|Who\.|Place\.|\
 # ------------------------------------------------------------------------------------------- the language
 
 
-@pytest.mark.parametrize("word", LANGUAGE, ids=lambda c: c.__name__)
+@each("word", LANGUAGE)
 def test_every_word_of_the_language_has_words(word: type) -> None:
     assert word in language.worded()
 
@@ -292,7 +293,7 @@ def test_changes_between_two_positions() -> None:
     assert changes(before, before) == []
 
 
-@pytest.mark.parametrize(("asks", "option", "text"), [
+@each(("asks", "option", "text"), [
     (Asks.DISCARD, (ChooseCards, ("Copper", "Copper", "Estate")), "discard 2 Copper, Estate"),
     (Asks.DISCARD, (ChooseCards, ()), "discard nothing"),
     (Asks.PUT_ONTO_DECK, (ChooseCards, ("Estate",)), "put Estate onto the deck"),
@@ -355,7 +356,7 @@ def test_options_in_words(asks: Asks, option: tuple[Any, ...], text: str) -> Non
 GOLD = {"cards": ("Gold",)}
 
 
-@pytest.mark.parametrize(("kind", "own", "text"), [
+@each(("kind", "own", "text"), [
     (DebtBid, {"amount": 3}, "Alice bid 3 Debt"), (DebtBid, {"amount": 0}, "Alice passed"),
     (EstateTokenPut, GOLD, "Alice put the Estate token on Gold"),
     (PoolIgnored, {"pool": Pool.ACTIONS, "amount": 2}, "Alice got no +2 Actions"),

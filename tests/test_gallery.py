@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from cases import each
 from make_gallery_index import FILES, INDEX, head, index
 
 from oracle.claims import FIGURES, Answer, Claim, answer
@@ -23,7 +24,7 @@ MOST_STATES = 5_000                # at 10,000 a second that is half of the seco
 BORNE = read_yaml((Path(__file__).parent / "data" / "answers_borne.yaml").read_text("utf-8"), "answers_borne").data
 REFERENCE_IDS = Path(__file__).parent / "data" / "reference_ids.json"
 
-each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+each_file = each("path", FILES)
 
 
 @cache

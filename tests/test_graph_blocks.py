@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each
 
 from engine import collection
 from engine.kernel import advance, legal, new_game, new_state, set_up, start_turn, trace
@@ -167,7 +168,7 @@ def test_where_positions_on_the_way_are_asked_for_nothing_is_folded(claim: Any) 
 GALLERY = sorted((Path(__file__).parent.parent / "scenarios").glob("*.yaml"))
 
 
-@pytest.mark.parametrize("path", GALLERY[::5], ids=lambda path: path.stem)
+@each("path", GALLERY[::5])
 def test_the_questions_of_the_gallery_are_answered_the_same(path: Path) -> None:
     question = build(load(path))
     one, two = (answer(question, budget=Budget(3_000, 20), wanted=Wanted(reduce=folds)) for folds in (False, True))

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each
 
 from engine.kernel import unseen
 from oracle.claims import Wanted, answer
@@ -203,7 +204,7 @@ def test_a_whole_turn_is_proved_long_before_all_its_hands_are_followed() -> None
     assert any("drawn last" in note for note in found.notes)
 
 
-@pytest.mark.parametrize("path", GALLERY[::8], ids=lambda path: path.stem)
+@each("path", GALLERY[::8])
 def test_a_search_that_goes_on_ends_with_the_same_graph(path: Path) -> None:
     question = build(load(path))
     asked = (question.state, question.events, question.pins)

@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from cases import each
 from make_interactions import holds
 
 from engine.cards import INDEX
@@ -25,7 +26,7 @@ def test_every_line_can_be_read_and_names_its_card() -> None:
         assert from_notation(line).expect
 
 
-@pytest.mark.parametrize(("name", "key", "line"), ROWS[::EVERY])
+@each(("name", "key", "line"), ROWS[::EVERY])
 def test_a_line_shows_what_it_stands_for(name: str, key: str, line: str) -> None:
     assert holds(line)
 

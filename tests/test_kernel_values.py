@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from cases import each
 
 import engine.collection
 from engine.kernel import advance, legal, new_game, new_state
@@ -63,7 +64,7 @@ def unnamed(state: State) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("name", gallery()[::6])
+@each("name", gallery()[::6])
 def test_names_survive_every_step_and_the_serial_form(name: str) -> None:
     """Losing track, new numbers for tags, and writing a position down keep the classes of what it holds."""
     path = scenario_file(name)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 import pytest
+from cases import each
 
 from engine.collection import entries, load
 from engine.language import (
@@ -225,7 +226,7 @@ def test_a_card_alone_is_judged_without_the_others() -> None:
     assert lint(load("Watchtower").versions[-1]) == []
 
 
-@pytest.mark.parametrize(("what", "entry"), MISTAKES, ids=[what for what, _ in MISTAKES])
+@each(("what", "entry"), MISTAKES)
 def test_a_planted_mistake_is_found(what: str, entry: Entry) -> None:
     own = found(entry)
     if what in NOT_FOUND:

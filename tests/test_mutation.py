@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each
 
 from engine.collection import instead, load
 from engine.language import (
@@ -73,8 +74,7 @@ def test_printed_costs_and_types_are_left_alone() -> None:
         assert mutant.version.types == load("Militia").versions[-1].types
 
 
-@pytest.mark.parametrize(
-    ("name", "what"),
+@each(("name", "what"),
     [
         ("Watchtower", "may → must"),
         ("Watchtower", "without the condition Tracked(It())"),
@@ -125,15 +125,13 @@ def test_printed_costs_and_types_are_left_alone() -> None:
         ("Relic", "1 → 0 in Plus(MINUS_CARD"),
         ("Mission", "once → every time"),  # an Event's is asked
         ("Mission", "who all → you in When(AFTER_TURN"),  # and what it sets up is triggered
-    ],
-)
+    ])
 def test_all_kinds_of_words_are_changed(name: str, what: str) -> None:
     every = [mutant.what for card in load(name).versions for mutant in mutants(card)]
     assert any(what in said or what.replace("Reveal", "Discard") in said for said in every), every
 
 
-@pytest.mark.parametrize(
-    ("name", "what"),
+@each(("name", "what"),
     [
         ("Market Square", "may → must"),  # from the hand nothing has to be used
         ("Duplicate", "may → must"),  # nor from the Tavern mat
@@ -158,8 +156,7 @@ def test_all_kinds_of_words_are_changed(name: str, what: str) -> None:
         ("Relic", "1 → 2 in Plus(MINUS_CARD"),  # and one of these
         ("Coastal Haven", "1 → 0 in PayAny"),  # for nothing paid nothing is kept
         ("Invasion", "without Typed('Loot')"),  # in the Loot pile there is nothing else
-    ],
-)
+    ])
 def test_what_the_kernel_does_not_ask_is_left_alone(name: str, what: str) -> None:
     assert not any(what in said for card in load(name).versions for said in (m.what for m in mutants(card)))
 

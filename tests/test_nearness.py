@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from cases import each
 
 from oracle.claims.names import Names
 from oracle.claims.nearness import short_of
@@ -18,7 +19,7 @@ from oracle.scenario import build, load
 GALLERY = sorted((Path(__file__).resolve().parent.parent / "scenarios").glob("*.yaml"))
 
 
-@pytest.mark.parametrize("path", GALLERY[1::4], ids=lambda path: path.stem)
+@each("path", GALLERY[1::4])
 def test_nothing_is_missing_just_where_a_claim_holds(path: Path) -> None:
     question = build(load(path))
     names = Names.of(question.state.game, question.events)

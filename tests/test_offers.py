@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from cases import each
 
 from oracle.budget import Budget
 from oracle.claims import Wanted, answer
@@ -91,7 +92,7 @@ def test_options_that_are_chosen_together_are_written_as_they_are_shown(claim: s
         ask()
 
 
-@pytest.mark.parametrize("path", GALLERY[::3])
+@each("path", GALLERY[::3])
 def test_the_words_of_every_option_are_known(path: str) -> None:
     found = answer(build(load(path)), budget=Budget(400, 20))
     graph = found.graph

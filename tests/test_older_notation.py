@@ -8,7 +8,7 @@ from dataclasses import fields
 from enum import Enum
 from pathlib import Path
 
-import pytest
+from cases import each
 
 import engine.language as language
 from oracle.rulings.ledger import statements
@@ -41,7 +41,7 @@ def test_every_item_of_the_vocabulary_has_its_row() -> None:
     assert len(items) == 239
 
 
-@pytest.mark.parametrize(("item", "said", "remark"), ROWS, ids=[str(number) for number in range(len(ROWS))])
+@each(("item", "said", "remark"), ROWS)
 def test_what_says_it_exists(item: str, said: str, remark: str) -> None:
     words = re.findall(r"`(.+?)`", said)
     assert words or (said == "–" and remark), "nothing says it, and no reason is given"

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 import yaml
+from cases import each
 
 from oracle.claims import answer
 from oracle.scenario import Question, build, load, parse
@@ -125,7 +126,7 @@ def question(way: str, after: str, usual: bool = False) -> Question:
 AT_THE_START = ("Captain, next turn", "Prince")          # neither Kiln nor Scepter has been played then
 
 
-@pytest.mark.parametrize(("way", "after"), [
+@each(("way", "after"), [
     (way, after) for way in WAYS for after in AFTER if way not in AT_THE_START or after not in ("Kiln", "Scepter")])
 def test_nobody_moves_a_card_that_was_left_where_it_is(way: str, after: str) -> None:
     claims = [("possible", "Alice played Smithy"), *[("impossible", f"Smithy in Alice.{place}") for place in ELSEWHERE]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from cases import each
 
 from oracle.claims import answer
 from oracle.data import gallery, scenario_file
@@ -40,7 +41,7 @@ def test_no_line_is_too_long_and_no_sign_is_strange(name: str) -> None:
     assert lines[-1] and not any(one == two == "" for one, two in pairwise(lines))
 
 
-@pytest.mark.parametrize("name", gallery())
+@each("name", gallery())
 def test_the_position_can_be_copied_out_of_a_post(name: str) -> None:
     asked = scenario(name)
     line = to_notation(asked)

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
-import os
 import random
-import subprocess
-import sys
 from collections import Counter
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each
 from fuzz.due import Due
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -417,7 +413,7 @@ def twin_ends(event: str, name: str, year: int, apart: bool) -> set[Any]:
 TWINS_BY_YEAR = [(event, name, year) for event, name in TWINS for year in (2018, 2023) if (name, year) != ("Trader", 2018)]
 
 
-@pytest.mark.parametrize(("event", "name", "year"), TWINS_BY_YEAR)
+@each(("event", "name", "year"), TWINS_BY_YEAR)
 def test_two_copies_are_like_two_cards_with_the_same_text(event: str, name: str, year: int) -> None:
     """Treating copies that nothing tells apart as one loses no end: with copies told apart by a name that no
     rule looks at, the same can happen."""
@@ -553,41 +549,3 @@ def test_random_positions_with_copies_and_with_look_alikes_end_alike() -> None:
         if compared == 60:
             break
     assert compared == 60
-
-
-# ------------------------------------------------------------------ the same in every process
-
-
-def digest() -> str:
-    """A digest of some lines of play, with all that was offered on the way and all that was found."""
-    lines = [
-        [
-            [dump(state), [list(map(repr, choice.options)), list(choice.weights)]]
-            for state, choice in random_line(seed, 15)
-        ]
-        for seed in range(25)
-    ]
-    for seed in range(8):
-        state, _ = random_line(seed, 3)[-1]
-        try:
-            found, ends = walk(state, 400)
-        except AssertionError:
-            continue
-        lines.append([[dump(at), []] for at in (*found, *ends)])
-    return hashlib.sha256(json.dumps(lines).encode()).hexdigest()
-
-
-def test_results_do_not_depend_on_the_hash_seed() -> None:
-    """Two processes with different seeds for the hashes of strings find the same, in the same order."""
-    here = Path(__file__).parent
-    program = "import test_properties; print(test_properties.digest())"
-    found = []
-    for seed in ("1", "2"):
-        path = os.pathsep.join([str(here), str(here.parent)])
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": path}
-        done = subprocess.run(
-            [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False
-        )
-        assert done.returncode == 0, done.stderr
-        found.append(done.stdout)
-    assert found[0] == found[1]

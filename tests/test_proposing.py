@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
+from cases import each
 
 from oracle.scenario.draft import Draft, Field, fields_of
 from oracle.scenario.proposing import Proposal, as_typed, proposals, with_proposal
@@ -21,7 +21,7 @@ def first(key: str, typed: str, draft: Draft = DRAFT) -> Proposal:
     return proposals(draft, field(key, draft), typed, [one.text for one in starts(draft)])[0]
 
 
-@pytest.mark.parametrize(("key", "typed", "says"), [
+@each(("key", "typed", "says"), [
     ("Alice.hand", "wat", "Watchtower"),
     ("Alice.hand", "5 cop", "5 Copper"),
     ("Alice.hand", "bob moat", "Bob’s hand: Moat"),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each
 from test_sentence import lines_of
 
 from engine.record import replace
@@ -81,7 +82,7 @@ def values(graph: Any, predicate: Any) -> dict[tuple[int, ...], Any]:
     return found
 
 
-@pytest.mark.parametrize("name", list(gallery()))
+@each("name", list(gallery()))
 def test_what_a_claim_is_said_to_depend_on_it_depends_on(name: str) -> None:
     found = asked(name)
     graph = found.graph
@@ -104,7 +105,7 @@ def test_what_a_claim_is_said_to_depend_on_it_depends_on(name: str) -> None:
                 assert not (on.sure and taken & set(on.with_it) and value.no)
 
 
-@pytest.mark.parametrize("name", list(gallery()))
+@each("name", list(gallery()))
 def test_it_is_as_long_as_there_is_room(name: str) -> None:
     for found in (asked(name), with_author(name)):
         told = sentence(found)
@@ -203,7 +204,7 @@ def printed(graph: Any, line: tuple[int, ...]) -> set[str]:
     return {text for events in every for text, _ in sentences(game, events)}
 
 
-@pytest.mark.parametrize("name", list(gallery()))
+@each("name", list(gallery()))
 def test_what_stands_behind_because_is_on_every_line_of_which_it_is_told(name: str) -> None:
     """And where it says what decides, on none of the others. Every line of play is walked by itself."""
     found = asked(name)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from cases import each
 
 from engine.rules import CURRENT, ERAS, POINTS, rules_of
 from oracle.graph import Budget
@@ -16,20 +19,25 @@ from oracle.rulings.mutation.trying import noticed
 from oracle.rulings.reading import read
 
 UNDATED = [point for point in POINTS.values() if not point.dated]
-HEADS = {statement: (file, head) for file in ledger().files for head in file.heads for statement in head.ids}
 OWN = [(point.name, statement) for point in UNDATED for statement in point.statements]
+
+
+@cache
+def heads() -> dict[str, Any]:
+    """Where each statement stands."""
+    return {statement: (file, head) for file in ledger().files for head in file.heads for statement in head.ids}
 
 
 def cases_of(statement: str) -> list[Case]:
     """The scenarios of a statement, or of those that settle it."""
-    file, head = HEADS[statement]
+    file, head = heads()[statement]
     if head.settled == "by_reference":
         return [case for other in read(file, head).by_reference for case in cases_of(other)]
     found, _ = cases([file], lambda text: statement in text)
     return [case for case in found if case.name == head.ids[0]]
 
 
-@pytest.mark.parametrize(("name", "statement"), OWN)
+@each(("name", "statement"), OWN)
 def test_without_a_rule_its_own_statements_say_something_else(name: str, statement: str) -> None:
     scenarios = [case.scenario for case in cases_of(statement)]
     without = (replace(one, era=replace(one.era, switches=(*one.era.switches, (name, False)))) for one in scenarios)

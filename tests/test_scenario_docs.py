@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from cases import each
 
 from oracle.scenario import build, from_notation, parse, to_notation
 from oracle.scenario.deeds import VERBS, read_deed
@@ -42,15 +43,13 @@ def test_the_sentences_of_the_table_are_sentences() -> None:
     assert verbs == set(VERBS)
 
 
-@pytest.mark.parametrize("examples", VERBS.values(), ids=VERBS)
+@each("examples", VERBS.values())
 def test_the_examples_in_messages_are_sentences(examples: str) -> None:
     for sentence in examples.split("; "):
         read_deed(sentence, ["Alice", "Bob"], lambda item: None)
 
 
-@pytest.mark.parametrize(
-    "word",
-    sorted({*(one.key for one in (*PLAYER, *SCENARIO)), *PHASES, *SWITCHES, *CLAIMS, *FIGURES}),
-)
+@each("word",
+    sorted({*(one.key for one in (*PLAYER, *SCENARIO)), *PHASES, *SWITCHES, *CLAIMS, *FIGURES}))
 def test_every_word_of_the_format_is_taught(word: str) -> None:
     assert word in PAGE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from engine.kernel import step
 from engine.state import Choice, State, UseAbility
@@ -33,8 +34,7 @@ def meant(line: str, text: str, source: str = "Artificer") -> str:
     return " | ".join(texts[number] for number in selected(state, choice, source, text)) or "-"
 
 
-@pytest.mark.parametrize(
-    ("text", "option"),
+@each(("text", "option"),
     [
         ("discard 3 Copper", "discard 3 Copper"),
         ("discard Copper x3", "discard 3 Copper"),
@@ -53,8 +53,7 @@ def meant(line: str, text: str, source: str = "Artificer") -> str:
         ("discard Gold", "-"),
         ("gain Inn", "-"),
         ("", "-"),
-    ],
-)
+    ])
 def test_the_option_that_is_meant(text: str, option: str) -> None:
     assert meant(ARTIFICER, text) == option
 

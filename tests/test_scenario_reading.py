@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
+from cases import each
 
 from oracle.errors import OracleError
 from oracle.scenario import ask_for, from_notation, load, parse
@@ -89,8 +90,7 @@ def test_a_name_that_no_file_can_have() -> None:
 # ------------------------------------------------------------------ YAML
 
 
-@pytest.mark.parametrize(
-    ("text", "place", "cause"),
+@each(("text", "place", "cause"),
     [
         ("", "x.yaml:", "empty"),
         ("# nothing\n", "x.yaml:", "nothing here but comments"),
@@ -113,8 +113,7 @@ def test_a_name_that_no_file_can_have() -> None:
         ("? [a]\n: b", "x.yaml:", "not YAML"),
         ("x\n" * 600_000, "x.yaml:", "longer than"),
         ("- x\n" * 120_000, "x.yaml:", "more than 100,000 values"),
-    ],
-)
+    ])
 def test_not_a_scenario(text: str, place: str, cause: str) -> None:
     message = said(text)
     assert place in message
@@ -150,8 +149,7 @@ def test_an_unknown_card_needs_no_quotes() -> None:
 # ------------------------------------------------------------------ keys and values
 
 
-@pytest.mark.parametrize(
-    ("alice", "rest", "place", "cause", "cure"),
+@each(("alice", "rest", "place", "cause", "cure"),
     [
         ("hnd: [Copper]", "", "3:5", "no key 'hnd' of a player", "did you mean hand?"),
         ("hand: [Copper]", "evnt: x", "5:1", "no key 'evnt' in a scenario", "did you mean event?"),
@@ -269,8 +267,7 @@ def test_an_unknown_card_needs_no_quotes() -> None:
         ("hand: []", "expect: [{outcomes: two}]", "5:21", "'outcomes' needs a number", "outcomes: 2"),
         ("hand: []", "expect: [possible]", "5:10", "stands where an expectation", "impossible: ..."),
         ("hand: []", "expect: [{possible: ''}]", "5:21", "'possible' needs a predicate", ""),
-    ],
-)
+    ])
 def test_a_mistake_has_place_cause_and_cure(alice: str, rest: str, place: str, cause: str, cure: str) -> None:
     message = in_frame(alice, rest)
     assert f"x.yaml:{place}: " in message
@@ -359,8 +356,7 @@ def test_a_possible_position(alice: str) -> None:
 # ------------------------------------------------------------------ one line
 
 
-@pytest.mark.parametrize(
-    ("line", "place", "cause"),
+@each(("line", "place", "cause"),
     [
         ("|", "1:1", "there are no players"),
         ("Alice |", "1:1", "there is 1 player"),
@@ -382,8 +378,7 @@ def test_a_possible_position(alice: str) -> None:
         ("Alice | Bob | Alice plays Inn > x", "1:33", "with ': ' between"),
         ("a|" * 30_000, "", "more than 50,000 characters"),
         ("  ", "", "empty"),
-    ],
-)
+    ])
 def test_a_bad_line(line: str, place: str, cause: str) -> None:
     with pytest.raises(OracleError) as caught:
         from_notation(line)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from cases import each
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -61,8 +62,7 @@ SKIPPED = "Alice | Bob pending=Lich hand=Gold | Carol hand=Silver"
 WHARVES = "Alice play=Wharf pending=Wharf deck=10 Copper | Bob play=Caravan pending=Caravan deck=10 Estate"
 
 
-@pytest.mark.parametrize(
-    "question",
+@each("question",
     [
         # The rest of a turn, not another one.
         f"{COPPERS} | Alice plays Village | Alice takes the turn | possible=Alice played Smithy twice",
@@ -111,8 +111,7 @@ WHARVES = "Alice play=Wharf pending=Wharf deck=10 Copper | Bob play=Caravan pend
         f"{SKIPPED} | until Bob's next turn | possible=Carol played Silver",
         "Alice pending=Lich | Bob | turn=Bob | Bob ends the turn | Bob starts the turn | always=Alice skipped a turn",
         "Alice pending=Lich | Bob | Carol | phase=start | turn=Alice | Bob starts the turn | always=turn is Bob",
-    ],
-)
+    ])
 def test_a_turn_is_what_a_player_means(question: str) -> None:
     assert holds(question) is True
 

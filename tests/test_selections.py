@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 import time
 from collections import Counter
-from itertools import combinations, permutations
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import combinations, permutations, product
 from math import comb
 from typing import Any
 
 import pytest
+from cases import each
 from fuzz import positions, steps
 
 from engine.kernel.run import selections as kernel
@@ -36,16 +39,18 @@ NAMES = ["Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Smithy", "V
          "Gardens", "Library"]
 
 
-@pytest.fixture
-def nothing_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every decision is offered like one that has too many options to be listed."""
-    monkeypatch.setattr(kernel, "LISTED", 0)
+@contextmanager
+def listing(most: int = 0) -> Iterator[None]:
+    """Decisions with more options are offered like those that have too many to be listed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kernel, "LISTED", most)
+        yield
 
 
-@pytest.mark.parametrize("seed", range(60))
-@pytest.mark.parametrize("listed", [0, LISTED])
-def test_every_selection_and_every_order_once(seed: int, listed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel, "LISTED", listed)
+@each(("seed", "listed"), product(range(60), (0, LISTED)))
+@listing()
+def test_every_selection_and_every_order_once(seed: int, listed: int) -> None:
+    kernel.LISTED = listed          # taken back behind each case
     rng = random.Random(seed)
     cards = [rng.randrange(1, 6) for _ in range(rng.randrange(8))]
     low = rng.randrange(5)
@@ -62,8 +67,9 @@ def test_every_selection_and_every_order_once(seed: int, listed: int, monkeypatc
     assert [orders.index(option) for option in orders] == list(range(len(orders)))
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_cards_of_different_names(seed: int, nothing_listed: None) -> None:
+@each("seed", range(30))
+@listing()
+def test_cards_of_different_names(seed: int) -> None:
     rng = random.Random(seed)
     cards = [rng.randrange(1, 4) | rng.randrange(3) << TAG_SHIFT for _ in range(rng.randrange(7))]
     wanted = {tuple(sorted(some)) for size in range(4) for some in combinations(cards, size)
@@ -73,8 +79,9 @@ def test_cards_of_different_names(seed: int, nothing_listed: None) -> None:
     assert [found.index(option) for option in found] == list(range(len(found)))
 
 
-@pytest.mark.parametrize("seed", range(30))
-def test_what_is_drawn_is_as_likely(seed: int, nothing_listed: None) -> None:
+@each("seed", range(30))
+@listing()
+def test_what_is_drawn_is_as_likely(seed: int) -> None:
     rng = random.Random(seed)
     bag = tuple(sorted(rng.randrange(1, 5) for _ in range(rng.randrange(1, 8))))
     count = rng.randrange(len(bag) + 1)
@@ -84,7 +91,7 @@ def test_what_is_drawn_is_as_likely(seed: int, nothing_listed: None) -> None:
     assert total_weight(weights) == sum(weights)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@each("seed", range(30))
 def test_how_many_different_draws_there_are(seed: int) -> None:
     rng = random.Random(seed)
     bag = tuple(rng.randrange(1, 6) for _ in range(rng.randrange(11)))
@@ -145,24 +152,23 @@ def _random_line(rng: random.Random) -> str:
             f"| supply={','.join(NAMES[6:12])},Tunnel,Watchtower | Alice plays {card}")
 
 
-@pytest.mark.parametrize("seed", range(100))
-def test_listed_or_not_the_same_follows(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@each("seed", range(40))
+def test_listed_or_not_the_same_follows(seed: int) -> None:
     line = _random_line(random.Random(f"listed {seed}"))
     try:
         listed = _followed(line)
     except OracleError as error:
-        with monkeypatch.context() as changed:
-            changed.setattr(kernel, "LISTED", 0)
-            with pytest.raises(OracleError, match=r"\w"):
-                _followed(line)
+        with listing(), pytest.raises(OracleError, match=r"\w"):
+            _followed(line)
         assert str(error)
         return
-    monkeypatch.setattr(kernel, "LISTED", 0)
-    assert _followed(line) == listed
+    with listing():
+        assert _followed(line) == listed
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_random_play_with_nothing_listed(seed: int, nothing_listed: None) -> None:
+@each("seed", range(10))
+@listing()
+def test_random_play_with_nothing_listed(seed: int) -> None:
     rng = random.Random(f"offers {seed}")
     for (text, question), _ in zip(positions.questions(rng), range(2), strict=False):
         assert question is not None, text

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-import pytest
+from cases import each
 from test_graph_fakes import graph_of, independent, table
 
 from engine.language import POOLS, Place, Pool
@@ -146,7 +146,7 @@ def test_the_reader_of_these_tests_notices_what_is_not_so() -> None:
 # ---------------------------------------------------------------------------------- over the gallery
 
 
-@pytest.mark.parametrize("name", GALLERY)
+@each("name", GALLERY)
 def test_what_is_said_of_a_choice_holds_on_every_line_on_which_it_is_made(name: str) -> None:
     from oracle.words.facts import facts_text
 
@@ -183,7 +183,7 @@ def check_too_late(graph: Any, branch: Branch, late: str, lines: list[tuple[int,
             assert f"use {late}" not in graph.words.options(graph.sources[edge])
 
 
-@pytest.mark.parametrize("name", GALLERY)
+@each("name", GALLERY)
 def test_of_what_was_not_followed_nothing_is_said(name: str) -> None:
     """Cut off after a few positions, every branch of which something is said was followed to its ends."""
     from oracle.words.facts import facts_text
@@ -209,7 +209,7 @@ def test_of_what_was_not_followed_nothing_is_said(name: str) -> None:
                 assert node in loose or read(graph.states[node], facts_text(branch.facts)) == []
 
 
-@pytest.mark.parametrize("name", GALLERY)
+@each("name", GALLERY)
 def test_every_option_of_a_choice_is_in_one_of_its_branches(name: str) -> None:
     found = asked(name)
     graph = found.graph
@@ -221,7 +221,7 @@ def test_every_option_of_a_choice_is_in_one_of_its_branches(name: str) -> None:
             assert graph.words.asks(node) == fork.asks
 
 
-@pytest.mark.parametrize("name", GALLERY)
+@each("name", GALLERY)
 def test_it_is_as_long_as_there_is_room(name: str) -> None:
     said = sentence(asked(name))
     for most in (70, 100, SHORT, LONG):
@@ -230,7 +230,7 @@ def test_it_is_as_long_as_there_is_room(name: str) -> None:
     assert "  " not in said.text(LONG) and "; ;" not in said.text(LONG) and ": ." not in said.text(LONG)
 
 
-@pytest.mark.parametrize("name", GALLERY)
+@each("name", GALLERY)
 def test_the_first_choice_of_the_text_can_be_read_back(name: str) -> None:
     """The words themselves, as they are printed, against the lines: not what they were made from."""
     found = asked(name)

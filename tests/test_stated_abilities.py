@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from cases import each
 from table import position
 
 import engine.collection
@@ -177,7 +178,7 @@ def compared(name: str, seeds: int = 12, steps: int = 30) -> tuple[frozenset[int
 ONLY_BETWEEN = {"Cage/2", "Island Folk/1", "Possession/2", "Tireless/1", "Trickster/2"}
 
 
-@pytest.mark.parametrize("name", SETTERS)
+@each("name", SETTERS)
 def test_a_stated_ability_is_the_one_that_was_set_up(name: str) -> None:
     seen, wrong = compared(name)
     assert wrong == ()
@@ -301,7 +302,7 @@ MAY_BE_EMPTY = {"Biding Time/1", "Cage/1", "Cage/2", "Church/1", "Crypt/1", "Pre
 SEVERAL = MAY_BE_EMPTY | {"Archive/1", "Archive/2", "Gear/1", "Grotto/1", "Patient/1", "Research/1"}
 
 
-@pytest.mark.parametrize("name", [name for name in SETTERS if engine.collection.load(name).kind != "state"])
+@each("name", [name for name in SETTERS if engine.collection.load(name).kind != "state"])
 def test_every_ability_is_stated_with_what_it_holds_and_without(name: str) -> None:
     """With a card, or several as its text allows; without one where the text does, elsewhere what is missing is said."""
     for number, one in enumerate(stated(using(name).game, name), 1):

@@ -6,6 +6,7 @@ What waits then is what waits where the card has really been played, on a turn b
 from __future__ import annotations
 
 import pytest
+from cases import each
 
 from engine.state import Pending, State
 from oracle.claims import answer
@@ -29,7 +30,7 @@ def really_played(name: str, after: str) -> State:
         f"earlier=Bob plays {name} | earlier=Bob ends the turn{after}")).state
 
 
-@pytest.mark.parametrize("name", [
+@each("name", [
     "Caravan", "Lighthouse", "Enchantress", "Fishing Village", "Wharf", "Merchant Ship", "Haunted Woods", "Swamp Hag",
     "Bridge Troll", "Hireling", "Monkey", "Sea Witch", "Corsair", "Frigate", "Den of Sin", "Raider", "Gatekeeper",
     "Captain", "Highwayman", "Mastermind", "Samurai", "Cutthroat", "Search", "Secluded Shrine", "Landing Party",
@@ -57,7 +58,7 @@ def verdict(line: str) -> bool | None:
     return answer(build(from_notation(line))).holds
 
 
-@pytest.mark.parametrize(("line", "holds"), [
+@each(("line", "holds"), [
     # Lighthouse, Enchantress, Champion: in force until its owner's next turn, or for good.
     ("Alice hand=Witch | Bob play=Lighthouse | Alice plays Witch | possible=Bob gained Curse", False),
     ("Alice hand=Witch | Bob play=Lighthouse idle=Lighthouse | Alice plays Witch | possible=Bob gained Curse", True),

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each
 
 from engine.cards import INDEX
 from engine.collection import entries, load
@@ -107,11 +108,8 @@ def without_nameless(nodes: list[Any]) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("name", "version", "nodes"),
-    [row for row in reference()["trees"] if row[0] in INDEX],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
+@each(("name", "version", "nodes"),
+    [row for row in reference()["trees"] if row[0] in INDEX])
 def test_the_printed_trees_are_those_of_the_reference(
     name: str, version: str | None, nodes: list[Any]
 ) -> None:

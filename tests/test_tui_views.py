@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from cases import each
 
 from oracle.claims import Answer, answer
 from oracle.claims.closed import closed
@@ -401,7 +402,7 @@ def test_a_moment_begins_where_the_line_has_come_to() -> None:
 # ------------------------------------------------------------------------------------------- drafts
 
 
-@pytest.mark.parametrize("name", gallery())
+@each("name", gallery())
 def test_a_scenario_is_the_same_after_being_a_draft(name: str) -> None:
     path = scenario_file(name)
     assert path is not None

@@ -30,6 +30,8 @@ CUT: Final = 5               # the next event of the question cannot happen here
 UNEXPLORED: Final = 6        # the budget was reached before this node was explored
 KIND_NAMES: Final = ("decision", "chance", "end", "game over", "open", "cut", "unexplored")
 
+_MOST_KEPT: Final = 4_096     # edges of which it is kept what happened on them
+
 UNBOUNDED: Final = "unbounded"
 Tally = Union[int, Literal["unbounded"]]
 """A number of lines of play: exact, or "unbounded" if a cycle lies on the way."""
@@ -126,6 +128,7 @@ class Explored:
         self.complete = complete
         self.reason = reason
         self.seconds = seconds
+        self._again: dict[int, tuple[Event, ...]] = {}
 
     def __len__(self) -> int:
         return len(self.states)
@@ -171,9 +174,18 @@ class Explored:
         raise KeyError(f"node {node} has no explored option {number}")
 
     def events(self, edge: int) -> tuple[Event, ...]:
-        """What happened on an edge: computed again by taking the step, unless the observer has kept it."""
+        """What happened on an edge. Unless the observer has kept it, it is computed again by taking the step, and then
+        kept itself as long as that is not too much."""
         if self._kept and self.letters is not None:
             return self._kept[self.letters[edge]]
+        events = self._again.get(edge)
+        if events is None:
+            events = self._taken_again(edge)
+            if len(self._again) < _MOST_KEPT:
+                self._again[edge] = events
+        return events
+
+    def _taken_again(self, edge: int) -> tuple[Event, ...]:
         node = self.sources[edge]
         if self.targets[edge] in self.hands:
             result = self.moves.unseen(self.states[node])

@@ -9,7 +9,8 @@ reached from there have in common. Only what is different between ends is told, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -72,19 +73,20 @@ class Sentence:
             always = f"{facts_text(self.facts[:_ALWAYS])} in any case."
             head = f"{always} {head}".strip() if len(always) + len(head) < most // 2 else head
         left = most - len(head) - bool(head)
-        best: tuple[tuple[int, bool, int], str] | None = None
-        for room, told, said in self._said():
-            key = (told, room.inside > 0, len(said))
-            if len(said) <= left and (best is None or key > best[0]):
-                best = key, said
-        said = best[1] if best is not None else self.count if len(self.count) <= left else ""
+        best, said = (-1, False, 0), self.count if len(self.count) <= left else ""
+        for room, told, say in self._said():
+            if (told, room.inside > 0) >= best[:2]:
+                text = say()
+                if len(text) <= left and (told, room.inside > 0, len(text)) > best:
+                    best, said = (told, room.inside > 0, len(text)), text
         return " ".join(part for part in (head, said) if part)
 
-    def _said(self) -> Iterator[tuple[_Room, int, str]]:
-        """All that can be said, with how many branches are told."""
+    def _said(self) -> Iterator[tuple[_Room, int, Callable[[], str]]]:
+        """All that can be said, with how many branches are told; of each room, what tells most of them comes first."""
         if self.lead:
             for most in (8, 6, 4, 3, 2, 1):
-                yield _Room(most, 0), 0, f"{self.lead}: {facts_text(self.facts[:most]) or 'nothing changes'}."
+                text = f"{self.lead}: {facts_text(self.facts[:most]) or 'nothing changes'}."
+                yield _Room(most, 0), 0, partial(str, text)
         if self.fork is None:
             return
         alone = self.fork.player if _owners(self.fork) <= {self.fork.player, ""} else ""
@@ -93,9 +95,9 @@ class Sentence:
                 for silent in dict.fromkeys(("", alone)):
                     room = _Room(facts, inside, silent)
                     told = _alike(self.fork, room)
-                    for most in range(1, min(len(told), _MOST_BRANCHES) + 1):
+                    for most in range(min(len(told), _MOST_BRANCHES), 0, -1):
                         for named in (True, False):
-                            yield room, most, _fork_text(self.fork, told, most, named)
+                            yield room, most, partial(_fork_text, self.fork, told, most, named)
 
 
 class _Room(NamedTuple):

@@ -54,8 +54,23 @@ class Layout:
     assumed: tuple[str, ...] = ()
 
 
+_last: tuple[Scenario | None, object, Layout | None] = None, None, None
+
+
 def lay_out(scenario: Scenario) -> Layout:
-    """The game of a scenario, by the cards as they are loaded now. Never raises: what is wrong is in the result."""
+    """The game of a scenario, by the cards as they are loaded now. Never raises: what is wrong is in the result.
+
+    A scenario is read, then asked: of the last one it is not found out twice.
+    """
+    global _last
+    last, loaded, layout = _last
+    if last is not scenario or loaded is not collection.own() or layout is None:
+        layout = _laid_out(scenario)
+        _last = scenario, collection.own(), layout
+    return layout
+
+
+def _laid_out(scenario: Scenario) -> Layout:
     game = Parts(scenario)
     check_brought(game)
     cards, asides = landscapes(game)
