@@ -11,8 +11,10 @@ from browser import browser
 
 from oracle import ask
 from oracle.atlas.briefing import briefing, looked_at
+from oracle.atlas.sets import RECOMMENDED, drawn, expansions
 from oracle.cli import main
 from oracle.errors import OracleError
+from oracle.words.catalogue import facts
 
 # Written down before anything was computed: what players argue about, and words that the answer must have.
 TWELVE = [
@@ -91,3 +93,34 @@ def test_the_page_unfolds_to_the_page_of_each_question(tmp_path: Path) -> None:
         page.run("for (const one of document.querySelectorAll('details')) one.open = true")
         inside = page.wait("return document.querySelector('iframe').contentDocument.body.innerText.includes('Villa first')")
         assert inside and not page.complaints()
+
+
+def test_a_drawn_kingdom_keeps_the_rules_of_setup() -> None:
+    with_bane = shelters = colonies = 0
+    for seed in range(60):
+        one = drawn(10, expansions(), seed)
+        assert one == drawn(10, expansions(), seed) and len(set(one.piles)) == 10
+        kinds = [facts()[name].kind for name in one.landscapes]
+        assert sum(kind not in ("ally", "prophecy") for kind in kinds) <= 2 and kinds.count("way") <= 1
+        liaison = any("Liaison" in facts()[card].types for card in one.names if facts()[card].is_card)
+        assert ("ally" in kinds) >= liaison and kinds.count("ally") <= 1
+        chosen = dict(one.chosen)
+        if "Young Witch" in one.piles:
+            (bane,) = chosen["Young Witch"]
+            cost = facts()[bane].cost
+            assert bane not in one.piles and bane in one.names and cost is not None and cost[0] in (2, 3)
+            with_bane += 1
+        assert {name for name in one.landscapes if facts()[name].kind == "trait"} <= chosen.keys()
+        shelters += one.shelters
+        colonies += one.colonies
+    assert with_bane and shelters and colonies
+    assert {fact.set_name for name in drawn(5, ("Base",), 1).piles if (fact := facts()[name])} == {"Base"}
+
+
+def test_recommended_sets_are_listed_and_drawn_ones_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sets"]) == 0 and "Village Square" in capsys.readouterr().out
+    assert all(len({*one.piles} & facts().keys()) == 10 for one in RECOMMENDED)
+    assert main(["kingdom", "--random", "3", "--from", "base", "--seed", "2", "-j", "1", "--format", "json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["drawn"]["piles"]) == 3
+    assert main(["kingdom", "--random", "10", "--from", "Pluder"]) == 2
+    assert "did you mean Plunder?" in capsys.readouterr().err

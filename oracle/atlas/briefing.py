@@ -204,17 +204,17 @@ def _worth(pair: Pair, finding: Finding) -> tuple[object, ...]:
 
 
 def _grouped(told: Sequence[tuple[Pair, Finding]]) -> list[list[tuple[Pair, Finding]]]:
-    """What is told as one: the cards of which whoever comes first at some occurrence shuts the others out."""
+    """What is told as one: the cards of which whoever comes first at some occurrence shuts the others out, and those
+    with which one card does the same."""
     groups: list[list[tuple[Pair, Finding]]] = []
-    of: dict[tuple[str, str], list[tuple[Pair, Finding]]] = {}
+    of: dict[tuple[str, ...], list[tuple[Pair, Finding]]] = {}
     for pair, finding in told:
-        key = finding.when, finding.about
-        if finding.sort == "race" and key in of:
+        key = finding.sort, finding.when, finding.about
+        if finding.sort in _TOGETHER and key in of:
             of[key].append((pair, finding))
             continue
         groups.append([(pair, finding)])
-        if finding.sort == "race":
-            of[key] = groups[-1]
+        of[key] = groups[-1]
     return groups
 
 
@@ -222,8 +222,15 @@ def _row(group: Sequence[tuple[Pair, Finding]], line: str, statement: Ruling | N
     pair, finding = group[0]
     cards = tuple(dict.fromkeys(name for names, _ in group for name in names))
     question, answer = finding.question, finding.answer
-    if len(group) > 1:
-        others = [name for name in cards if name != finding.about]
+    others = [name for name in cards if name != finding.about]
+    if len(group) > 1 and finding.sort == "stays":
+        question = question.replace(others[0], joined(others, "or"))
+        answer = answer.replace(others[0], "the other card")
+    elif len(group) > 1 and finding.sort == "again":
+        question = (f"{finding.about} plays {joined(others, 'or')}, and it leaves play the first time. "
+                    "Is it played again?")
+        answer = answer.partition(". ")[0] + "."
+    elif len(group) > 1:
         what = f"{finding.question.partition('. ')[0]}." if finding.about else _MOMENT.get(finding.when, "")
         question = f"{what} {joined(others)} can do something with it: does it matter which comes first?".strip()
         answer = (f"Yes. Whichever moves the card first has it; the others have lost track of it. "
@@ -237,6 +244,7 @@ _MOMENT: Final = {
     "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
+_TOGETHER: Final = ("race", "again", "stays")
 _MOST_RULINGS: Final = 3
 _MOST_ALSO: Final = 6
 _MANY: Final = 7                 # a statement that names so many cards is a list

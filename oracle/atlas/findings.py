@@ -155,17 +155,18 @@ class _Reader:
             finds = [self._order, self._barred, self._lost, self._prevented, self._turns, self._between]
         for find in finds:
             found = find()
-            if found is not None and (kind != "bare" or found.sort in ("race", "late")):
+            if found is not None and (found.sort != "order" or kind == "together"):
                 yield found
 
     def _owner(self, code: int) -> str:
         return card_of_code(self.game, code)
 
     def _finding(
-        self, sort: str, question: str, said: str, claim: str = "", when: str = "", weak: bool = False,
+        self, sort: str, question: str, said: str, claim: str = "", when: str = "", about: str = "",
+        weak: bool = False,
     ) -> Finding:
-        about = next((name for name in self.names if self.position.line.endswith(f" {name}")
-                      or f"gains {name}" in self.position.line), "")
+        about = about or next((name for name in self.names if self.position.line.endswith(f" {name}")
+                               or f"gains {name}" in self.position.line), "")
         return Finding(sort, question, said, self.position.line, claim, when, about, weak)
 
     # ------------------------------------------------------------------ the order decides
@@ -335,7 +336,7 @@ class _Reader:
         if not moves:
             said += " It cannot be moved from there a second time."
         return self._finding("again", question, said, f"possible={player} lost track of {name} and "
-                             f"{name} was played twice")
+                             f"{name} was played twice", about=player)
 
     def _in_vain(
         self, lost: TrackLost, moved: Event, before: Sequence[Event], after: Sequence[Event],
@@ -447,8 +448,8 @@ class _Reader:
             kept = f"{player} in Alice.play and {other} in Alice.play"
             question = (f"I play {player}, and with it {other}, which stays in play at the end of the turn. "
                         f"Does {player} stay, too?")
-            said = f"Yes: {player} is discarded together with {other}, in the Clean-up in which that is."
-            return self._finding("stays", question, said, f"possible={kept}")
+            said = f"Yes, if it has played {other} again: both are discarded in the same Clean-up."
+            return self._finding("stays", question, said, f"possible={kept}", about=player)
         return None
 
     # ------------------------------------------------------------------ one in the middle of the other

@@ -113,10 +113,10 @@ def has_one_chosen(entry: Entry) -> bool:
 def chosen_for(entry: Entry) -> str:
     """A card that can be chosen for what has one chosen when the game is set up."""
     assert entry.chosen is not None
-    return next((name for name in _BESIDE if _can_be(name, entry.chosen.filter)), _BESIDE[0])
+    return next((name for name in _BESIDE if can_be(name, entry.chosen.filter)), _BESIDE[0])
 
 
-def _can_be(name: str, filter: object) -> bool:
+def can_be(name: str, filter: object) -> bool:
     """Whether a card matches a filter that speaks of types and costs."""
     fact = facts()[name]
     cost = fact.cost[0] if fact.cost else 0
@@ -128,9 +128,9 @@ def _can_be(name: str, filter: object) -> bool:
         case CostsFrom(low=low, high=high):
             return bool(low <= cost <= high)
         case Except(filter=inner):
-            return not _can_be(name, inner)
+            return not can_be(name, inner)
         case Every(filters=filters):
-            return all(_can_be(name, one) for one in filters)
+            return all(can_be(name, one) for one in filters)
     return True
 
 
@@ -168,5 +168,5 @@ def _company(entry: Entry) -> Iterator[str]:
         yield _SOME_RUINS
 
 
-__all__ = ["THE_OTHER", "Bit", "Layout", "chosen_for", "company", "has_one_chosen", "has_pile", "in_supply", "lay",
-           "line_of"]
+__all__ = ["THE_OTHER", "Bit", "Layout", "can_be", "chosen_for", "company", "has_one_chosen", "has_pile",
+           "in_supply", "lay", "line_of"]

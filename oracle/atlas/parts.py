@@ -83,11 +83,11 @@ def _laid_out(card: Card, ability: Ability, set_up: bool, who: str) -> Iterator[
     elif set_up:
         yield from _set_up(card, who)
     elif "Trait" in card.types:
-        yield of("favors=6", f"landscapes={name}[{THE_OTHER}]")
+        yield of("favors=2", f"landscapes={name}[{THE_OTHER}]")
     elif landscape:
         entry = load(name)
         chosen = f"[{chosen_for(entry)}]" if has_one_chosen(entry) else ""
-        yield of("favors=6" if "Ally" in card.types else "", f"landscapes={name}{chosen}")
+        yield of("favors=2" if "Ally" in card.types else "", f"landscapes={name}{chosen}")
     else:
         yield lay("", "", f"supply={name}")
 

@@ -1,4 +1,4 @@
-"""The commands about a whole Kingdom: ``kingdom`` says what is tricky among its cards."""
+"""The commands about a whole Kingdom: ``kingdom`` says what is tricky among its cards, ``sets`` lists some."""
 
 from __future__ import annotations
 
@@ -17,16 +17,26 @@ from oracle.words.quotes import quoted
 if TYPE_CHECKING:
     from oracle.atlas.briefing import Briefing, Pair, Row, Ruling
     from oracle.atlas.findings import Looked
+    from oracle.atlas.sets import Draw
 
 _WIDTH: Final = 80
 _KINGDOM: Final = """\
-NAMES are the cards and landscapes on the table, with commas between, or a file that lists them. Every pair is looked at
-in small positions; what players would argue about is told, with a line that runs it and the statement that decides.
+NAMES are the cards and landscapes on the table, with commas between, a file that lists them, or a recommended set.
+Every pair is looked at in small positions; what players would argue about is told, with a line that runs it and the
+statement that decides.
 
 examples:
   dominion-oracle kingdom "Inn, Watchtower, Sleigh, Sailor, Innovation, Villa"
   dominion-oracle kingdom table.txt
+  dominion-oracle kingdom "First Game"
+  dominion-oracle kingdom --random 10 --from Base,Plunder --seed 4
   dominion-oracle kingdom Hermit,Scheme --rules 2012"""
+_SETS: Final = """\
+Only sets that stand in the sources of this program are listed.
+
+examples:
+  dominion-oracle sets
+  dominion-oracle kingdom "Village Square\""""
 _HEADINGS: Final = {
     "when-gain": "When a card is gained", "when-trash": "When a card is trashed",
     "when-discard": "When a card is discarded", "when-would-resolve": "When a card would be resolved",
@@ -38,7 +48,11 @@ _HEADINGS: Final = {
 def add_commands(command: Command) -> None:
     """Give the commands their arguments."""
     kingdom = command("kingdom", "Say what is tricky among the cards of a Kingdom.", _KINGDOM)
-    kingdom.add_argument("names", metavar="NAMES", nargs="+", help="cards and landscapes, or a file that lists them")
+    kingdom.add_argument("names", metavar="NAMES", nargs="*",
+                         help="cards and landscapes, a file that lists them, or a recommended set")
+    kingdom.add_argument("--random", metavar="N", type=number_of, help="draw a Kingdom of N piles, as the rules say")
+    kingdom.add_argument("--from", dest="among", metavar="SETS", default="", help="with --random: from these sets")
+    kingdom.add_argument("--seed", metavar="N", type=int, default=0, help="with --random: which draw (0)")
     kingdom.add_argument("--rules", metavar="ERA", default="", help="by the rules of a year")
     kingdom.add_argument("--fresh", action="store_true", help="compute it again, whatever is kept of it")
     kingdom.add_argument("-j", "--jobs", type=number_of, metavar="N", default=0,
@@ -46,6 +60,7 @@ def add_commands(command: Command) -> None:
     kingdom.add_argument("-o", "--output", metavar="OUT", help="write a page (.html) for a phone or a browser")
     kingdom.add_argument("--force", action="store_true", help="write over a file that is there already")
     add_format(kingdom)
+    add_format(command("sets", "List recommended sets of ten.", _SETS))
 
 
 def _kingdom(options: argparse.Namespace) -> int:
@@ -57,7 +72,8 @@ def _kingdom(options: argparse.Namespace) -> int:
 
         check_writable(options.output, options.force)
     rules = _rules(options.rules)
-    names = names_of(_listed(options.names))
+    draw = _draw(options)
+    names = names_of(_listed(options.names) if draw is None else draw.names)
     data = None if options.fresh else kept.read(names, rules)
     if data is None:
         found = _computed(names, rules, options.jobs)
@@ -67,9 +83,42 @@ def _kingdom(options: argparse.Namespace) -> int:
     if options.output:
         _write_page(found, options)
     if options.format == "json":
-        say_data(found.as_data())
+        say_data(found.as_data() | ({"drawn": draw.as_data()} if draw is not None else {}))
     elif not options.output:
-        say(in_words(found))
+        say([*(_laid_out(draw) if draw is not None else ()), *in_words(found)])
+    return HOLDS
+
+
+def _draw(options: argparse.Namespace) -> Draw | None:
+    """The Kingdom that is drawn; None if its cards are named. Raises OracleError."""
+    from oracle.atlas.sets import drawn, expansions_of
+    from oracle.errors import complain
+
+    if options.random is None:
+        if not options.names:
+            raise complain("which cards?", "name them with commas between, or --random 10")
+        return None
+    if options.names:
+        raise complain("either NAMES or --random", "leave one of them out")
+    return drawn(options.random, expansions_of(options.among), options.seed)
+
+
+def _laid_out(draw: Draw) -> list[str]:
+    """A drawn Kingdom in words."""
+    lines = _wrapped(", ".join((*draw.piles, *draw.landscapes)), "")
+    lines += [line for of, names in draw.chosen for line in _wrapped(f"for {of}: {', '.join(names)}", "  ", "    ")]
+    extras = [what for what, there in (("Colonies", draw.colonies), ("Shelters", draw.shelters)) if there]
+    return [*lines, *([f"  with {' and '.join(extras)}"] if extras else []), ""]
+
+
+def _sets(options: argparse.Namespace) -> int:
+    from oracle.atlas.sets import RECOMMENDED
+
+    if options.format == "json":
+        say_data([one._asdict() for one in RECOMMENDED])
+    else:
+        say([line for one in RECOMMENDED
+             for line in (f"{one.name} ({one.source})", *_wrapped(", ".join(one.piles), "  "))])
     return HOLDS
 
 
@@ -96,11 +145,15 @@ def _rules(text: str) -> str:
 
 
 def _listed(texts: Sequence[str]) -> list[str]:
-    """The names that are listed, or that a file lists. Raises OracleError."""
+    """The names that are listed, or that a file lists, or of a recommended set. Raises OracleError."""
+    from oracle.atlas.sets import recommended
+
     if len(texts) == 1 and os.path.isfile(texts[0]):
         from oracle.scenario.reading import read_text
 
         texts = [line.partition("#")[0] for line in read_text(Path(texts[0])).splitlines()]
+    elif len(texts) == 1 and (of := recommended(texts[0])) is not None:
+        return list(of.piles)
     return [name for text in texts for part in text.split(",") if (name := part.strip())]
 
 
@@ -180,6 +233,6 @@ def _wrapped(text: str, first: str, rest: str | None = None) -> list[str]:
                          break_on_hyphens=False, break_long_words=False)
 
 
-RUN: Final[dict[str, Run]] = {"kingdom": _kingdom}
+RUN: Final[dict[str, Run]] = {"kingdom": _kingdom, "sets": _sets}
 
 __all__ = ["RUN", "add_commands", "in_words"]

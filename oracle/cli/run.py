@@ -38,6 +38,7 @@ commands:
   diff      what other rules change in the answer
   log       follow the log of a real game by the rules, and ask about any moment of it
   kingdom   what is tricky among the cards on the table
+  sets      recommended sets of ten
   card      what a card does and when, and how its versions differ
   tui       build positions and walk through what follows, in the terminal or a browser
   mcp       let a chat assistant ask
