@@ -9,13 +9,14 @@ it looks at, never by time, so that a slow device and a fast one answer the same
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from oracle.budget import Budget, asked_budget
 from oracle.errors import OracleError, complain
 
 if TYPE_CHECKING:
+    from oracle.atlas.findings import Looked
     from oracle.claims import Answer, Result
     from oracle.games.following import Followed
     from oracle.games.reading import Log
@@ -107,9 +108,10 @@ class Service:
         self._log: tuple[str, Log, Followed] | None = None
         self._does: Final[dict[str, Callable[[Request, Hear, Callable[[], str]], Data]]] = {
             "ask": self._ask, "why": self._why, "years": self._years, "walk": self._walk, "page": self._page,
+            "picture": self._picture,
             "propose": lambda request, *_: propose(request.text("text")), "try": lambda request, *_: _try(request),
             "card": lambda request, *_: card(request.text("name", 200)),
-            "kingdom": lambda request, *_: _kingdom(request),
+            "kingdom": self._kingdom,
             "rulings": lambda request, *_: {"rulings": rulings(request.text("words", 500), request.number("limit", 5))},
             "gallery": lambda *_: {"questions": gallery_rows()}, "log": self._follow, "moment": self._moment,
         }
@@ -227,6 +229,27 @@ class Service:
         check_size(found.graph)
         return {"html": to_html(found.graph, found.heading, found, why=why_of(found))}
 
+    def _picture(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
+        """Everything that may follow as a picture: the text of an SVG file."""
+        from oracle.share.svg import to_svg
+
+        found = self._asked(request, hear, stop, whole=True).answer
+        return {"svg": to_svg(found.graph, found.heading)}
+
+    def _kingdom(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
+        """What players would argue about among the cards on the table, found by looking at every pair."""
+        from oracle.atlas import briefing, looked_at
+        from oracle.errors import shown
+
+        def look(pairs: Sequence[tuple[str, str]], rules: str) -> Iterator[Looked]:
+            for number, pair in enumerate(pairs):
+                if why := stop():
+                    raise complain(f"not finished: {shown(why)}", "")
+                hear({"pair": number, "of": len(pairs), "names": list(pair)})
+                yield looked_at(pair, rules)
+
+        return briefing(request.texts("names"), request.text("rules", 40, ""), look).as_data()
+
     # ------------------------------------------------------------------ logs
 
     def _follow(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
@@ -274,7 +297,10 @@ def position(text: str) -> tuple[Scenario | None, Account | None]:
     if problem := steering_sign(text):
         raise complain(problem, "")
     if _YAML.search(text):
-        return parse(text), None
+        try:
+            return parse(text), None
+        except ModuleNotFoundError:         # a page goes without what tells where a shape is wrong
+            raise complain("this is not shaped as a scenario", "the program on a computer says where") from None
     if is_notation(text):
         return from_notation(text), None
     if text in gallery() and (file := scenario_file(text)) is not None:
@@ -392,11 +418,6 @@ def gallery_rows() -> list[Data]:
         rows.append((rule is None, topic, name, scenario))
     return [{"name": name, "title": one.title, "topic": topic, "answer": one.answer}
             for _, topic, name, one in sorted(rows, key=lambda row: row[:3])]
-
-
-def _kingdom(request: Request) -> Data:
-    """What is worth knowing before a game with some cards."""
-    raise complain("a Kingdom cannot be looked at yet", "")
 
 
 # ------------------------------------------------------------------------------------------------- answers

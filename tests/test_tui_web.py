@@ -17,6 +17,8 @@ from urllib.parse import urlsplit
 import pytest
 from browser import browser, missing
 
+from oracle.door import Door, qr_code
+
 ROOT = Path(__file__).resolve().parents[1]
 SERVE = importlib.util.find_spec("textual_serve") is not None
 
@@ -152,10 +154,7 @@ def test_only_a_browser_with_the_link_is_let_in_and_only_its_own_page_may_ask(ad
     assert asked(address, "/ws", Cookie=cookie, **other)[0] == 403
 
 
-@needs_serve
 def test_hosts_by_which_a_computer_is_asked() -> None:
-    from oracle.tui.serving import Door
-
     here, table, everywhere = Door("localhost", 8000), Door("192.168.0.7", 8000), Door("0.0.0.0", 8000)
     assert here.is_this_computer("localhost:8000") and here.is_this_computer("[::1]:8000")
     assert not here.is_this_computer("192.168.0.7:8000") and table.is_this_computer("192.168.0.7:8000")
@@ -170,15 +169,13 @@ def test_hosts_by_which_a_computer_is_asked() -> None:
 
 @needs_serve
 def test_where_all_may_ask_the_link_has_a_number_and_a_phone_can_read_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    from oracle.tui import serving
-
-    assert re.match(r"http://\d+\.\d+\.\d+\.\d+:8000/\?key=", serving.Door("0.0.0.0", 8000).link)
-    assert serving.Door("localhost", 8000).link.startswith("http://localhost:8000/")
-    rows = serving.qr_code("http://192.168.0.7:8000/?key=abcdefghijklmnopqrstuv").splitlines()
+    assert re.match(r"http://\d+\.\d+\.\d+\.\d+:8000/\?key=", Door("0.0.0.0", 8000).link)
+    assert Door("localhost", 8000).link.startswith("http://localhost:8000/")
+    rows = qr_code("http://192.168.0.7:8000/?key=abcdefghijklmnopqrstuv").splitlines()
     assert len({len(row) for row in rows}) == 1 and len(rows[0]) < 60 and len(rows) < 32     # a small terminal has room
     assert set("".join(rows)) == set(" ▀▄█")
     monkeypatch.setitem(sys.modules, "segno", None)
-    assert serving.qr_code("http://192.168.0.7:8000/") == ""
+    assert qr_code("http://192.168.0.7:8000/") == ""
 
 
 def test_saving_is_confined_to_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

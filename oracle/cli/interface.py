@@ -59,12 +59,12 @@ def _tui(options: argparse.Namespace) -> int:
     from oracle.tui.run import serve, start
 
     if options.web:
-        _check_address(options.host, options.port)
+        check_address(options.host, options.port)
         return serve(options.file, options.light, options.host, options.port)
     return start(options.file, options.light, options.here)
 
 
-def _check_address(host: str, port: int) -> None:
+def check_address(host: str, port: int) -> None:
     """Raise OracleError if nothing can be served under a name and a port."""
     from oracle.errors import Where, complain
 

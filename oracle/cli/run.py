@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.collection import keep
 from oracle import __version__
-from oracle.cli import authoring, games, interface, kingdom, questions, reference, testing
+from oracle.cli import authoring, games, interface, kingdom, questions, reference, site, testing
 from oracle.cli.arguments import BAD_INPUT, HOLDS, NOT_DECIDED, Parser, Run, complete, elsewhere, meant
 from oracle.cli.terminal import PROGRAM, prepare_streams, say_data, say_wrong, silence
 
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from oracle.errors import OracleError
 
 RUN: Final[dict[str, Run]] = {
-    **questions.RUN, **reference.RUN, **games.RUN, **kingdom.RUN, **interface.RUN, **testing.RUN, **authoring.RUN,
+    **questions.RUN, **reference.RUN, **games.RUN, **kingdom.RUN, **interface.RUN, **site.RUN,
+    **testing.RUN, **authoring.RUN,
 }
 
 _ABOUT: Final = """\
@@ -42,6 +43,7 @@ commands:
   card      what a card does and when, and how its versions differ
   tui       build positions and walk through what follows, in the terminal or a browser
   mcp       let a chat assistant ask
+  site      the whole oracle as a page for phones, without a server
   rulings   look up official rulings
   timing    when all abilities trigger, and how long others go on
   test      run rulings and scenarios as tests
@@ -77,7 +79,7 @@ def parser(command_called: str = "") -> argparse.ArgumentParser:
                           help="with the cards of one's own of a file (docs/cards-of-your-own.md)")
         return made
 
-    groups = (questions, reference, games, kingdom, interface, testing, authoring)
+    groups = (questions, reference, games, kingdom, interface, site, testing, authoring)
     for group in [group for group in groups if command_called in group.RUN] or groups:
         group.add_commands(command)
     return top

@@ -7,9 +7,8 @@ layers, things are ordered by where their neighbours are, and then moved as near
 from __future__ import annotations
 
 import re
+from html import escape as _escaped
 from typing import Final
-from xml.sax.saxutils import escape as _escaped
-from xml.sax.saxutils import quoteattr
 
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
@@ -26,7 +25,7 @@ _BEND: Final = Size(6.0, 2.0)
 
 def escape(text: str) -> str:
     """A text as XML has it; a sign that XML cannot have is shown as one that is not known."""
-    return _escaped(_NO_XML.sub("\ufffd", text))
+    return _escaped(_NO_XML.sub("\ufffd", text), quote=False)
 
 
 class _Layout(Layers):
@@ -156,7 +155,7 @@ def _node(
     stroke = "#8a6d1a" if kind == CHANCE else "#222" if matters else "#555"
     tip = "\n".join([*labels.words.position(node)])
     out = [
-        f'<g id="n{node}" class={quoteattr(_class(kind))}><title>{escape(tip)}</title>',
+        f'<g id="n{node}" class="{_class(kind)}"><title>{escape(tip)}</title>',
         f'<rect x="{left:.1f}" y="{top:.1f}" width="{item.width:.1f}" height="{item.height:.1f}" rx="{corner}" '
         f'fill="{labels.colour(node)}" stroke="{stroke}" stroke-width="{2.4 if matters else 1.1}"{dashes}/>',
     ]

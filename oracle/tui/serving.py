@@ -1,122 +1,16 @@
-"""The terminal interface for browsers, and who is let in.
-
-Whoever drives the interface acts on this computer, so three things are asked of a browser. It must have been opened
-with the link that the terminal shows, which serves once: then the browser is known by a cookie. What it asks must be
-asked from the page itself (``Origin``), not from a page of somebody else. And it must be asked of this computer by a
-name that it has (``Host``), not by one that somebody else has pointed here.
-"""
+"""The terminal interface for browsers: whoever drives it acts on this computer, so it is behind a door."""
 
 from __future__ import annotations
 
-import ipaddress
-import secrets
-import socket
 from collections.abc import Awaitable, Callable
-from io import StringIO
 from typing import Any, Final
-from urllib.parse import urlsplit
 
 from aiohttp import web
 from textual_serve.server import Server
 
-_KNOWN_AT_HOME: Final = (".local", ".lan", ".home", ".home.arpa", ".internal")
-"""What a home network puts behind the name of a computer; nobody can own such a name on the internet."""
-_HERE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
-_EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})
+from oracle.door import HERE, Door, qr_code
+
 _OPENS: Final = "open the link that the terminal shows, where dominion-oracle tui --web was started; each serves once"
-
-
-class Door:
-    """Who is let in to what is served under a host and a port."""
-
-    def __init__(self, host: str, port: int) -> None:
-        self.host = host.lower()
-        self.port = port
-        self.cookie = f"dominion-oracle-{port}"
-        self._key = secrets.token_urlsafe(16)
-        self._known: set[str] = set()
-
-    @property
-    def link(self) -> str:
-        """The address that lets the next browser in, once."""
-        name = "localhost" if self.host in _HERE else own_address() if self.host in _EVERYWHERE else self.host
-        name = f"[{name}]" if ":" in name else name
-        return f"http://{name}:{self.port}/?key={self._key}"
-
-    def is_this_computer(self, host: str) -> bool:
-        """Whether a ``Host`` header (name and port) is a name that this computer is asked by."""
-        try:
-            name = (urlsplit(f"//{host}").hostname or "").lower()
-        except ValueError:
-            return False
-        if name in _HERE or name == self.host:
-            return True
-        if self.host not in _EVERYWHERE:
-            return False
-        try:
-            ipaddress.ip_address(name)
-        except ValueError:
-            return name in _own_names()
-        return True
-
-    def is_from(self, origin: str | None, host: str) -> bool:
-        """Whether an ``Origin`` header is that of a page of this ``Host``."""
-        try:
-            return origin is not None and urlsplit(origin).netloc.lower() == host.lower()
-        except ValueError:
-            return False
-
-    def let_in(self, key: str) -> str | None:
-        """What a browser is known by from now on, if its key is that of the link, which is another one then."""
-        if not secrets.compare_digest(key.encode(), self._key.encode()):
-            return None
-        self._key = secrets.token_urlsafe(16)
-        known = secrets.token_urlsafe(24)
-        self._known.add(known)
-        return known
-
-    def knows(self, cookie: str | None) -> bool:
-        """Whether a browser has been let in."""
-        return cookie is not None and cookie in self._known
-
-    def why_not(self, request: Any) -> str:
-        """Why a request is turned away; nothing if it is not, or has only to show the key."""
-        if not self.is_this_computer(request.host):
-            return f"this computer is not asked under the name '{request.host}'"
-        origin = request.headers.get("Origin")
-        if (origin is not None or request.path == "/ws") and not self.is_from(origin, request.host):
-            return "only the page itself may ask this, not another one"
-        return ""
-
-
-def own_address() -> str:
-    """The address by which other devices of the network reach this computer: a number, which needs nobody to know a
-    name. Where there is no network, its name."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))     # an address for examples: nothing is sent to it
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
-
-
-def _own_names() -> frozenset[str]:
-    """The names by which a device of the same network may ask this computer."""
-    name = socket.gethostname().lower()
-    short = name.partition(".")[0]
-    return frozenset({name, short, *(short + ending for ending in _KNOWN_AT_HOME)})
-
-
-def qr_code(link: str) -> str:
-    """A link as a QR code for the camera of a phone, in half blocks, light on a dark ground; empty if the library for
-    that is not installed."""
-    try:
-        import segno
-    except ImportError:
-        return ""
-    drawn = StringIO()
-    segno.make(link, error="l", micro=False).terminal(drawn, border=2, compact=True)
-    return drawn.getvalue()
 
 
 class Guarded(Server):
@@ -159,7 +53,7 @@ class Guarded(Server):
         """Show the link that lets the next browser in, for other devices also as a QR code."""
         link = self.door.link
         self.console.print(f"{before} {link}", highlight=False, soft_wrap=True)
-        if self.door.host not in _HERE and self.console.is_terminal:
+        if self.door.host not in HERE and self.console.is_terminal:
             self.console.print(qr_code(link), highlight=False, markup=False, soft_wrap=True, end="")
 
     async def on_startup(self, app: web.Application) -> None:
@@ -169,4 +63,4 @@ class Guarded(Server):
                            "Ctrl+C ends it.", highlight=False)
 
 
-__all__ = ["Door", "Guarded"]
+__all__ = ["Guarded"]

@@ -1,0 +1,160 @@
+"""Python for browsers (Pyodide): where it comes from, that it is the one that is pinned, and what of it is left out."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_cache_path
+
+from oracle.errors import Where, complain
+
+HERE: Final = Path(__file__).parent
+_COMPILER: Final = HERE / "compile.mjs"
+PINNED: Final = json.loads((HERE / "package-lock.json").read_text("utf-8"))["packages"]["node_modules/pyodide"]
+VERSION: Final[str] = PINNED["version"]
+FILES: Final[dict[str, str]] = {
+    "pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
+    "pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
+    "pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
+    "pyodide-lock.json": "5dc2fc119108bc148c7457dc86e7675b5c87e1cafd420b9c34c1eaef7b36c010",
+    "python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
+}
+"""The files of the runtime that are used, with their SHA-256: those of the version that is pinned."""
+
+_DENIED: Final = """
+    __hello__ __phello__ _pydatetime _pyio _pyrepl _sysconfigdata__emscripten_wasm32-emscripten antigravity argparse
+    bdb cProfile calendar cmd colorsys compileall configparser csv ctypes curses dbm doctest email ensurepip filecmp
+    fileinput ftplib getopt getpass http idlelib imaplib lib2to3 mailbox mimetypes modulefinder multiprocessing
+    netrc nturl2path optparse pdb pickletools plistlib poplib pprint profile pstats pty pyclbr py_compile pydoc
+    queue quopri rlcompleter runpy sched shelve smtplib socketserver sqlite3 statistics symtable tabnanny tarfile
+    this timeit tkinter tomllib trace tracemalloc tty turtle unittest uuid wave webbrowser wsgiref xml xmlrpc zipapp
+    zoneinfo pyodide.console
+"""
+DENIED: Final = frozenset(_DENIED.split())
+"""What of the standard library does not go along: nothing that the page runs imports it."""
+_ENCODINGS: Final = frozenset({"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode",
+                               "raw_unicode_escape", "unicode_escape", "utf_8", "utf_8_sig"})
+
+
+def folder(given: Path | None = None) -> Path:
+    """The folder with the runtime: that which is given, or that of npm, which is asked for it if need be.
+
+    Raises OracleError if there is none, or if it is not the one that is pinned.
+    """
+    found = given or next(filter(_there, (HERE / "node_modules/pyodide", _cache() / "node_modules/pyodide")), None)
+    return checked(found or _by_npm())
+
+
+def checked(found: Path) -> Path:
+    """The folder, if its files are those that are pinned. Raises OracleError if not."""
+    for name, digest in FILES.items():
+        try:
+            data = (found / name).read_bytes()
+        except OSError as error:
+            raise complain(f"there is no {name}: {error.strerror}", f"the package pyodide of npm, version {VERSION}, "
+                           "has it", Where(str(found))) from None
+        if hashlib.sha256(data).hexdigest() != digest:
+            raise complain(f"{name} is not that of pyodide {VERSION}", "only the package itself is used, as npm has it",
+                           Where(str(found)))
+    return found
+
+
+def _there(found: Path) -> bool:
+    return all((found / name).is_file() for name in FILES)
+
+
+def _cache() -> Path:
+    return user_cache_path("dominion-oracle") / f"site-{VERSION}"
+
+
+def _by_npm() -> Path:
+    """Let npm fetch the package with the integrity of the lock file. Raises OracleError."""
+    npm = shutil.which("npm")
+    hint = f"npm ci in {HERE}, or the folder of the package pyodide {VERSION} with --pyodide DIR"
+    if npm is None:
+        raise complain("Python for browsers is not here, and there is no npm to fetch it", hint)
+    into = _cache()
+    into.mkdir(parents=True, exist_ok=True)
+    for name in ("package.json", "package-lock.json"):
+        shutil.copyfile(HERE / name, into / name)
+    done = subprocess.run([npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=into, capture_output=True,
+                          text=True, check=False)
+    if done.returncode:
+        raise complain(f"npm cannot fetch pyodide {VERSION}: {done.stderr.strip().splitlines()[-1:]}", hint)
+    return into / "node_modules/pyodide"
+
+
+# ------------------------------------------------------------------------------------------------- compiled files
+
+
+def allowed(name: str) -> bool:
+    """Whether a file of the standard library's zip goes along: a module that is not denied."""
+    if not name.endswith(".py") or name.startswith(("encodings/", "site-packages/")):
+        return name.startswith("encodings/") and Path(name).stem in _ENCODINGS
+    dotted = name.removesuffix(".py").replace("/", ".")
+    return not any(dotted == one or dotted.startswith(f"{one}.") for one in DENIED)
+
+
+def compiled(runtime: Path, sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Modules as files of byte code, made by the runtime itself under node; what was made before is kept in the cache.
+
+    ``sources`` are the modules' texts by the name of their file. Raises OracleError if node is missing or fails.
+    """
+    how = _COMPILER.read_bytes()
+    keys = {name: hashlib.sha256(b"\0".join((how, name.encode(), text))).hexdigest() for name, text in sources.items()}
+    kept = _cache() / "compiled"
+    kept.mkdir(parents=True, exist_ok=True)
+    missing = {name: sources[name] for name, key in keys.items() if not (kept / key).is_file()}
+    if missing:
+        for name, code in _by_node(runtime, missing):
+            beside = kept / f".{keys[name]}"
+            beside.write_bytes(code)
+            beside.replace(kept / keys[name])
+    return {f"{name}c": (kept / key).read_bytes() for name, key in keys.items()}
+
+
+def _by_node(runtime: Path, sources: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    node = shutil.which("node")
+    if node is None:
+        raise complain("modules are compiled by Python for browsers, which needs node", "install Node.js 18 or newer")
+    with tempfile.TemporaryDirectory() as work:
+        for name, text in sources.items():
+            place = Path(work) / name
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(text)
+        done = subprocess.run([node, str(_COMPILER), str(runtime.resolve()), work], capture_output=True,
+                              text=True, check=False)
+        if done.returncode:
+            raise complain(f"the modules cannot be compiled: {done.stderr.strip()[-400:]}", "")
+        for name in sources:
+            yield name, (Path(work) / f"{name}c").read_bytes()
+
+
+def lock(runtime: Path) -> dict[str, object]:
+    """What the runtime is told of packages: which it is, and that there are none to be fetched."""
+    info = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))["info"]
+    return {"info": info, "packages": {}}
+
+
+def digest(parts: Iterable[bytes]) -> str:
+    """Some bytes as a short name."""
+    found = hashlib.sha256()
+    for part in parts:
+        found.update(part)
+    return found.hexdigest()[:12]
+
+
+def policy(text: str) -> str:
+    """How a content policy names a script or a style that stands in the page."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+__all__ = ["DENIED", "FILES", "VERSION", "allowed", "checked", "compiled", "digest", "folder", "lock", "policy"]

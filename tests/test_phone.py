@@ -1,0 +1,242 @@
+"""The whole oracle in a page: how it is made, who is let in, and a browser that has nothing but it."""
+
+from __future__ import annotations
+
+import hashlib
+import http.client
+import json
+import re
+import shutil
+import threading
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from oracle.cli import main
+from oracle.errors import OracleError
+from oracle.service import Service
+from oracle.site import maker, runtime
+from oracle.site.icons import icon
+from oracle.site.serving import Serving
+from tests.browser import Page, browser
+
+MOAT = "Bob plays Witch and I have Moat. Do I gain a Curse?"
+HOSTILE = '<img src=x onerror="document.title=1">\u202eMoat'
+
+
+def test_nothing_that_goes_along_imports_what_is_left_out() -> None:
+    shipped = dict(maker._modules())
+    assert "oracle/service.py" in shipped and not any(name.startswith("oracle/tui/") for name in shipped)
+    for name, text in shipped.items():
+        for module in re.findall(rb"^\s*(?:from|import) ([\w.]+)", text, re.M):
+            known = module.decode()
+            assert known.partition(".")[0] not in runtime.DENIED, f"{name} imports {known}"
+            assert not known.startswith(("oracle.tui", "oracle.cli")), f"{name} imports {known}"
+    assert runtime.allowed("json/decoder.py") and runtime.allowed("encodings/utf_8.py")
+    assert not runtime.allowed("email/message.py") and not runtime.allowed("encodings/cp1252.py")
+
+
+def test_the_runtime_is_the_one_of_the_lock_file_or_none(tmp_path: Path) -> None:
+    lock = (runtime.HERE / "package-lock.json").read_text("utf-8")
+    assert json.loads(lock)["packages"]["node_modules/pyodide"]["integrity"].startswith("sha512-")
+    assert "resolved" not in lock and f'"pyodide": "{runtime.VERSION}"' in (runtime.HERE / "package.json").read_text()
+    with pytest.raises(OracleError, match=r"there is no pyodide\.mjs"):
+        runtime.checked(tmp_path)
+    for name in runtime.FILES:
+        (tmp_path / name).write_bytes(b"packed again by somebody")
+    with pytest.raises(OracleError, match=r"is not that of pyodide"):
+        runtime.checked(tmp_path)
+
+
+def test_files_of_others_are_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "mine.txt").write_text("mine")
+    with pytest.raises(OracleError, match="no site"):
+        maker.make(tmp_path, tmp_path, force=True)
+    assert (tmp_path / "mine.txt").read_text() == "mine"
+    assert main(["site"]) == 2 and "into which folder" in capsys.readouterr().err
+    assert main(["site", "-o", str(tmp_path / "new"), "--pyodide", str(tmp_path)]) == 2
+    assert not (tmp_path / "new").exists()
+
+
+def test_zips_and_icons_are_the_same_for_the_same() -> None:
+    files = {"b": b"two", "a": b"one"}
+    assert maker.zipped(files) == maker.zipped(dict(sorted(files.items())))
+    drawn = icon(192)
+    assert drawn.startswith(b"\x89PNG") and drawn == icon(192) and len(drawn) < 5_000
+
+
+def _served(server: Serving, path: str, **headers: str) -> http.client.HTTPResponse:
+    asked = http.client.HTTPConnection("localhost", server.server_address[1], timeout=10)
+    asked.request("GET", path, headers=headers)
+    return asked.getresponse()
+
+
+def _start(site: Path) -> Serving:
+    server = Serving(site, "localhost", 0)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+def test_the_server_lets_in_who_has_the_link_and_shows_nothing_but_the_site(tmp_path: Path) -> None:
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/index.html").write_text("the page")
+    (tmp_path / "secret").write_text("secret")
+    server = _start(tmp_path / "site")
+    try:
+        assert _served(server, "/").status == 403
+        link = server.door.link.partition(f":{server.server_address[1]}")[2]
+        assert _served(server, link, Host="evil.example").status == 403
+        let_in = _served(server, link)
+        cookie = str(let_in.getheader("Set-Cookie")).partition(";")[0]
+        assert (let_in.status, let_in.getheader("Location")) == (303, "/")
+        assert _served(server, link).status == 403                  # it serves once
+        assert _served(server, "/", Cookie=cookie).read() == b"the page"
+        for path in ("/../secret", "/%2e%2e/secret", "//secret", "/nothing"):
+            assert _served(server, path, Cookie=cookie).status == 404
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site that is made once; it needs npm's package pyodide, which ``npm ci`` in ``oracle/site`` fetches."""
+    try:
+        found = runtime.folder()
+    except OracleError as error:
+        pytest.skip(f"npm ci in oracle/site is needed: {error}")
+    out = tmp_path_factory.mktemp("phone") / "site"
+    made = maker.make(out, found)
+    assert made.first <= 8_000_000
+    return out
+
+
+def test_a_site_has_its_licences_hashes_and_a_policy(site: Path) -> None:
+    page = (site / "index.html").read_text("utf-8")
+    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', page)
+    assert "unsafe-inline" not in policy and "http" not in policy and "default-src 'none'" in policy
+    assert not re.search(r"(?:src|href)=\"(?:https?:)?//", page)
+    for path in site.rglob("*-*.*"):
+        digest = re.fullmatch(r"\w+-([0-9a-f]{12})(?:\.\w+)", path.name)
+        if digest is not None:
+            assert hashlib.sha256(path.read_bytes()).hexdigest().startswith(digest[1])
+    licences = (site / "licences.txt").read_text("utf-8")
+    for said in ("Mozilla Public License", "github.com/pyodide/pyodide/tree", "PYTHON SOFTWARE FOUNDATION", "PyYAML",
+                 "rapidfuzz"):
+        assert said in licences
+    (library,) = site.glob("python-*/python_stdlib.zip")
+    names = zipfile.ZipFile(library).namelist()
+    assert all(name.endswith(".pyc") for name in names) and "json/__init__.pyc" in names
+
+
+def _asks(page: Page, question: str) -> str:
+    """The sentence that a question is answered with, by way of a link."""
+    page.run("location.hash = new URLSearchParams({ q: arguments[0] })", question)
+    page.wait("return document.querySelector('#sentence') && document.querySelector('.asked')", seconds=60)
+    return page.text("#sentence")
+
+
+def _why(page: Page) -> str:
+    page.wait("const why = document.querySelector('#why'); return why && !why.innerText.includes('Looking for')",
+              seconds=60)
+    return page.text("#why")
+
+
+def _reads(page: Page, wanted: str) -> None:
+    page.wait("return document.querySelector('#view').innerText.includes(arguments[0])", wanted, seconds=60)
+
+
+def test_a_phone_answers_walks_and_goes_on_without_a_server(site: Path, tmp_path: Path) -> None:
+    served = tmp_path / "served"
+    shutil.copytree(site, served)
+    server = _start(served)
+    with browser(390, 844) as page:
+        page.size(390, 844, phone=True)
+        page.open(server.door.link)
+        page.wait("return document.documentElement.dataset.ready", seconds=90)
+        _it_answers(page)
+        _it_walks_and_goes_back(page)
+        _it_shares(page)
+        _hostile_links_are_text(page)
+        page.wait("return document.documentElement.dataset.offline", seconds=60)
+        _a_newer_site_is_offered(page, served)
+        server.shutdown()
+        server.server_close()
+        page.devtools("Network.clearBrowserCache")
+        _it_goes_on_alone(page)
+        assert not [one for one in page.complaints() if "ERR_CONNECTION_REFUSED" not in one]
+
+
+def _it_answers(page: Page) -> None:
+    page.tap("#question")
+    page.type(MOAT)
+    page.tap("#send")
+    page.wait("return document.querySelector('#sentence')", seconds=60)
+    assert page.text("#sentence") == "It depends: Alice gains Curse unless Alice uses Moat."
+    assert page.run("return document.documentElement.scrollWidth") <= 390
+    here = Service()
+    assert page.text("#sentence") == here.serve({"do": "ask", "question": MOAT})["sentence"]
+    for cited in json.loads(json.dumps(here.serve({"do": "why", "question": MOAT})))["rules"]:
+        assert cited["words"] in _why(page)
+
+
+def _it_walks_and_goes_back(page: Page) -> None:
+    assert _asks(page, "inn-watchtower").startswith("Yes, as long as the Inn has not been shuffled in")
+    page.tap("#walk")
+    for step in ("discard 5 Copper", "gain Inn", "use Inn"):
+        page.wait("return document.querySelector('.option span') && document.querySelector('.option span').innerText === "
+                  "arguments[0]", step, seconds=30)
+        page.tap(".option")
+    _reads(page, "Outcome ")
+    page.run("history.go(-4)")
+    page.wait("return document.querySelector('#sentence')", seconds=30)
+
+
+def _it_shares(page: Page) -> None:
+    page.tap("#share")
+    link = str(page.run("return document.querySelector('#link').dataset.link"))
+    assert "key=" not in link and "Watchtower" in link
+    page.tap("#sheet .row:last-child button")
+    said = page.text("#sentence")
+    page.run("location.href = arguments[0]", link)
+    _reads(page, "Rules of 2026")
+    assert page.text("#sentence").split(".")[0] == said.split(".")[0]
+
+
+def _hostile_links_are_text(page: Page) -> None:
+    page.run("location.hash = new URLSearchParams({ q: arguments[0] })", HOSTILE)
+    _reads(page, "U+202E")
+    assert page.count("#view img") == 0 and "\u202e" not in page.text("#view") and "<img" in page.text("#view")
+    page.run("location.hash = new URLSearchParams({ q: 'Moat '.repeat(20000) })")
+    _reads(page, "was not read")
+    page.run("location.hash = new URLSearchParams({ q: 'x'.repeat(30000) })")
+    _reads(page, "20,000 at most")
+    page.run("location.hash = new URLSearchParams({ v: '__proto__', n: '<b>', w: '9'.repeat(99) })")
+    assert _asks(page, MOAT)
+
+
+def _a_newer_site_is_offered(page: Page, served: Path) -> None:
+    """Nothing happens to what is looked at until it is asked for."""
+    for name, old, new in (("index.html", "<h1 id=\"heading\"", "<h1 data-new id=\"heading\""), ("sw.js", "VERSION = \"", "VERSION = \"0")):
+        text = (served / name).read_text("utf-8")
+        assert old in text
+        (served / name).write_text(text.replace(old, new, 1), "utf-8")
+    page.run("navigator.serviceWorker.getRegistration().then(found => found.update())")
+    page.wait("return document.querySelector('#renew')", seconds=30)
+    assert page.count("[data-new]") == 0 and page.text("#sentence")
+
+
+def _it_goes_on_alone(page: Page) -> None:
+    """From the beginning, without the server and without what the browser keeps by itself; the newer site, now."""
+    page.tap("#renew")
+    page.wait("return document.querySelector('[data-new]') && document.querySelector('#sentence')", seconds=60)
+    page.run("location.hash = 'v=rulings&s=watchtower-1'")
+    _reads(page, "chapter VI")
+    assert _asks(page, "watchtower-6") and _why(page)
+    page.run("location.hash = 'v=cards&n=Inn'")
+    _reads(page, "Inn · Hinterlands")
+    address = str(page.run("return location.origin + location.pathname"))
+    page.open("about:blank")                    # closed, and opened from the home screen
+    page.open(address)
+    _reads(page, "Inn · Hinterlands")
