@@ -26,6 +26,7 @@ PROGRAMS: Final[dict[str, tuple[str, ...]]] = {
     "whole_turns": ("100", "--claims"),    # how many are settled, and when
     "why": ("outside", "players", "plain", "gallery"),
     "tui": (),
+    "phone": (),                    # the page for phones, in a browser
 }
 """The programs with what they are given, the quick ones first."""
 

@@ -40,7 +40,7 @@
     const set = more => { kept.put("looks", { ...kept.get("looks", {}), ...more }); dress(); looks(); }, now = kept.get("looks", {});
     const pick = (name, rows) => el("div", { class: "row" }, rows.map(([text, value]) => button(text, () => set({ [name]: value }), { class: "wide", "aria-pressed": String((now[name] ?? (name === "size" ? 1 : "")) === value) })));
     sheet("Text size and colours", pick("size", [["Small", .88], ["Usual", 1], ["Large", 1.2], ["Larger", 1.5]]), pick("theme", [["As the device", ""], ["Dark", "dark"], ["Light", "light"]]),
-      el("p", { class: "quiet small" }, `dominion-oracle ${VERSION}. `, el("a", { href: "licences.txt" }, "Licences"), ". Not connected with Rio Grande Games."),
+      el("p", { class: "quiet small" }, `dominion-oracle ${VERSION}. `, el("a", { href: "licences.txt" }, "Licences"), ". Not connected with Rio Grande Games.", python && python.memory ? ` Python uses ${Math.round(python.memory / 1e6)} MB.` : ""),
       el("p", { class: "quiet small", id: "offline" }, offline ? "All of it is on this device: no network is needed." : "serviceWorker" in navigator ? "Not all of it is on this device yet." : "This browser keeps it on the device only from an address with https."));
   }
 
@@ -60,11 +60,12 @@
         this.worker.postMessage({ number: this.number, ...what });
       });
     }
-    heard({ number, told, answer, broken }) {
+    heard({ number, told, answer, broken, memory }) {
       const one = this.waiting.get(number);
       if (!one) return;
       if (told !== undefined) { if (one.hear) one.hear(JSON.parse(told)); return; }
       this.waiting.delete(number);
+      this.memory = memory || 0;
       one.done({ ...JSON.parse(answer), ...(broken ? { broken } : {}) });
     }
     end() {

@@ -53,7 +53,7 @@ async function handle({ number, parts: given, request }) {
     }
     await Promise.all(needed(request).map(load));
     const answer = serve(JSON.stringify(request), told => postMessage({ number, told }));
-    postMessage({ number, answer });
+    postMessage({ number, answer, memory: python._module.HEAPU8.length });
   } catch (error) {
     const text = String(error.message || error).trim();
     const memory = /MemoryError|out of memory/i.test(text);
