@@ -8,7 +8,7 @@ merged. What the next lines decide is not tried out: they name the cards that co
 from __future__ import annotations
 
 import heapq
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import combinations
@@ -49,11 +49,11 @@ from engine.state import (
 )
 from oracle.games.opening import Opening, opening
 from oracle.games.reading import Line, Log
-from oracle.games.telling import ANY, SILENT, Cursor, Left, Need, Telling, Told, tell_all, told_lines
+from oracle.games.telling import ANY, Cursor, Left, Need, Telling, Told, tell_all, told_lines
 from oracle.scenario import Scenario
 
 STEPS: Final = 40_000  # of a log
-POINTS: Final = 1_500  # that agree with the log up to one line
+WIDTH: Final = 200  # positions at one line that are followed at once; the others wait until those lead nowhere
 _OFFERED: Final = 150  # options that are tried without asking what is told
 _TURN_LEVEL: Final = frozenset((Asks.ACTION_PHASE, Asks.BUY_PHASE, Asks.NIGHT_PHASE))
 _OWN: Final = frozenset(
@@ -135,6 +135,7 @@ class _Search:
         self.steps = 0
         self.bound = False
         self.queue: list[tuple[int, int, Point]] = []
+        self.waiting: dict[int, deque[Point]] = {}
         self.parents: dict[Point, tuple[Point, Choice | None, Option | None] | None] = {}
         self.at: Counter[int] = Counter()
         self.number = 0
@@ -150,9 +151,9 @@ class _Search:
 
     def run(self, progress: Callable[[int], object] | None = None) -> None:
         """Step until the log is told in full, nothing is left, or the bound is reached."""
-        while self.queue:
+        while not self.ends and (self.queue or self._turn_back()):
             base, _, point = heapq.heappop(self.queue)
-            if base >= self.telling.end:
+            if self.telling.skip_silent(point.cursor).base >= self.telling.end:
                 self.ends.append(point)
                 continue
             if base > self.furthest:
@@ -163,10 +164,23 @@ class _Search:
                 self.bound = True
                 return
             self.at[base] += 1
-            if self.at[base] > POINTS:
-                self.bound = True
+            if self.at[base] > WIDTH:
+                self.waiting.setdefault(base, deque()).append(point)
                 continue
             self._expand(point)
+
+    def _turn_back(self) -> bool:
+        """Where nothing followed leads on: take up those that wait at the line that is told furthest."""
+        if not self.waiting:
+            return False
+        base = max(self.waiting)
+        others = self.waiting[base]
+        for _ in range(min(WIDTH, len(others))):
+            self._push(others.popleft())
+        if not others:
+            del self.waiting[base]
+        self.at = Counter({line: number for line, number in self.at.items() if line < base})
+        return True
 
     def _add(
         self,
@@ -321,11 +335,10 @@ class _Search:
                         now = legal(state)
                         if now is None or now.player < 0:
                             continue
-                        uses = any(isinstance(one, UseAbility) and not _kinds(one) and one not in choice.options
-                                   for one in now.options)
+                        uses = any(isinstance(one, UseAbility) and one not in choice.options for one in now.options)
                         if _most(now)[kind] > before[kind] or (uses and not before[kind]):
                             self._changed(point, state, hidden)
-            if kinds and told.verb not in SILENT:
+            if kinds and not told.optional:
                 return
 
     def _name_ahead(self, point: Point, ahead: Cursor | None = None) -> None:
@@ -369,7 +382,7 @@ class _Search:
             if pair[0].who == player
             and pair[1].cards
             and (pair[0].verb in verbs or not verbs)
-            and pair[0].verb not in ("gain", "buy and gain", "buy", "play" if verbs else "")
+            and pair[0].verb not in ("gain", "buy and gain", "buy", "name", "play" if verbs else "")
         ]
         if not lines:
             self._unseen(point, player, bag)
@@ -411,14 +424,19 @@ class _Search:
 
     def _turned(self, point: Point, choice: Choice) -> Iterator[Option]:
         """What turns up of a pile, or of the Boons and Hexes: what is told next of these."""
-        options = list(choice.options)
+        offered = choice.options
         for _, left in self.telling.window(point.cursor, 30):
-            for kind, _ in left.cards:
-                likely = [option for option in options if kind in _kinds(option)]
-                if likely:
-                    yield from likely
-                    return
-        yield from options
+            wanted = Counter({kind: count for kind, count in left.cards if kind >= 0})
+            if isinstance(offered, Offer):
+                exact = offered.consisting(is_kind, wanted) if wanted else []
+            else:
+                exact = [option for option in offered if wanted and Counter(_kinds(option)) == wanted]
+            for kind in wanted if not exact else ():
+                exact = exact or [option for option in offered if kind in _kinds(option)]
+            if exact:
+                yield from exact
+                return
+        yield from offered
 
     # ------------------------------------------------------------------------------- options
 
@@ -457,7 +475,7 @@ class _Search:
     def _next_told(self, point: Point, options: list[Option], lines: list[tuple[Told, Left]]) -> list[Option]:
         """Of what can be done in a phase what is told next, if it can be done now. The cards of a line are played in
         the order in which they are told, unless that does not lead on."""
-        head = next((pair for pair in lines if pair[0].verb not in SILENT), None)
+        head = next((pair for pair in lines if not pair[0].optional), None)
         if head is None or head[0].who != point.state.turn.player or head[0].verb not in ("play", "buy and gain"):
             return options
         kinds = [kind for kind, _ in head[1].cards]
@@ -523,7 +541,7 @@ class _Search:
             else:
                 found += [option for option in options if Counter(_kinds(option)) == wanted]
         if isinstance(choice.options, Offer):
-            found += [*choice.options.head, *choice.options.tail]
+            found += [*choice.options.head, *choice.options.tail, *choice.options.consisting(is_kind, {})]
             if not found or choice.options.kind is OrderCards:
                 found.append(choice.options[0])
                 self.bound = True
@@ -630,7 +648,7 @@ def follow(
         OracleError: no game with the cards of the log can be set up.
     """
     start = opening(log, rules, kingdom)
-    telling = Telling(told_lines(log, start.state.game, start.first), len(log.players))
+    telling = Telling(told_lines(log, start.state.game, start.first), start.state.game)
     search = _Search(telling, start, steps)
     search.run(progress)
     if not search.ends and not search.bound:
@@ -653,7 +671,7 @@ def _result(log: Log, start: Opening, search: _Search) -> Followed:
         at = search.furthest
         last = [point for point in search.parents if point.cursor.base == at]
         reached = max(0, sum(told.verb == "turn" for told in telling.told[: at + 1]) - 1)
-        told = next((one for one in telling.told[at:] if one.verb not in SILENT), telling.told[at])
+        told = telling.told[min(max(telling.skip_silent(point.cursor).base for point in last), telling.end - 1)]
         stopped = Unexplained(told.line, search.bound, not told.line.known, tuple(point.state for point in last[:20]))
     return Followed(
         scenario=start.scenario,

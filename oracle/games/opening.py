@@ -6,13 +6,17 @@ named can matter only by becoming empty, and then it is named.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
 from typing import Final, NamedTuple
 
-from engine.collection import load
-from engine.language import PLAYER_PLACES, Place
-from engine.piles import comes_with, everywhere, full_pile, pile_is_chosen, pile_of, uses_a_part
+from engine.collection import entries, load
+from engine.language import PLAYER_PLACES, AddTokens, Entry, Place, PutTokens, Token
+from engine.language.walk import parts
+from engine.piles import comes_with, everywhere, full_pile, pile_is_chosen, pile_of, printed_fits, uses_a_part
 from engine.state import State
 from oracle.errors import OracleError, Problem
 from oracle.games.reading import SERVICE, Line, Log
@@ -26,6 +30,24 @@ _OF_YEAR: Final = {"2017": 2016, "2018": 2016, "2019": 2019, "2020": 2019, "2021
 DIFFERENCES: Final = {"debt_any_time": "Debt"}
 """What dominion.games does otherwise than the rules of the time, by the rule that is set otherwise, and what has to
 occur in a log for it to matter: Debt was repaid before further Treasures were played."""
+
+class OlderVersion(NamedTuple):
+    """A card that dominion.games had in an older version than that of the time: how that difference is called, from
+    which rules on, and the version."""
+
+    name: str
+    since: int
+    version: str
+
+
+@cache
+def older_versions() -> dict[str, OlderVersion]:
+    """The cards that dominion.games had in an older version, by their names."""
+    table = json.loads(Path(__file__).with_name("versions.json").read_text("utf-8"))
+    return {card: OlderVersion(**row) for card, row in table.items()}
+
+
+_TOKEN_OF: Final = {"Debt": Token.DEBT, "VP": Token.VP}
 
 
 class Opening(NamedTuple):
@@ -101,7 +123,10 @@ def opening(log: Log, rules: str = "", kingdom: Iterable[str] = ()) -> Opening:
         raise OracleError(Problem(None, "no turn is told in the log"))
     names = seen(log.lines)
     names.update(dict.fromkeys(kingdom))
+    silent = _unnamed(log, names)
+    names.update(dict.fromkeys(silent))
     setting = _Setting(log, names, rules or _rules(log))
+    setting.assumed += [f"{name} is in the game: nothing that is named lays tokens on these piles" for name in silent]
     try:
         scenario = parse(setting.yaml(), "log")
         question = build(scenario)
@@ -111,6 +136,25 @@ def opening(log: Log, rules: str = "", kingdom: Iterable[str] = ()) -> Opening:
         ) from error
     state, hidden = _hands(question.state, log, first)
     return Opening(scenario, setting.rules, tuple(names), state, hidden, first, (*setting.assumed, *question.assumed))
+
+
+def _unnamed(log: Log, names: dict[str, None]) -> list[str]:
+    """Landscapes that no line names though something of them is taken from a pile: tokens that nothing else lays
+    there."""
+    taken = {
+        _TOKEN_OF[line.what]
+        for line in log.lines
+        if line.verb == "take" and line.what in _TOKEN_OF and line.by and line.by.endswith(" pile")
+    }
+    missing = taken - {token for name in names for token in _lays(load(name))}
+    likely = entries() if missing else ()
+    return [entry.name for entry in likely if entry.kind in _LANDSCAPES and missing & {*_lays(entry)}]
+
+
+def _lays(entry: Entry) -> Iterator[Token]:
+    """The tokens that something lays on piles."""
+    for card in entry.versions:
+        yield from (part.token for part in parts(card.abilities) if isinstance(part, AddTokens | PutTokens))
 
 
 class _Setting:
@@ -156,7 +200,8 @@ class _Setting:
         return [", ".join(name for name, number in usual for _ in range(number))]
 
     def _piles(self) -> Iterator[str]:
-        names = [name for name in self.names if load(name).kind == "card"]
+        outside = {one for name in self.names for one in self._outside(name)}
+        names = [name for name in self.names if load(name).kind == "card" and name not in outside]
         piles: dict[str, None] = {}
         for name in names:
             entry = load(name)
@@ -172,7 +217,25 @@ class _Setting:
             if load(pile).shuffled:
                 yield self._mixed(pile)
             elif load(pile).kind != "card" or not load(pile).everywhere:
-                yield _quoted(pile)
+                yield self._plain(pile)
+
+    def _plain(self, pile: str) -> str:
+        """A pile of equal cards: in the version that the service had, with the pile that was chosen for it."""
+        version = older_versions().get(pile)
+        if version and self.log.implementation == SERVICE and year_of(self.log) >= version.since:
+            self.assumed.append(f"{pile} is as it was in {version.version} ({version.name})")
+            return _quoted(f"{pile} ({version.version})")
+        entry = load(pile)
+        if entry.kind != "card" or not pile_is_chosen(entry):
+            return _quoted(pile)
+        assert entry.chosen is not None
+        filter_ = entry.chosen.filter
+        for line in self.log.lines:
+            for _, name in line.cards if line.verb == "block" else ():
+                card = load(name).versions[0] if name else None
+                if name and card and "Reaction" not in card.types and printed_fits(card, filter_):
+                    return f"{{{_quoted(pile)}: [{_quoted(name)}]}}"
+        return _quoted(pile)
 
     def _mixed(self, pile: str) -> str:
         """A pile of different cards that was shuffled: in the order in which they are told to be gained."""
@@ -204,14 +267,29 @@ class _Setting:
             chosen = load(name).chosen
             if chosen is None or chosen.place not in _CHOSEN:
                 continue
-            found = dict.fromkeys(
-                other
-                for line in self.log.lines
-                if line.by == name or (line.place or "").startswith(f"{name} ")
-                for _, other in line.cards
-                if other and other != name
-            )
+            found = self._outside(name)
             yield f"{_CHOSEN[chosen.place]}: [[{', '.join(map(_quoted, found))}]]"
+
+    def _outside(self, name: str) -> dict[str, None]:
+        """The cards that are in no pile but were chosen for a card: those that it sets aside or puts under its deck,
+        and those that are revealed where it is played and stand for nothing else."""
+        chosen = load(name).chosen
+        if chosen is None or chosen.place not in _CHOSEN:
+            return {}
+        lines = self.log.lines
+        told = [line for line in lines if line.by == name or (line.place or "").startswith(f"{name} ")]
+        if chosen.place is Place.BLACK_MARKET:
+            told += [line for at, line in enumerate(lines) if line.verb == "reveal" and self._played_last(at) == name]
+        return dict.fromkeys(other for line in told for _, other in line.cards if other and other != name)
+
+    def _played_last(self, at: int) -> str | None:
+        """What was played last before a line, of which nothing but what it gives is told between."""
+        for line in reversed(self.log.lines[:at]):
+            if line.verb == "play":
+                return line.cards[-1][1] if line.cards else None
+            if line.verb != "get":
+                return None
+        return None
 
     def _landscapes(self) -> Iterator[str]:
         for name in self.names:

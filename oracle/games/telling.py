@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
-from engine.language import TYPE_BIT, Phase, Pool
+from engine.collection import load
+from engine.language import TYPE_BIT, Phase, Plus, Pool
+from engine.language.walk import parts
 from engine.state import (
     KIND,
     UNKNOWN,
@@ -46,19 +49,21 @@ from engine.state import (
     is_kind,
 )
 from oracle.games.reading import Line, Log
+from oracle.words.abilities import card_of_code
 
 ANY: Final = -1  # in a line: a card that is not shown
 _POOL_OF: Final = {
     "Action": Pool.ACTIONS, "Buy": Pool.BUYS, "$": Pool.COINS, "VP": Pool.VP, "Coffers": Pool.COFFERS,
     "Villagers": Pool.VILLAGERS, "Debt": Pool.DEBT, "Favors": Pool.FAVORS, "Potion": Pool.POTIONS,
 }  # fmt: skip
+_SPENT: Final = frozenset((Pool.ACTIONS, Pool.BUYS, Pool.COINS))
 _GIVEN: Final = TYPE_BIT["Boon"] | TYPE_BIT["Hex"]  # they are put away after what they do, and told to be before
 Cards = tuple[tuple[int, int], ...]
 
 
 class Told(NamedTuple):
     """A line that tells something: its place in the log, what it says, of whom, which cards (kinds and how many; ANY:
-    not shown), landscapes by number, how much of which pool."""
+    not shown), landscapes by number, how much of which pool; ``optional``: nothing that happens has to match it."""
 
     line: Line
     verb: str
@@ -67,6 +72,11 @@ class Told(NamedTuple):
     landscapes: frozenset[int]
     amount: int
     pool: int
+    optional: bool = False
+
+    def done(self, rest: Left) -> bool:
+        """Whether nothing of the line has to come any more: a sum behind what is played need not."""
+        return rest.nothing or (self.verb == "play" and not rest.cards)
 
     @property
     def left(self) -> Left:
@@ -107,7 +117,8 @@ class Need(NamedTuple):
 
 class Fact(NamedTuple):
     """What an event is that a line can tell: by which verbs, whose, which cards, how much of which pool, which
-    landscape; ``must``: it is always told; ``source``: where its cards were."""
+    landscape; ``must``: it is always told; ``source``: where its cards were; ``kind``: the card that gives an amount;
+    ``given``: a Boon or Hex is put away in Clean-up."""
 
     verbs: frozenset[str]
     who: int
@@ -117,6 +128,8 @@ class Fact(NamedTuple):
     landscape: int = -1
     must: bool = False
     source: int = -1
+    kind: int = ANY
+    given: bool = False
 
 
 def _verbs(*words: str) -> frozenset[str]:
@@ -126,10 +139,11 @@ def _verbs(*words: str) -> frozenset[str]:
 # What may be told of a fact or left out, and what is told of no event: a line of these is passed over.
 SILENT: Final = _verbs(
     "", "begin", "end", "use", "move", "turn over", "lose", "skip", "would get", "would draw", "enchant", "choose",
-    "inherit", "block", "look at", "rotate", "fail", "add", "reduce", "score", "resign", "veto", "name",
+    "inherit", "block", "look at", "rotate", "fail", "add", "reduce", "score", "resign", "veto",
     "start with", "set aside", "supply", "deck", "overpay", "pay", "bid", "announce",
 )  # fmt: skip
 _ORDERLESS: Final = _verbs("get")
+_REPEATED: Final = 5  # so many lines behind "gets +1 Buy and draws a Gold (Tactician)" may tell a part of it again
 _OF_CARDS: Final = {
     Played: (_verbs("play"), True),
     Called: (_verbs("call"), True),
@@ -146,14 +160,14 @@ _OF_CARDS: Final = {
     PutAway: (_verbs("discard"), False),
     CardNamed: (_verbs("name"), False),
 }  # fmt: skip
-_FROM_DECK: Final = _verbs("draw", "reveal", "look at", "put", "set aside", "discard", "trash", "exile")
+_FROM_DECK: Final = _verbs("draw", "name", "reveal", "look at", "put", "set aside", "discard", "trash", "exile")
 _OF_SOMETHING: Final = _verbs("discard", "trash", "reveal", "exile", "gain", "draw", "set aside")  # or of nothing
 
 
 def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
     """The lines of a log that tell something, from a line on."""
     landscapes = {card.name: number for number, card in enumerate(game.landscapes)}
-    found = []
+    found: list[Told] = []
     for line in log.lines[first:]:
         if not line.verb and line.known:
             continue
@@ -169,18 +183,39 @@ def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
         if not line.cards and ((line.what or "").endswith(" token") or (line.verb in _OF_SOMETHING and not line.what)):
             continue
         pool = _POOL_OF.get(line.what or "", -1)
-        amount = (line.amount or 0) if pool >= 0 and line.verb != "play" else 0
+        amount = (line.amount or 0) if pool >= 0 else 0
         who = log.players.index(line.who) if line.who in log.players else -1
-        found.append(Told(line, line.verb, who, tuple(cards.items()), frozenset(lands), amount, pool))
+        twice = line.verb == "get" and any(
+            (one.verb, one.who, one.pool, one.amount) == ("get", who, pool, amount) and one.line.by and not line.by
+            for one in found[-_REPEATED:]
+        )
+        last = found[-1] if found and line.verb == "get" and pool == Pool.COINS else None
+        if last is not None and last.verb == "play" and last.who == who and last.amount >= amount:
+            twice = any(name and makes_coins_by_parts(name) for _, name in last.line.cards)
+        silent = line.verb in SILENT or twice
+        found.append(Told(line, line.verb, who, tuple(cards.items()), frozenset(lands), amount, pool, silent))
     return tuple(found)
 
 
-def facts_of(event: Event, phase: int, players: int) -> Iterator[Fact]:
+@cache
+def makes_coins_by_parts(name: str) -> bool:
+    """Whether a card makes coins in parts, or as many as something counts: logs tell those behind it again."""
+    coins = [
+        part
+        for card in load(name).versions
+        for part in parts(card.play or ())
+        if isinstance(part, Plus) and part.pool == Pool.COINS
+    ]
+    return len(coins) > len(load(name).versions) or any(not isinstance(part.amount, int) for part in coins)
+
+
+def facts_of(event: Event, phase: int, telling: Telling) -> Iterator[Fact]:
     """What an event is that lines can tell; nothing if none does. ``phase`` is that in which it happens."""
     who, kinds = event.player, tuple(is_kind(card) for card in event.cards)
     plain = _OF_CARDS.get(type(event))
     if plain is not None:
-        yield Fact(plain[0], who, kinds, must=plain[1], source=event.source)
+        given = phase == Phase.CLEANUP and isinstance(event, PutAway)
+        yield Fact(plain[0], who, kinds, must=plain[1], source=event.source, given=given)
         return
     match event:
         case TurnBegun():
@@ -188,16 +223,17 @@ def facts_of(event: Event, phase: int, players: int) -> Iterator[Fact]:
         case Gained():
             yield Fact(_verbs("gain", "buy and gain", "receive"), who, kinds, must=True)
         case Discarded():
-            if phase != Phase.CLEANUP and kinds:
-                yield Fact(_verbs("discard"), who, kinds, must=True, source=event.source)
+            if kinds:
+                told = phase != Phase.CLEANUP or event.code >= 0
+                yield Fact(_verbs("discard"), who, kinds, must=told, source=event.source)
         case CardsPut():
             yield Fact(_verbs("put", "return", "discard", "draw", "take", "set aside"), who, kinds, source=event.source)
         case Shuffled():
             if who >= 0:
                 yield Fact(_verbs("shuffle"), who, must=True)
         case Exchanged():
-            yield Fact(_verbs("return", "exchange"), who, kinds[:1], source=event.source)
-            yield Fact(_verbs("receive", "gain", "take"), who, kinds[1:])
+            yield Fact(_verbs("return", "exchange"), who, kinds[:1], must=True, source=event.source)
+            yield Fact(_verbs("receive", "gain", "take"), who, kinds[1:], must=True)
         case CardBought():
             yield Fact(_verbs("buy"), who, kinds)
         case LandscapeBought():
@@ -207,16 +243,7 @@ def facts_of(event: Event, phase: int, players: int) -> Iterator[Fact]:
         case LandscapeReturned():
             yield Fact(_verbs("return"), who, landscape=event.landscape)
         case PoolChanged():
-            if event.amount > 0:
-                yield Fact(
-                    _verbs("get", "take", "gain"),
-                    who,
-                    pool=event.pool,
-                    amount=event.amount,
-                    must=event.pool == Pool.VP,
-                )
-            else:
-                yield Fact(_verbs("use", "pay off", "lose"), who, pool=event.pool, amount=-event.amount)
+            yield from telling.pool_facts(event)
         case _:
             return
 
@@ -231,9 +258,10 @@ class Match(NamedTuple):
 class Telling:
     """A log to be told: its lines, and where a cursor stands among them."""
 
-    def __init__(self, told: tuple[Told, ...], players: int) -> None:
+    def __init__(self, told: tuple[Told, ...], game: Game) -> None:
         self.told = told
-        self.players = players
+        self.game = game
+        self.pools = frozenset(one.pool for one in told if one.verb == "get" and one.line.by is None)
         self.end = len(told)
         self.tells = frozenset(one.line.what for one in told)  # logs of 2017 do not tell of Coffers
 
@@ -243,11 +271,32 @@ class Telling:
         for at in range(cursor.base, min(self.end, cursor.base + most)):
             told = self.told[at]
             rest = left.get(at, told.left)
-            if at in left and rest.nothing:
+            if at in left and told.done(rest):
                 continue
             yield told, rest
             if told.verb == "turn":
                 return
+
+    def pool_facts(self, event: PoolChanged) -> Iterator[Fact]:
+        """What is told of an amount: what abilities give has a line of its own, or is in the sum behind the card that
+        is played; what is used of it by the rules alone is told by no line."""
+        if event.amount < 0:
+            yield Fact(_verbs("use", "pay off", "lose"), event.player, pool=event.pool, amount=-event.amount)
+            return
+        if event.code < 0 and event.pool in _SPENT:
+            return
+        kind = self.game.kind_of.get(card_of_code(self.game, event.code), ANY)
+        treasure = (
+            event.pool == Pool.COINS and kind != ANY and bool(self.game.types[kind] & TYPE_BIT["Treasure"])
+        )
+        yield Fact(
+            _verbs("get", "take", "gain", "play") if treasure else _verbs("get", "take", "gain"),
+            event.player,
+            pool=event.pool,
+            amount=event.amount,
+            must=event.pool == Pool.VP or (event.code >= 0 and event.pool in self.pools and not treasure),
+            kind=kind,
+        )
 
     def tell(self, cursor: Cursor, fact: Fact) -> Match:
         """What comes of a fact: the line that tells it is found, or it is one that is not told."""
@@ -275,7 +324,7 @@ class Telling:
                         return Match(self._after(cursor.base, left, at))
                     at += 1
                     continue
-            if not self._passes(fact, told):
+            if not (at in left and told.done(rest)) and not self._passes(fact, told):
                 break
             at += 1
         if some:
@@ -292,6 +341,8 @@ class Telling:
             return rest._replace(landscape=False), (), 0
         if fact.pool >= 0:
             if told.pool != fact.pool or not rest.amount:
+                return None
+            if told.verb == "play" and fact.kind not in dict(told.cards):
                 return None
             common = min(rest.amount, amount)
             return rest._replace(amount=rest.amount - common), (), amount - common
@@ -323,7 +374,7 @@ class Telling:
 
     def _passes(self, fact: Fact, told: Told) -> bool:
         """Whether a fact can come before a line that is told earlier."""
-        if told.verb in SILENT:
+        if told.optional:
             return True
         if told.verb == "turn" or "turn" in fact.verbs:
             return False
@@ -331,6 +382,10 @@ class Telling:
             return bool(fact.verbs & _FROM_DECK) and told.who == fact.who
         if "set aside" in fact.verbs and told.verb == "put":
             return True
+        if fact.given:
+            return told.verb not in ("draw", "shuffle")  # what was kept until Clean-up is told to be put away last
+        if "reveal" in fact.verbs and told.verb == "discard" and told.who != fact.who:
+            return dict(told.cards).keys() == {*fact.cards}  # of several who reveal the same, the first goes on before
         return told.verb in _ORDERLESS or bool(fact.verbs & _ORDERLESS)
 
     def _after(self, base: int, left: dict[int, Left], at: int) -> Cursor:
@@ -338,9 +393,9 @@ class Telling:
         while base < self.end:
             told = self.told[base]
             if base in left:
-                if not left[base].nothing:
+                if not (left[base].nothing or (at > base and told.done(left[base]))):
                     break
-            elif told.verb not in SILENT or base > at:
+            elif not told.optional or base > at:
                 break
             base += 1
         return Cursor(base, tuple(sorted((number, rest) for number, rest in left.items() if number >= base)))
@@ -349,7 +404,7 @@ class Telling:
         """The cursor when nothing more happens: what tells nothing is passed over."""
         base = cursor.base
         open_ = dict(cursor.open)
-        while base < self.end and (self.told[base].verb in SILENT or (base in open_ and open_[base].nothing)):
+        while base < self.end and (self.told[base].optional or (base in open_ and self.told[base].done(open_[base]))):
             base += 1
         return Cursor(base, tuple(pair for pair in cursor.open if pair[0] >= base))
 
@@ -360,9 +415,11 @@ def tell_all(telling: Telling, cursor: Cursor, events: tuple[Event, ...], phase:
     for event in events:
         if isinstance(event, PhaseBegun):
             phase = event.phase
+        elif isinstance(event, TurnBegun):
+            phase = Phase.START
         if cursor.base >= telling.end:
             break
-        for fact in facts_of(event, phase, telling.players):
+        for fact in facts_of(event, phase, telling):
             found = telling.tell(cursor, fact)
             if found.need is not None:
                 return Match(None, found.need._replace(after=before[event.source]))
