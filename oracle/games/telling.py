@@ -143,6 +143,8 @@ SILENT: Final = _verbs(
     "start with", "set aside", "supply", "deck", "overpay", "pay", "bid", "announce",
 )  # fmt: skip
 _ORDERLESS: Final = _verbs("get")
+_DONE: Final = _verbs("play", "call", "buy", "buy and gain")  # what is got before the next of these has happened before it
+_PLAYED: Final = _verbs("play", "call")
 _REPEATED: Final = 5  # so many lines behind "gets +1 Buy and draws a Gold (Tactician)" may tell a part of it again
 _OF_CARDS: Final = {
     Played: (_verbs("play"), True),
@@ -192,6 +194,7 @@ def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
         last = found[-1] if found and line.verb == "get" and pool == Pool.COINS else None
         if last is not None and last.verb == "play" and last.who == who and last.amount >= amount:
             twice = any(name and makes_coins_by_parts(name) for _, name in last.line.cards)
+        twice = twice or (line.verb == "shuffle" and bool(cards))
         silent = line.verb in SILENT or twice
         found.append(Told(line, line.verb, who, tuple(cards.items()), frozenset(lands), amount, pool, silent))
     return tuple(found)
@@ -324,7 +327,7 @@ class Telling:
                         return Match(self._after(cursor.base, left, at))
                     at += 1
                     continue
-            if not (at in left and told.done(rest)) and not self._passes(fact, told):
+            if not (at in left and told.done(rest)) and not self._passes(fact, told, at in left):
                 break
             at += 1
         if some:
@@ -372,8 +375,8 @@ class Telling:
         left = tuple((kind, count) for kind, count in there.items() if count)
         return rest._replace(cards=left), (*over, *(UNKNOWN,) * unknown), 0
 
-    def _passes(self, fact: Fact, told: Told) -> bool:
-        """Whether a fact can come before a line that is told earlier."""
+    def _passes(self, fact: Fact, told: Told, begun: bool) -> bool:
+        """Whether a fact can come before a line that is told earlier; ``begun``: some of that line has happened."""
         if told.optional:
             return True
         if told.verb == "turn" or "turn" in fact.verbs:
@@ -386,7 +389,9 @@ class Telling:
             return told.verb not in ("draw", "shuffle")  # what was kept until Clean-up is told to be put away last
         if "reveal" in fact.verbs and told.verb == "discard" and told.who != fact.who:
             return dict(told.cards).keys() == {*fact.cards}  # of several who reveal the same, the first goes on before
-        return told.verb in _ORDERLESS or bool(fact.verbs & _ORDERLESS)
+        if told.verb in _ORDERLESS:
+            return fact.pool >= 0 or not fact.verbs & _PLAYED
+        return bool(fact.verbs & _ORDERLESS) and (begun or told.verb not in _DONE)
 
     def _after(self, base: int, left: dict[int, Left], at: int) -> Cursor:
         """The cursor after a line was told as far as ``left`` says: silent lines before it are passed over."""
