@@ -143,7 +143,7 @@ SILENT: Final = _verbs(
     "start with", "set aside", "supply", "deck", "overpay", "pay", "bid", "announce",
 )  # fmt: skip
 _ORDERLESS: Final = _verbs("get")
-_DONE: Final = _verbs("play", "call", "buy", "buy and gain")  # what is got before the next of these has happened before it
+_DONE: Final = _verbs("play", "call", "buy", "buy and gain")  # what is got before these has happened before them
 _PLAYED: Final = _verbs("play", "call")
 _REPEATED: Final = 5  # so many lines behind "gets +1 Buy and draws a Gold (Tactician)" may tell a part of it again
 _OF_CARDS: Final = {
@@ -246,7 +246,7 @@ def facts_of(event: Event, phase: int, telling: Telling) -> Iterator[Fact]:
         case LandscapeReturned():
             yield Fact(_verbs("return"), who, landscape=event.landscape)
         case PoolChanged():
-            yield from telling.pool_facts(event)
+            yield from telling.pool_facts(event, phase)
         case _:
             return
 
@@ -280,9 +280,10 @@ class Telling:
             if told.verb == "turn":
                 return
 
-    def pool_facts(self, event: PoolChanged) -> Iterator[Fact]:
+    def pool_facts(self, event: PoolChanged, phase: int) -> Iterator[Fact]:
         """What is told of an amount: what abilities give has a line of its own, or is in the sum behind the card that
-        is played; what is used of it by the rules alone is told by no line."""
+        is played; what is used of it by the rules alone is told by no line. Coins that come in the Buy phase, such as
+        those of a Boon, may be told or not."""
         if event.amount < 0:
             yield Fact(_verbs("use", "pay off", "lose"), event.player, pool=event.pool, amount=-event.amount)
             return
@@ -292,12 +293,13 @@ class Telling:
         treasure = (
             event.pool == Pool.COINS and kind != ANY and bool(self.game.types[kind] & TYPE_BIT["Treasure"])
         )
+        silent = treasure or (event.pool == Pool.COINS and phase == Phase.BUY)
         yield Fact(
             _verbs("get", "take", "gain", "play") if treasure else _verbs("get", "take", "gain"),
             event.player,
             pool=event.pool,
             amount=event.amount,
-            must=event.pool == Pool.VP or (event.code >= 0 and event.pool in self.pools and not treasure),
+            must=event.pool == Pool.VP or (event.code >= 0 and event.pool in self.pools and not silent),
             kind=kind,
         )
 
