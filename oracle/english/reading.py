@@ -3,7 +3,7 @@ understood."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from engine.cards import INDEX
@@ -39,6 +39,7 @@ from oracle.english import amounts, frames, landscapes, nouns, options, turns  #
 from oracle.english.finishing import finished
 from oracle.english.frames import SOURCE, Facts, plain, plain_then
 from oracle.english.grammar import Parser, Tree, literals
+from oracle.english.questions import open_questions
 from oracle.english.sameness import normal
 from oracle.english.scopes import Question, Referent, Scope, Unread
 from oracle.english.steps import joined
@@ -168,7 +169,7 @@ class _Text:
         done = tuple(finished(one, self.types) for one in abilities)
         card = Card(self.name, self.types, self.cost, done)
         printed = tuple(line for tree in card_tree(card).below for line in tree_lines(tree))
-        return Reading(done, printed, tuple(scope.questions), None, facts.needs, facts.pile)
+        return Reading(done, printed, tuple(self._questions(scope, done)), None, facts.needs, facts.pile)
 
     def _sentence(
         self, at: int, scope: Scope, main: tuple[Instruction, ...], onto: Ability | None
@@ -197,6 +198,14 @@ class _Text:
         if why is not None:
             raise _Refused(self._refusal(why.why, why.start, why.end))
         raise _Refused(self._not_understood(at))
+
+    def _questions(self, scope: Scope, done: tuple[Ability, ...]) -> Iterator[Question]:
+        """What the text leaves open, each at its words."""
+        for one in scope.questions:
+            yield Question(one.words, self.tokens[one.start].start, self.tokens[one.end - 1].end)
+        for verb, words in open_questions(done):
+            place = next((token for token in self.tokens if token.word == verb.split()[0]), self.tokens[0])
+            yield Question(words, place.start, place.end)
 
     def _ambiguous(self, at: int, end: int, found: list[_Said]) -> Refusal:
         shown = tuple("; ".join(one.shown()) for one in found)
@@ -265,9 +274,10 @@ def _shuffling(main: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
     """If it is asked whether drawing made the player shuffle, the last drawing notes that."""
     if "shuffled" not in reads(main) or "shuffled" in bound_names(main):
         return main
-    last = max(number for number, one in enumerate(main) if isinstance(one, Draw))
-    draw = main[last]
-    assert isinstance(draw, Draw)
+    last = max((number for number, one in enumerate(main) if isinstance(one, Draw)), default=-1)
+    draw = main[last] if last >= 0 else None
+    if not isinstance(draw, Draw):
+        raise _Refused(Refusal("nothing was drawn before that could have made you shuffle", 0, 1))
     return (*main[:last], replace(draw, shuffled="shuffled"), *main[last + 1:])
 
 

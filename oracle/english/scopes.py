@@ -123,6 +123,7 @@ class Scope:
 
     def it(self) -> Cards:
         """The one card that was spoken of last. Raises Unread."""
+        self._ask_which()
         for one in reversed(self.spoken):
             if not one.many and (self.theirs or not one.theirs) and one.how != "named":
                 return one.cards
@@ -130,6 +131,12 @@ class Scope:
             if one.how in ("revealed", "looked", "found", "trashed", "discarded", "exiled", "aside"):
                 return one.cards
         raise Unread("no card was spoken of before")
+
+    def _ask_which(self) -> None:
+        """Note it if “it” could be one of two cards."""
+        ones = [one for one in self.spoken if not one.many and one.theirs <= self.theirs and one.how != "named"]
+        if len(ones) > 1 and ones[-1].cards != ones[-2].cards and ones[-1].how != ones[-2].how:
+            self.ask(f"Which card is meant here? Read as: the {ones[-1].how} card, not the {ones[-2].how} card.")
 
     def aside(self, tree: Tree) -> tuple[Instruction, ...]:
         """What steps mean that are followed only in one case: what they speak of is not spoken of afterwards."""
