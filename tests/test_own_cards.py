@@ -52,7 +52,7 @@ def test_entries_are_data_and_back(seed: int) -> None:
 
     for entry in list(entries())[seed % 3::3]:
         for version in entry.versions[-1:]:
-            alone = replace(entry, set_name=UNOFFICIAL, versions=(replace(version, since=2008, version=""),))
+            alone = replace(entry, set_name=UNOFFICIAL, versions=(replace(version, since=2008, version=UNOFFICIAL),))
             read = card_of(data_of_card(OwnCard(alone)), (), pytest.fail, Places(), [])
             assert read is not None and bare(read.entry) == bare(alone)
 

@@ -86,6 +86,20 @@ def test_a_new_user_settles_inn_and_watchtower_within_sixty_keys(size: tuple[int
 # ------------------------------------------------------------------------------------------- exploring
 
 
+def test_a_card_of_ones_own_is_there_on_its_screen() -> None:
+    """It is proposed, tried and told as any other; on the screen before it nobody knows it."""
+    card = "cards={name: Lamplighter, types: Action, cost: 4, abilities: {play: [+2 Cards, Discard: 1 card from hand]}}"
+    question = f"{card} | Alice hand=Lamplighter,Estate deck=2 Copper | Bob | Alice plays Lamplighter"
+
+    async def what(user: User) -> None:
+        await user.press("right")
+        assert "Lamplighter unofficial version" in user.text() and "discard Estate" in user.text()
+        await user.press("e")
+        assert "Unofficial: Lamplighter (Action, $4)" in user.text() and "Ready to explore" in user.text()
+
+    use(what, question, (100, 40))
+
+
 def test_back_and_forward_keep_the_line() -> None:
     async def walk(user: User) -> None:
         await user.press("right", "right", "2", "2")

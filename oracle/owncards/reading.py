@@ -144,7 +144,8 @@ def card_of(data: Data, path: Path, note: Note, places: Places, problems: list[P
     if did.needs:
         more["needs"] = tuple(dict.fromkeys((*more.get("needs", ()), *did.needs)))
     more["pile"], more["copies"] = _pile(kind, more.get("pile"), more.get("copies"))
-    card = Card(name, types, cost, did.abilities, pile=_read(data, "of_pile", str, "", path, note), ends_game=ends)
+    card = Card(name, types, cost, did.abilities, version=UNOFFICIAL,
+                pile=_read(data, "of_pile", str, "", path, note), ends_game=ends)
     text = data["text"] if isinstance(data.get("text"), str) else ""
     return OwnCard(Entry(name, kind, UNOFFICIAL, (card,), **more), text.strip(), did.asks)
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from engine.language import Card, Entry
     from oracle.owncards.reading import OwnCard
     from oracle.scenario.fields import Scenario
+    from oracle.words.language import Line
 
 FOLDER: Final = "cards"
 
@@ -104,10 +105,18 @@ def told(cards: Iterable[Card], own: Iterable[OwnCard]) -> tuple[str, ...]:
 
 def in_a_line(card: Card) -> str:
     """What a card does, in one line of the words that ``card`` prints."""
-    from oracle.words.language import card_tree, tree_lines
+    from oracle.words.language import card_tree
 
-    lines = [text.strip() for line in card_tree(card).below for text in tree_lines(line)]
-    return "; ".join(line for line in lines if line != "play ability")
+    return "; ".join(_flat(line) for line in card_tree(card).below) or "no abilities"
+
+
+def _flat(line: Line) -> str:
+    """A line of a timing tree with what is below it."""
+    inside = "; ".join(map(_flat, line.below))
+    text = "" if line.label == "play ability" else ": ".join(part for part in (line.label, line.text) if part)
+    if not text or not inside:
+        return text or inside
+    return f"{text} {inside}" if text.endswith(" for") else f"{text}: {inside}"
 
 
 def as_file(entries: Iterable[Entry]) -> str:

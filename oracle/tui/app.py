@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import Context, copy_context
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
 from textual import events
 from textual.app import App, SystemCommand
@@ -14,6 +17,7 @@ from textual.screen import Screen
 from textual.theme import Theme
 from textual.timer import Timer
 
+from engine.collection import keep
 from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, BY_ID, Action, keys_of, read_keys, shown
 from oracle.tui.lookup import LookUp
 from oracle.tui.page import Foot, Page
@@ -39,6 +43,7 @@ def _tiles(**colours: str) -> dict[str, str]:
     return {f"tile-{name}": colour for name, colour in colours.items()}
 
 
+T = TypeVar("T")
 _SECONDS: Final = 6         # so long something that is told in passing stands there
 
 DARK = Theme(
@@ -55,6 +60,13 @@ LIGHT = Theme(
         ink="#1c2026", action="#dcdad3", treasure="#f0d678", victory="#b4dcae", curse="#d8c0ea", reaction="#afd2f4",
         duration="#f4c795", reserve="#e2d0ae", night="#c3c3d6", shelter="#f0bdb6", ruins="#d3bf9f")},
 )
+
+
+class _InContext(ThreadPoolExecutor):
+    """Threads in which what is there for whoever starts them is there too."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **named: Any) -> Future[T]:
+        return super().submit(copy_context().run, fn, *args, **named)
 
 
 class OracleApp(App[None]):
@@ -90,6 +102,7 @@ class OracleApp(App[None]):
 
     def on_mount(self) -> None:
         """Begin with what was named, or with the question what to open."""
+        asyncio.get_running_loop().set_default_executor(_InContext())
         if self.changed:
             self.set_keymap(self.changed)
         if self.scenario is None:
@@ -106,7 +119,7 @@ class OracleApp(App[None]):
         """Show what follows from a scenario; ``line`` is where one was in it before."""
         from oracle.tui.explore import Explore  # loaded when needed: the first screen does not wait for it
 
-        self.push_screen(Explore(scenario, line))
+        self._with_cards(scenario).run(self.push_screen, Explore(scenario, line))
 
     def build(
         self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None,
@@ -116,7 +129,13 @@ class OracleApp(App[None]):
         it: one stands at that field."""
         from oracle.tui.build import Build
 
-        self.push_screen(Build(scenario, failed=failed), then)
+        self._with_cards(scenario).run(self.push_screen, Build(scenario, failed=failed), then)
+
+    def _with_cards(self, scenario: Scenario | None) -> Context:
+        """Where the cards of one's own that a scenario has are there: for its screen, and what that begins."""
+        context = copy_context()
+        context.run(keep, *(scenario.entries if scenario is not None else ()))
+        return context
 
     def propose(self, draft: Draft, remarks: Sequence[str]) -> None:
         """Build on from a position that is proposed; ``remarks`` are what is to be told about it."""

@@ -7,7 +7,6 @@ import shlex
 import sys
 from pathlib import Path
 
-from engine.collection import keep
 from oracle.errors import complain
 
 PORT = 8000
@@ -30,7 +29,6 @@ def start(argument: str | None, light: bool = False, here: bool = False) -> int:
 
         log = log_of(argument)
         scenario = read_question(argument) if log is None else None
-        keep(*(scenario.entries if scenario is not None else ()))
     if not (sys.__stdin__ and sys.__stdin__.isatty()) and "TEXTUAL_DRIVER" not in os.environ:
         raise complain("this needs a terminal to draw on", "in a pipe, use: dominion-oracle ask")
     from oracle.tui.app import OracleApp
