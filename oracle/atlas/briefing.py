@@ -15,7 +15,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from engine.collection import INDEX, load
+from engine.collection import INDEX, load, remembered, unofficial
 from oracle.atlas.findings import SORTS, Finding, Looked, look
 from oracle.atlas.parts import waits_for
 from oracle.atlas.positions import positions
@@ -265,13 +265,15 @@ def _naming() -> dict[str, frozenset[str]]:
             and known[identity].sort == "executable"}
 
 
-@cache
+@remembered
 def named_together(first: str, second: str) -> tuple[Ruling, ...]:
-    """The rulings that name both cards, those about one of them first."""
+    """The rulings that name both cards, those about one of them first; none of cards of one's own."""
     from oracle.rulings.ledger import statements
 
     known = statements()
     both = {first, second}
+    if unofficial(both):
+        return ()
     found = [identity for identity, names in _naming().items() if both <= names and len(names) <= _MANY]
     found.sort(key=lambda identity: known[identity].entry.name not in both)
     return tuple(one for identity in found if (one := Ruling(identity, _summary(identity))).words)

@@ -11,6 +11,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from engine.collection import load, unofficial
 from oracle.errors import OracleError
 from oracle.files import write_file
 
@@ -24,7 +25,8 @@ def _place(names: Sequence[str], rules: str) -> Path:
         from platformdirs import user_cache_path
 
         folder = user_cache_path("dominion-oracle", appauthor=False)
-    key = json.dumps([sorted(names), rules, _made_by()])
+    own = [repr(load(name)) for name in unofficial(names)]
+    key = json.dumps([sorted(names), rules, _made_by(), own])
     return folder / "kingdoms" / f"{hashlib.blake2b(key.encode(), digest_size=12).hexdigest()}.json"
 
 

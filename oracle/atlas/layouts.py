@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import Final, NamedTuple
 
-from engine.collection import load
+from engine.collection import load, remembered
 from engine.language import BuyFrom, CostsExactly, CostsFrom, Entry, Every, Except, Typed
 from engine.language.walk import contains
 from oracle.words.catalogue import facts
@@ -94,7 +93,7 @@ def _fields(fields: dict[str, list[str]], between: str) -> str:
     return between.join(f"{field}={','.join(items)}" for field, items in fields.items())
 
 
-@cache
+@remembered
 def in_supply(name: str) -> str:
     """A card as it is written in the Supply: on top of its pile, where that has different cards."""
     if "[" in name or name[-1:].isdigit():
@@ -134,21 +133,21 @@ def can_be(name: str, filter: object) -> bool:
     return True
 
 
-@cache
+@remembered
 def has_kingdom_pile(name: str) -> bool:
     """Whether a card has a pile of the Kingdom of its own, of Actions or Treasures."""
     fact = facts()[name]
     return fact.is_card and fact.pile == "kingdom" and not {"Action", "Treasure"}.isdisjoint(fact.types)
 
 
-@cache
+@remembered
 def has_pile(name: str) -> bool:
     """Whether a card lies in the Supply."""
     fact = facts()[name]
     return fact.is_card and fact.pile.partition(":")[0] in ("kingdom", "split", "base")
 
 
-@cache
+@remembered
 def company(name: str) -> tuple[str, ...]:
     """What has to be in the Supply so that a card can be in the game."""
     return tuple(dict.fromkeys(_company(load(name))))

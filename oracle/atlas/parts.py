@@ -10,7 +10,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from engine import language as lang
-from engine.collection import load
+from engine.collection import load, remembered
 from engine.language import Ability, Card, Entry, From, On, Who
 from engine.language.walk import contains, parts
 from oracle.atlas.layouts import THE_OTHER, Layout, chosen_for, has_one_chosen, lay
@@ -28,7 +28,7 @@ class Waiting(NamedTuple):
     ability: Ability
 
 
-@cache
+@remembered
 def card_of(name: str, era: str = "") -> Card | None:
     """The version of a card that holds; None if there is none in that year."""
     entry = load(name)
