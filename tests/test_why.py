@@ -320,13 +320,30 @@ def test_what_has_no_scenarios_is_known_by_what_settles_it() -> None:
     assert len(stale) <= len(there) // 5, sorted(stale)[:10]
 
 
-@pytest.mark.parametrize("identity", [
-    "lose-track-3", "lose-track-14", "timing-summary-17", "timing-summary-18", "before-play-2", "more-concurrent-3",
-    "duration-throne-room-2", "seaway-2", "tower-1", "lookout-2",
+@pytest.mark.parametrize(("identity", "line"), [
+    ("seaway-2", "title=Seaway on Encampment: does the token work for Plunder? | Alice hand=Plunder | Bob"
+     " | supply=Encampment/Plunder[Encampment,2 Plunder] | landscapes=Seaway | tokens=Encampment/Plunder[Alice +1 Buy]"
+     " | Alice plays Plunder | always=Alice got 1 buy"),
+    ("tower-1", "title=Does the emptied Horse pile count for Tower? | Alice deck=3 Smithy,2 Horse | Bob"
+     " | supply=Smithy 0,Livery,Horse 0 | landscapes=Tower | Alice gains Copper | always=score(Alice) = 3"),
+    ("lookout-2", "title=Lookout trashes Rats: can the Gold that I looked at be drawn? | Alice hand=Lookout"
+     " deck=Rats,Gold,Silver,Copper | Bob | Alice plays Lookout > Lookout: trash Rats | impossible=Alice drew Gold"),
+    ("royal-carriage-5", "title=May Royal Carriage be called after Ratcatcher was called? | Alice hand=Estate"
+     " tavern=Royal Carriage,Ratcatcher deck=9 Copper | Bob | Alice starts the turn > Alice: use Ratcatcher"
+     " | impossible=Alice called Royal Carriage"),
+    ("raid-2", "title=Moat against Raid | Alice coins=5 deck=9 Copper | Bob hand=Moat deck=9 Copper | landscapes=Raid"
+     " | Alice buys Raid | not offered=use Moat | always=Bob.minus_card = 1"),
 ])
-def test_what_is_settled_by_another_ruling_can_be_cited(identity: str) -> None:
-    game = frozenset(("Seaway", "Tower", "Lookout", "Ferry", "Village"))
-    assert any(identity in one.ids for one in statements_of(game))
+def test_a_pointer_or_a_denial_is_found_where_it_decides(identity: str, line: str) -> None:
+    near = ranking.ranked(question_of(asked(f"rules=2023 | {line}")))
+    assert identity in [one for each in near[:MOST] for one in each.statement.ids]
+
+
+@pytest.mark.parametrize("identity", ["lose-track-3", "lose-track-14", "timing-summary-18", "before-play-2", "more-concurrent-3"])
+def test_a_general_statement_has_scenarios_of_its_own(identity: str) -> None:
+    """Those that have none are compared by those of the rulings that settle them, which speak of cards."""
+    (found,) = [one for one in statements_of(frozenset(("Village",))) if identity in one.ids]
+    assert found.rows and not found.unshown
 
 
 @pytest.mark.parametrize(("cards", "there"), [("hand=Relic", True), ("hand=Moat", False)])
