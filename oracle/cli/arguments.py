@@ -157,6 +157,12 @@ def add_claims(to: argparse.ArgumentParser, verb: str) -> None:
         to.add_argument(f"--{option}", metavar="P", action="append", default=[], help=f"{verb} whether {what}")
 
 
+def add_workers(to: argparse.ArgumentParser) -> None:
+    """Give a command the options that say what does its work."""
+    to.add_argument("-j", "--jobs", type=number_of, metavar="N", default=0, help="how many at once (all processors)")
+    to.add_argument("--scheduler", metavar="ADDRESS", default="", help="on the cluster of a Dask scheduler")
+
+
 def add_format(to: argparse.ArgumentParser) -> None:
     """Words or data."""
     to.add_argument("--format", choices=("text", "json"), default="text", help="words (the default) or JSON")

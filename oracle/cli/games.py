@@ -43,6 +43,8 @@ def add_commands(command: Command) -> None:
     log.add_argument("--kingdom", metavar="CARDS", default="", help="further cards and landscapes of the game")
     log.add_argument("--rules", metavar="ERA", default="", help="by the rules of a year, not of the game's time")
     log.add_argument("--check", metavar="FOLDER", help="follow all logs (.txt, .html) of a folder, and tell how far")
+    log.add_argument("--scheduler", metavar="ADDRESS", default="",
+                     help="with --check: on the cluster of a Dask scheduler")
     log.add_argument("-o", "--output", metavar="OUT", help="write a page (.html) of the game")
     log.add_argument("--force", action="store_true", help="write over a file that is there already")
     add_format(log)
@@ -160,13 +162,12 @@ def _one(path: str, rules: str) -> _Row:
         f"{missing.line.number}: {missing.line.text[:100]}" if missing else "", why_not(missing) if missing else "")
 
 
-def _rows(paths: list[str], rules: str) -> Iterator[_Row]:
-    """What comes of logs, a process for each processor, in the order in which they are done."""
-    from concurrent.futures import ProcessPoolExecutor, as_completed
-    from multiprocessing import get_context
+def _rows(paths: list[str], rules: str, scheduler: str) -> Iterator[_Row]:
+    """What comes of logs, a process for each processor, in their order."""
+    from oracle.rulings.many import pool_of
 
-    with ProcessPoolExecutor(min(len(paths), os.cpu_count() or 1), get_context("spawn")) as pool:
-        yield from (done.result() for done in as_completed([pool.submit(_one, path, rules) for path in paths]))
+    with pool_of(min(len(paths), os.cpu_count() or 1), scheduler) as pool:
+        yield from pool.map(_one, paths, [rules] * len(paths))
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -179,7 +180,7 @@ def _check(options: argparse.Namespace) -> int:
                        Where(str(folder)))
     progress = Progress()
     rows = []
-    for row in _rows(paths, options.rules):
+    for row in _rows(paths, options.rules, options.scheduler):
         rows.append(row)
         progress.counted(len(rows), len(paths), "logs")
         if options.format == "text":

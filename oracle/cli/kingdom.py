@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from oracle.cli.arguments import HOLDS, Command, Run, add_format, number_of
+from oracle.cli.arguments import FAILS, HOLDS, Command, Run, add_format, add_workers, number_of
 from oracle.cli.terminal import Progress, say, say_data
 from oracle.words.quotes import quoted
 
@@ -37,6 +37,17 @@ Only sets that stand in the sources of this program are listed.
 examples:
   dominion-oracle sets
   dominion-oracle kingdom "Village Square\""""
+_ATLAS: Final = """\
+A file has a line for each pair, and grows: to go on, build the same file again. 'diff' tells for which pairs something
+else is found than before.
+
+examples:
+  dominion-oracle atlas build plunder.atlas --from Plunder
+  dominion-oracle atlas build sample.atlas --sample 3000 --seed 1
+  dominion-oracle atlas build all.atlas --scheduler tcp://10.0.0.1:8786
+  dominion-oracle atlas diff old.atlas new.atlas
+
+exit codes of diff: 0 nothing differs, 1 something does"""
 _HEADINGS: Final = {
     "when-gain": "When a card is gained", "when-trash": "When a card is trashed",
     "when-discard": "When a card is discarded", "when-would-resolve": "When a card would be resolved",
@@ -55,12 +66,22 @@ def add_commands(command: Command) -> None:
     kingdom.add_argument("--seed", metavar="N", type=int, default=0, help="with --random: which draw (0)")
     kingdom.add_argument("--rules", metavar="ERA", default="", help="by the rules of a year")
     kingdom.add_argument("--fresh", action="store_true", help="compute it again, whatever is kept of it")
-    kingdom.add_argument("-j", "--jobs", type=number_of, metavar="N", default=0,
-                         help="how many at once (all processors)")
+    add_workers(kingdom)
     kingdom.add_argument("-o", "--output", metavar="OUT", help="write a page (.html) for a phone or a browser")
     kingdom.add_argument("--force", action="store_true", help="write over a file that is there already")
     add_format(kingdom)
     add_format(command("sets", "List recommended sets of ten.", _SETS))
+
+    atlas = command("atlas", "Look at many pairs of cards, and compare what was found.", _ATLAS)
+    atlas.add_argument("what", choices=("build", "diff"), help="look at pairs, or compare two files")
+    atlas.add_argument("files", metavar="FILE", nargs="+", help="the file to build, or the old and the new one")
+    atlas.add_argument("--of", metavar="NAMES", default="", help="the pairs of these cards and landscapes (all)")
+    atlas.add_argument("--from", dest="among", metavar="SETS", default="", help="those of these sets")
+    atlas.add_argument("--sample", type=number_of, metavar="N", default=0, help="so many of the pairs, drawn by --seed")
+    atlas.add_argument("--seed", type=int, metavar="N", default=0, help="which draw (0)")
+    atlas.add_argument("--rules", metavar="ERA", default="", help="by the rules of a year")
+    add_workers(atlas)
+    add_format(atlas)
 
 
 def _kingdom(options: argparse.Namespace) -> int:
@@ -76,7 +97,7 @@ def _kingdom(options: argparse.Namespace) -> int:
     names = names_of(_listed(options.names) if draw is None else draw.names)
     data = None if options.fresh else kept.read(names, rules)
     if data is None:
-        found = _computed(names, rules, options.jobs)
+        found = _computed(names, rules, options)
         kept.keep(names, rules, found.as_data())
     else:
         found = from_data(data)
@@ -157,13 +178,13 @@ def _listed(texts: Sequence[str]) -> list[str]:
     return [name for text in texts for part in text.split(",") if (name := part.strip())]
 
 
-def _computed(names: Sequence[str], rules: str, jobs: int) -> Briefing:
+def _computed(names: Sequence[str], rules: str, options: argparse.Namespace) -> Briefing:
     """The briefing, computed by several processes, with a bar on a terminal."""
     from oracle.atlas.briefing import briefing, explained, looked_at
-    from oracle.rulings.many import workers
+    from oracle.rulings.many import pool_of
 
     progress = Progress()
-    with workers(jobs or os.cpu_count() or 1) as pool:
+    with pool_of(options.jobs, options.scheduler) as pool:
 
         def look_at(pairs: Sequence[Pair], rules: str) -> Iterator[Looked]:
             looked = pool.map(looked_at, pairs, [rules] * len(pairs))
@@ -178,6 +199,56 @@ def _computed(names: Sequence[str], rules: str, jobs: int) -> Briefing:
             return briefing(names, rules, look_at, explain)
         finally:
             progress.done()
+
+
+def _atlas(options: argparse.Namespace) -> int:
+    from oracle.errors import complain
+
+    expected = 1 if options.what == "build" else 2
+    if len(options.files) != expected:
+        raise complain(f"atlas {options.what} takes {'one file' if expected == 1 else 'two files'}",
+                       "dominion-oracle atlas build FILE; dominion-oracle atlas diff OLD NEW")
+    return _build(options) if options.what == "build" else _diff(options)
+
+
+def _build(options: argparse.Namespace) -> int:
+    from oracle.atlas.briefing import names_of
+    from oracle.atlas.record import build, names, some_pairs
+    from oracle.atlas.sets import expansions_of
+    from oracle.rulings.many import pool_of
+
+    every = names_of(_listed([options.of])) if options.of else names(
+        expansions_of(options.among) if options.among else ())
+    pairs = some_pairs(every, options.sample, options.seed)
+    progress = Progress()
+    with pool_of(options.jobs, options.scheduler) as pool:
+        try:
+            added = build(Path(options.files[0]), pairs, pool, _rules(options.rules),
+                          lambda done, every: progress.counted(done, every, "pairs"))
+        finally:
+            progress.done()
+    if options.format == "json":
+        say_data({"pairs": len(pairs), "added": added})
+    else:
+        say([f"{len(pairs):,} pairs, {added:,} of them looked at now"])
+    return HOLDS
+
+
+def _diff(options: argparse.Namespace) -> int:
+    from oracle.atlas.record import differences, read
+
+    old, new = (read(Path(file)) for file in options.files)
+    found = list(differences(old, new))
+    if options.format == "json":
+        say_data([one._asdict() for one in found])
+        return FAILS if found else HOLDS
+    lines = []
+    for one in found:
+        lines.append(" + ".join(one.pair) + ("" if one.gone or one.come else ": only the counts differ"))
+        for sign, rows in (("−", one.gone), ("+", one.come)):
+            lines += [line for row in rows for line in _wrapped(f"{sign} {row[0]}: {row[1]} {row[2]}", "  ", "    ")]
+    say([*lines, f"{len(found):,} of {len(old.keys() & new.keys()):,} pairs differ"])
+    return FAILS if found else HOLDS
 
 
 # ------------------------------------------------------------------------------------------------- in words
@@ -233,6 +304,6 @@ def _wrapped(text: str, first: str, rest: str | None = None) -> list[str]:
                          break_on_hyphens=False, break_long_words=False)
 
 
-RUN: Final[dict[str, Run]] = {"kingdom": _kingdom, "sets": _sets}
+RUN: Final[dict[str, Run]] = {"kingdom": _kingdom, "sets": _sets, "atlas": _atlas}
 
 __all__ = ["RUN", "add_commands", "in_words"]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.collection import keep
 from oracle import __version__
-from oracle.cli import authoring, games, interface, kingdom, questions, reference, site, testing
+from oracle.cli import authoring, games, interface, kingdom, questions, quizzing, reference, site, testing
 from oracle.cli.arguments import BAD_INPUT, HOLDS, NOT_DECIDED, Parser, Run, complete, elsewhere, meant
 from oracle.cli.terminal import PROGRAM, prepare_streams, say_data, say_wrong, silence
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from oracle.errors import OracleError
 
 RUN: Final[dict[str, Run]] = {
-    **questions.RUN, **reference.RUN, **games.RUN, **kingdom.RUN, **interface.RUN, **site.RUN,
+    **questions.RUN, **reference.RUN, **games.RUN, **kingdom.RUN, **quizzing.RUN, **interface.RUN, **site.RUN,
     **testing.RUN, **authoring.RUN,
 }
 
@@ -39,7 +39,9 @@ commands:
   diff      what other rules change in the answer
   log       follow the log of a real game by the rules, and ask about any moment of it
   kingdom   what is tricky among the cards on the table
+  quiz      three answers to each question: which one is right
   sets      recommended sets of ten
+  atlas     look at many pairs of cards, and compare what was found
   card      what a card does and when, and how its versions differ
   tui       build positions and walk through what follows, in the terminal or a browser
   mcp       let a chat assistant ask
@@ -79,7 +81,7 @@ def parser(command_called: str = "") -> argparse.ArgumentParser:
                           help="with the cards of one's own of a file (docs/cards-of-your-own.md)")
         return made
 
-    groups = (questions, reference, games, kingdom, interface, site, testing, authoring)
+    groups = (questions, reference, games, kingdom, quizzing, interface, site, testing, authoring)
     for group in [group for group in groups if command_called in group.RUN] or groups:
         group.add_commands(command)
     return top

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from oracle.cli.arguments import Command, Run, add_format, number_of
+from oracle.cli.arguments import Command, Run, add_format, add_workers, number_of
 from oracle.cli.terminal import Paint, say, say_data
 
 _TEST: Final = """\
@@ -39,9 +39,7 @@ def add_commands(command: Command) -> None:
     """Give the commands their arguments."""
     test = command("test", "Run rulings and scenarios as tests.", _TEST)
     test.add_argument("paths", metavar="PATHS", nargs="*", help="files, folders, ids or entries")
-    test.add_argument(
-        "-j", "--jobs", type=number_of, metavar="N", default=0, help="how many at once (all processors)"
-    )
+    add_workers(test)
     add_format(test)
 
     mutate = command("mutate", "Show which words of the cards no ruling tests.", _MUTATE)
@@ -75,7 +73,7 @@ def _test(options: argparse.Namespace) -> int:
         )
     done = _progress(len(items))
     rows = []
-    for item, failed, text, states in run_many(items, options.jobs):
+    for item, failed, text, states in run_many(items, options.jobs, options.scheduler):
         done()
         rows.append((item, failed, text, states))
     done(True)

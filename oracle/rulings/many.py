@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 from typing import Final
 
 from oracle.rulings.items import Item, run_item
@@ -13,6 +14,7 @@ Done = tuple[Item, bool, str, int]
 """An item, whether it fails, the text of the failure, and how many positions were looked at."""
 
 _FEW: Final = 40
+_REACHED: Final = 10         # seconds in which a scheduler has to answer
 _EVERY: Final = 0.5          # seconds between two looks at whether the parent is still there
 
 
@@ -22,14 +24,38 @@ def one(item: Item) -> Done:
     return item, not report.holds, str(report), report.states
 
 
-def run_many(items: Sequence[Item], jobs: int = 0) -> Iterator[Done]:
-    """Run items, several at once if there are many; in no particular order."""
+def run_many(items: Sequence[Item], jobs: int = 0, scheduler: str = "") -> Iterator[Done]:
+    """Run items, several at once if there are many; in no particular order. ``scheduler`` as for :func:`pool_of`."""
     jobs = min(jobs or os.cpu_count() or 1, 1 + len(items) // _FEW)
-    if jobs < 2:
+    if jobs < 2 and not scheduler:
         yield from map(one, items)
         return
-    with workers(jobs) as pool:
+    with pool_of(jobs, scheduler) as pool:
         yield from pool.map(one, items, chunksize=8)
+
+
+@contextmanager
+def pool_of(jobs: int = 0, scheduler: str = "") -> Iterator[Executor]:
+    """What does work at the same time: processes of this machine (0: one for each processor), or the cluster whose Dask
+    scheduler has this address. Raises OracleError if that cannot be reached, or Dask's distributed is missing."""
+    if not scheduler:
+        with workers(jobs or os.cpu_count() or 1) as pool:
+            yield pool
+        return
+    from oracle.errors import Where, complain
+
+    try:
+        from distributed import Client
+    except ImportError:
+        raise complain("for a scheduler, Dask's distributed is needed",
+                       'install it with: pip install "dominion-oracle[cluster]"', Where("--scheduler")) from None
+    try:
+        client = Client(scheduler, timeout=_REACHED)
+    except (OSError, ValueError, TimeoutError) as error:
+        raise complain(f"this scheduler cannot be reached: {str(error)[:120]}",
+                       "an address such as tcp://10.0.0.1:8786", Where("--scheduler")) from None
+    with client:
+        yield client.get_executor()
 
 
 def workers(jobs: int, start: Callable[..., None] | None = None, *told: object) -> ProcessPoolExecutor:
@@ -58,4 +84,4 @@ def _watch(parent: int) -> None:
     os._exit(1)
 
 
-__all__ = ["Done", "one", "run_many", "workers"]
+__all__ = ["Done", "one", "pool_of", "run_many", "workers"]
