@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextvars import copy_context
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
+from engine.collection import keep
 from oracle.budget import Budget, asked_budget
 from oracle.errors import OracleError, complain
 
@@ -104,7 +106,7 @@ class Service:
 
     def __init__(self, seconds: float = _ENDLESS) -> None:
         self._seconds = seconds
-        self._kept: dict[tuple[str, str, bool], _Asked] = {}
+        self._kept: dict[tuple[str, str, bool, str], _Asked] = {}
         self._log: tuple[str, Log, Followed] | None = None
         self._does: Final[dict[str, Callable[[Request, Hear, Callable[[], str]], Data]]] = {
             "ask": self._ask, "why": self._why, "years": self._years, "walk": self._walk, "page": self._page,
@@ -129,18 +131,28 @@ class Service:
             what = Request(request).text("do")
             if what not in self._does:
                 raise complain(f"there is no request '{what[:60]}'", did_you_mean(what, list(self._does)))
-            return self._does[what](Request(request), hear, stop)
+            return copy_context().run(self._done, what, Request(request), hear, stop)
         except OracleError as error:
             return {"problems": [{"what": one.what, "hint": one.hint, "text": str(one)} for one in error.problems]}
+
+    def _done(self, what: str, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
+        """What is answered where the cards of one's own that come with a request are there."""
+        if text := request.text("cards", usual=""):
+            from oracle.scenario.own_cards import parse_cards
+
+            keep(*(card.entry for card in parse_cards(text)))
+        return self._does[what](request, hear, stop)
 
     # ------------------------------------------------------------------ a question
 
     def _asked(self, request: Request, hear: Hear, stop: Callable[[], str], whole: bool = False) -> _Asked:
         """The answer to the question of a request, or that of before; ``whole``: of which every step can be walked."""
-        key = request.text("question"), request.text("rules", 40, ""), whole
+        asked = request.text("question"), request.text("rules", 40, ""), whole
+        key = *asked, request.text("cards", usual="")
         found = self._kept.pop(key, None)
         if found is None:
-            found = self._answered(*key, hear, stop)
+            found = self._answered(*asked, hear, stop)
+        keep(*found.answer.question.scenario.entries)
         if not stop():
             self._kept[key] = found
         for old in list(self._kept)[:-_KEPT]:

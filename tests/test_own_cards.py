@@ -18,6 +18,7 @@ from oracle.owncards.mirror import data_of, value_of
 from oracle.owncards.reading import OwnCard, card_of, data_of_card, with_needs
 from oracle.scenario import from_notation, parse, to_notation, to_yaml
 from oracle.scenario.own_cards import as_file, load_cards
+from oracle.service import Service
 
 LAMPLIGHTER = """
 cards:
@@ -201,10 +202,21 @@ def test_two_cards_of_one_name_and_a_text_as_long_as_a_book() -> None:
         assert said in str(wrong.value)
 
 
-def test_an_ability_that_repeats_itself_for_ever_ends_at_its_bound() -> None:
+def test_an_ability_that_repeats_itself_for_ever_is_not_decided() -> None:
     forever = PLAYED.replace("{Discard: 1 card from hand}", "{Play: this}")
-    answer = oracle.ask(oracle.Position.from_yaml(forever), budget=oracle.Budget(500, 5))
-    assert answer.holds is not True
+    answer = oracle.ask(oracle.Position.from_yaml(forever))
+    assert answer.holds is None and "where this ends, if it does" in str(answer)
+    ended = oracle.ask(oracle.Position.from_yaml(forever.replace("Play: this", "Discard: this")), always=["Alice.actions = 1"])
+    assert ended.verdicts[-1].holds
+
+
+def test_who_serves_pages_takes_cards_along_with_a_request() -> None:
+    service, line = Service(), "Alice hand=Lamplighter deck=2 Copper | Bob | Alice plays Lamplighter"
+    asked = service.serve({"do": "ask", "question": line, "cards": LAMPLIGHTER})
+    assert "Unofficial: Lamplighter" in str(asked["assumed"])
+    assert "problems" not in service.serve({"do": "why", "question": line, "cards": LAMPLIGHTER})
+    assert "no card is named 'Lamplighter'" in str(service.serve({"do": "ask", "question": line})["problems"])
+    assert "+2 Cards" in str(service.serve({"do": "card", "name": "Lamplighter", "cards": LAMPLIGHTER}))
 
 
 def test_cards_stay_values() -> None:

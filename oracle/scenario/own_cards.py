@@ -37,8 +37,14 @@ def read_own_cards(raw: Raw, data: Data, path: Path) -> tuple[OwnCard, ...]:
 
 
 def load_cards(path: str | FilePath) -> tuple[OwnCard, ...]:
-    """The cards of a file: a list of them, one alone, or what stands below ``cards``. Raises OracleError."""
-    raw = read_yaml(read_text(path, "a file of cards"), str(path))
+    """The cards of a file. Raises OracleError."""
+    return parse_cards(read_text(path, "a file of cards"), str(path))
+
+
+def parse_cards(text: str, source: str = "cards") -> tuple[OwnCard, ...]:
+    """The cards that a YAML text describes: a list of them, one alone, or what stands below ``cards``; ``source`` is
+    what messages call it. Raises OracleError."""
+    raw = read_yaml(text, source)
     if raw.problems:
         raise OracleError(*raw.problems)
     if isinstance(raw.data, dict) and "cards" in raw.data:
@@ -131,5 +137,6 @@ def as_file(entries: Iterable[Entry]) -> str:
 
 
 __all__ = [
-    "as_file", "in_a_line", "load_cards", "read_own_cards", "told", "user_cards", "with_those_of_its_game",
+    "as_file", "in_a_line", "load_cards", "parse_cards", "read_own_cards", "told", "user_cards",
+    "with_those_of_its_game",
 ]
