@@ -40,6 +40,7 @@ from oracle.scenario.card_roles import (
     works_at_once,
     works_in_play,
 )
+from oracle.scenario.cast import cast_of
 from oracle.scenario.draft import Draft, draft_of
 from oracle.scenario.items import count_cards
 from oracle.scenario.meaning import scenario_of
@@ -51,11 +52,12 @@ from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.starts import tried
 from oracle.words.abroad import translated
 from oracle.words.catalogue import LANDSCAPE_KINDS, facts
-from oracle.words.phrases import HAS, NAMES, PAYS, SEATS, TIMES, USES
+from oracle.words.catalogue import plain as plain_text
+from oracle.words.phrases import CHOSEN, HAS, NAMES, PAYS, SEATS, TIMES, USES
 
 _ASKED: Final = frozenset({"plays", "gains", "buys"})     # what happens even if it is only asked about
 _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
-_BY_CARD: Final = frozenset({"gains", "draws", "trashes", "discards"})
+_BY_CARD: Final = frozenset({"gains", "draws", "trashes", "discards", "returns", "passes", "exiles"})
 _CHOSEN: Final = {"trashes": "trash ", "gains": "gain ", "discards": "discard "}
 _SENTENCE: Final = frozenset(
     {"verb", "ask", "clause", "not", "strange", "times", "ago", "out", "against", "gone", "fill", "ends"})
@@ -71,7 +73,8 @@ _WORDS: Final = 400                   # words that are read
 class Account(NamedTuple):
     """A proposal: the draft, the names in it, what was not understood, what was assumed, and where there was a
     choice. ``plain``: it is a list of names without a word about what happens. ``asked`` are the claims
-    that are asked."""
+    that are asked; ``said`` all words, ``sure`` the names of which it was told what is done with them or where they are.
+    """
 
     draft: Draft
     names: tuple[str, ...]
@@ -80,6 +83,8 @@ class Account(NamedTuple):
     doubts: tuple[Doubt, ...]
     plain: bool
     asked: tuple[Asked, ...] = ()
+    said: frozenset[str] = frozenset()
+    sure: frozenset[str] = frozenset()
 
     @property
     def question(self) -> Draft:
@@ -134,7 +139,7 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     made = _Maker(teller, zone, not sentence)
     made.assumed += [f"“{said}” is {name}" for said, name in english.taken]
     teller.doubts += [Doubt(said, names) for said, names in english.doubts]
-    proposed = made.playable(made.draft())
+    proposed = made.with_choices(made.playable(made.draft()))
     if proposed == base:
         return None
     said = [*(name for saying in teller.sayings for name in (*(name for name, _ in saying.cards), *saying.onto)),
@@ -151,7 +156,9 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     return Account(
         proposed, tuple(dict.fromkeys(said)), tuple(dict.fromkeys(teller.left)), tuple(dict.fromkeys(made.assumed)),
         tuple(dict.fromkeys(teller.doubts)), plain,
-        asked,
+        asked, frozenset(part for word in words for part in plain_text(word.text).split()),
+        frozenset(name for one in teller.sayings if (one.verb in DOES and one.own and not one.asked) or one.place
+                  for name, _ in one.cards),
     )
 
 
@@ -184,6 +191,7 @@ class _Maker:
         self.choices: list[str] = []
         self.wanted: list[str] = []                          # what is to be gained
         self.turn = ""
+        self.inside: list[tuple[str, str, list[tuple[str, int]]]] = []       # what a card that is played lets somebody do
         self.used: Counter[tuple[str, str]] = Counter()      # cards that leave a hand by what happens
 
     def draft(self) -> Draft:
@@ -328,21 +336,10 @@ class _Maker:
             bare = any(not other.verb and not other.asked and actor in dict(other.cards) for other in made) and not (
                 one.place or one.source or when_gained(actor))
             if actor and (not one.own or bare) and one.verb in _BY_CARD and not self.plain:
-                inside = [name for name, count in one.cards for _ in range(count)]
-                if one.verb in ("trashes", "discards") and inside and not one.asked:
-                    self.assumed.append(f"{one.who} plays {actor}")
-                    for other in made:
-                        other.cards = [card for card in other.cards if card[0] != actor]
-                    made.append(replace(
-                        one, verb="plays", cards=[(actor, 1)], onto=inside, which=one.verb, asked=False))
-                elif one.verb == "gains":
-                    for other in made if bare and one.own else ():
-                        if actor in dict(other.cards) and not other.verb and len(other.cards) == 1:
-                            other.verb = "plays"
-                            self.assumed.append(f"{other.who} plays {actor}")
-                    self.wanted += inside
-                    if inside and not one.asked and gains_a_choice(actor):
-                        self.choices.append(f"{actor}: gain {inside[0]}")
+                made = self.played_first(made, actor)
+                self.wanted += [name for name, _ in one.cards if one.verb == "gains"]
+                if not one.asked and one.verb != "draws" and one.cards:
+                    made.append(one)
                 continue
             throne = one.verb in (HAS, USES) and one.text.casefold() in _TOOLS and len(one.cards) == 1 and (
                 one.place is None and plays_others(one.cards[0][0]) and before is not None and before.who == one.who)
@@ -356,10 +353,25 @@ class _Maker:
                     and one.place is None and does(one.cards[0][0], before.verb) and playable(one.cards[0][0])
                     and not reacts_to_gains(one.cards[0][0])):
                 names = [name for name, count in before.cards for _ in range(count)]
+                if any(other.verb == "plays" and one.cards[0] in other.cards for other in made):
+                    continue
                 made[-1] = replace(before, verb="plays", cards=one.cards, onto=names, which=before.verb)
                 self.assumed.append(f"{before.who} plays {one.cards[0][0]}")
                 continue
             made.append(one)
+        return made
+
+    def played_first(self, sayings: list[Saying], actor: str) -> list[Saying]:
+        """The sayings, in which a card of which only the name was said is played, where something is done with it."""
+        made = []
+        for one in sayings:
+            if one.verb or one.asked or actor not in dict(one.cards):
+                made.append(one)
+                continue
+            self.assumed.append(f"{one.who} plays {actor}")
+            rest = [card for card in one.cards if card[0] != actor]
+            made += [replace(one, cards=rest)] if rest else []
+            made.append(replace(one, verb="plays", cards=[card for card in one.cards if card[0] == actor]))
         return made
 
     def comes_of_an_attack(self, one: Saying) -> bool:
@@ -454,7 +466,7 @@ class _Maker:
             elif other.who == one.who and from_hand(name) and does(name, "trashes") and not other.asked:
                 self.hold(one.who, "hand", target, number)
                 if not self.choices:
-                    self.choices.append(f"{name}: trash {target}")
+                    self.choices.append(f"{name}: trash {f'{number} ' if number > 1 else ''}{target}")
             elif comes_of_something(target) and (does(name, "gains") or other.asked) and not (
                     from_hand(name) and not other.asked):
                 continue                                    # it is what comes of it
@@ -570,6 +582,10 @@ class _Maker:
 
     def put(self, one: Saying) -> None:
         """Cards that somebody has."""
+        if one.verb == USES and one.text.casefold().startswith("reveal") and one.place is None and not one.asked and any(
+                does(card, "reveals") and from_hand(card) for card in self.teller.heard) and not any(
+                    defends(name) or reacts_to_gains(name) for name, _ in one.cards):
+            self.inside.append((one.who, USES, one.counted()))
         for name, count in one.counted():
             if self.other(name, one.who, owned=one.place is None or one.place.zone != "supply"):
                 continue
@@ -704,6 +720,8 @@ class _Maker:
     def happens(self, one: Saying) -> None:
         """Something that somebody does."""
         cards = [(name, count) for name, count in one.cards]
+        if self.is_chosen(one):
+            return
         if one.verb == "draws":
             self.sentence(one, f"{one.who} draws {one.number or sum(count for _, count in cards) or 1}")
             return
@@ -757,6 +775,43 @@ class _Maker:
         if one.verb == "gains" and place not in ("deck", "hand"):
             place = ""
         self.sentence(one, deed_text(Deed(one.who, one.verb, names, place)))
+
+    def is_chosen(self, one: Saying) -> bool:
+        """Whether what is done is something that a card lets its player do, or makes somebody do: that does not happen
+        by itself, it is chosen."""
+        if one.verb not in CHOSEN or one.earlier or one.which or one.source == "play":
+            return False
+        actor = next((name for text in self.events[::-1] for name in self.teller.heard
+                      if text.endswith((f" plays {name}", f" buys {name}")) and does(name, one.verb)), "")
+        if not actor or any(not facts()[name].is_card for name, _ in one.cards):
+            return one.verb in ("returns", "passes")
+        for name, count in one.counted():
+            if one.verb == "gains":
+                self.supply(name)
+            elif not self.lies(name):
+                mine = any(text.startswith(f"{one.who} plays {actor}") for text in self.events)
+                victim = next(player for player in self.players if player != one.who) if mine else one.who
+                self.hold(victim if turns_over(actor) else one.who, "deck" if turns_over(actor) else "hand", name, count)
+        if not turns_over(actor) or one.verb != "trashes":
+            self.inside.append((one.who, one.verb, one.counted()))
+        return True
+
+    def with_choices(self, draft: Draft) -> Draft:
+        """The draft, with what is chosen in it among the options that there are."""
+        offered = cast_of(draft).offered if self.inside else frozenset()
+        for who, verb, cards in self.inside:
+            fits = [(len(text), source, text) for source, _, text in offered if text.startswith(CHOSEN[verb]) and all(
+                (f"{count} {name}" if count > 1 else name) in text for name, count in cards)]
+            names = [name for name, _ in cards]
+            if fits:
+                _, source, text = min(fits)
+                draft = draft.put("choices", (*draft.get("choices"), f"{source}: {text}"))
+            elif verb == "gains" and not any(map(gains_a_choice, self.teller.heard)) and not any(
+                    "Curse" in facts()[name].types for name in names):
+                draft = draft.put("event", (*draft.get("event"), deed_text(Deed(who, verb, tuple(names), ""))))
+            else:
+                self.teller.left.append(f"{CHOSEN[verb]} {', '.join(names)}")
+        return draft
 
     def after_events(self, one: Saying) -> Saying:
         """What is bought, paid for; an Event of which only the name was said is bought before it."""

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from oracle.scenario.card_roles import defends, reacts_to_gains, shields, stays, when_gained
+from oracle.scenario.card_roles import defends, playable, reacts_to_gains, shields, stays, when_gained
 from oracle.scenario.plain_words import Heard
 from oracle.words import phrases
 from oracle.words.catalogue import facts, plain
@@ -32,6 +32,7 @@ GAP: Final = "…"
 _COUNTED: Final = frozenset({"draws", "discards", "gains", "trashes", "exiles"})
 _GOES_TO: Final = ("hand", "deck", "discard", "trash")
 _IT: Final = frozenset({"it", "that", "this"})
+_GETS: Final = frozenset({"get", "gets", "getting", "got"})
 _THEM: Final = frozenset({"both", "them", "they"})
 _FORCED: Final = frozenset({"have to", "must", "need to", "has to", "forced", "forced to", "required"})
 _SHORT: Final = 4                     # words of a question that only names what is asked for: "total coffers?"
@@ -76,6 +77,7 @@ class _Clause:
     condition: bool = False                                 # "if ...", "when ..."
     begins: bool = True                                     # a stop is before it
     last: bool = False                                      # a question mark is behind it
+    before: Sequence[Heard] = ()                            # the words of the clause before it
     behind: list[str] = field(default_factory=list)         # names alone behind it: "what can I gain, Duchy?"
 
     def __post_init__(self) -> None:
@@ -93,6 +95,7 @@ def asked_of(words: Sequence[Heard], person: Callable[[str], str], happens: Sequ
     found: list[Asked] = []
     clauses = _clauses(words)
     for clause, after in itertools.pairwise(clauses):
+        after.before = [one for one in clause.words if one.kind in ("name", "comma", "join")]
         if after.form in ("", "bare") and all(one.kind in ("name", "join", "filler") for one in after.words):
             clause.behind = [one.names[0] for one in after.words if one.kind == "name"]
     for number, clause in enumerate(clauses):
@@ -125,10 +128,17 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
     for number, word in enumerate(words):
         text = plain(word.text)
         asks = word.kind == "ask" and not (now and form and (now[-1].kind == "ask" or form in ("many", "who", "which")))
+        told = now and text in WHETHER and not form and (now[-1].kind in ("name", "token", "place", "pool") or (
+            now[-1].kind == "person" and not now[-1].own))
+        told = told or (text in ("is", "are", "was") and not form and any(
+            one.kind in ("name", "token", "person") for one in now))
+        asks = asks and not (told and not _inverted(words[number + 1:]))     # "my Champion is in play"
         aside = word.kind in ("verb",) and bool(now) and now[-1].kind == "comma"
         if word.kind == "stop":
             close(word.text == "?")
             begins = True
+        elif word.text == ":":
+            close()
         elif word.kind == "comma":
             if form != "many" or any(one.kind == "verb" for one in now):
                 close()
@@ -142,7 +152,8 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
                 close()
             form = _form(text, behind) or form
             now.append(word)
-        elif text == "where" and words[number + 1:number + 2] and words[number + 1].kind in ("ask", "filler"):
+        elif text == "where" and (not now or now[-1].kind in ("join", "ask")) and words[number + 1:number + 2] and words[number + 1].kind in (
+                "ask", "filler"):
             close()
             form = "where"
             now.append(word)
@@ -154,9 +165,14 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
     return found
 
 
+def _inverted(after: Sequence[Heard]) -> bool:
+    """Whether somebody or something is named behind a word of asking: "Moat is out, can I"."""
+    return bool(after) and after[0].kind in ("person", "name") and not after[0].own
+
+
 def _form(text: str, behind: Sequence[str]) -> str:
     """Of which form a question is that begins with a word."""
-    if text == "how" and behind and behind[0] in ("many", "much"):
+    if text == "how" and behind and behind[0] in ("many", "much", "often"):
         return "many"
     if text in ("who", "whom", "whose"):
         return "who"
@@ -191,6 +207,10 @@ class _Reader:
             done = ASKED_DEEDS.get(text) or (ASKED_DEEDS.get(word.value) if word.kind == "verb" else None)
             if text == "set aside" and not (number and clause.words[number - 1].kind in ("person", "ask")):
                 done = None                                 # "its set aside cards"
+            if text == "discard" and number and clause.text[number - 1] in ("in", "my", "his", "her", "the"):
+                done = None
+            if text in _GETS and clause.text[number + 1:number + 2] and clause.text[number + 1] in phrases.DONE_TO:
+                done = None                                 # "which get trashed"
             if done is not None:
                 if now is not None and now.done == done and not (now.what or now.cards or now.it):
                     continue
@@ -259,12 +279,16 @@ class _Reader:
                 deed.done == "drew" and stays(name)) and (
                 (defends(name) or reacts_to_gains(name)) if deed.done == "used" else self.owner(name) == who or not any(
                     f" plays {name}" in one for one in self.happens))]
-            if deed.it in _THEM and len(fits) > 1:
-                return " and ".join(f"{who} {deed.done} {name}" for name in fits[-2:])
-            named = fits[-1:]
+            fits = [name for name in fits if self.can_be(name, deed, who)]
+            if deed.it in _THEM:
+                both = [name for name in fits if name not in self.tools(clause)]
+                return " and ".join(f"{who} {deed.done} {name}" for name in both) if (
+                    deed.it == "both" and len(both) == 2) else ""
+            named = [name for name in fits if name not in self.tools(clause)][-1:] if self.sure_of(fits, clause) else []
         if not named and deed.done == "put" and deed.place:
             named = ["a card"]
-        of_itself = deed.done in ("drew", "discarded", "trashed", "bought")
+        of_itself = deed.done == "drew" or (deed.done == "discarded" and not deed.passive and clause.form in (
+            "whether", "must"))
         if not named and (deed.cards or of_itself) and deed.done != "used":
             named = [f"{deed.count} cards" if deed.count > 1 else "a card"]
         if not named:
@@ -286,6 +310,24 @@ class _Reader:
         if deed.place in (*_GOES_TO[:3], "play", "exile") and deed.done in ("gained", "trashed", "discarded"):
             place = f" {'from' if deed.source or deed.done != 'gained' else 'to'} {deed.place}"
         return f"{who} {'did not ' if deed.no else ''}{_base(deed.done) if deed.no else deed.done} {what}{often}{place}"
+
+    def can_be(self, name: str, deed: _Deed, who: str) -> bool:
+        """Whether "it" can be a card: what somebody else has is not theirs, and only some cards are played."""
+        others = any(name in one and not one.startswith(who) for one in self.happens)
+        return not (others and deed.done != "gained") and (deed.done not in ("played", "called") or playable(name))
+
+    def tools(self, clause: _Clause) -> list[str]:
+        """The cards that do something in what happens: no "it" means them."""
+        return [name for name in clause.said if any(f" plays {name}" in one for one in self.happens)]
+
+    def sure_of(self, fits: Sequence[str], clause: _Clause) -> bool:
+        """Whether it is clear which card "it" is: the one last spoken of, or the only one that fits, beside those that
+        do something."""
+        open_ = [name for name in fits if name not in self.tools(clause)]
+        last = next((name for name in clause.said[::-1] if name not in self.tools(clause)), "")
+        row = [one.kind for one in clause.before[-4:]]
+        listed = row[-3:] == ["name", "comma", "name"] or row[-3:] == ["name", "join", "name"]
+        return len(open_) == 1 or (bool(open_) and open_[-1] == last and not listed)
 
     def owned(self, clause: _Clause) -> str:
         """Whose card is spoken of: "is his card trashed"."""
@@ -315,7 +357,10 @@ class _Reader:
         at = next((n for n, text in enumerate(clause.text) if text in ASKED_AMOUNTS and clause.words[n].kind in (
             "strange", "filler", "token")), None)
         numbers = [word.value.partition(" ") for word in clause.words if word.kind == "pool"]
-        doer = self.whose(clause) or (self.happens[-1].split()[0] if self.happens else self.person(ME))
+        acts = [one for one in self.happens if " ends " not in one]
+        doer = self.whose(clause) or (acts[-1].split()[0] if acts else self.person(ME))
+        if at is not None and gap and clause.has(frozenset({"cards"})):
+            return []                                       # "how many cards/actions"
         if at is not None and (gap or (clause.last and len(clause.words) <= _SHORT)):
             pool = ASKED_AMOUNTS[clause.text[at]]
             if pool == "score" and self.happens and "vp" in clause.text[at]:
@@ -323,10 +368,12 @@ class _Reader:
             return [Asked("how many", f"{doer}.{pool} = {GAP}")]
         if numbers and numbers[0][2] in ("coins", "coffers", "villagers", "favors", "vp", "debt") and (
                 clause.form in ("whether", "must", "bare", "which")) and not clause.has(frozenset({"cost", "costs"})):
-            spends = clause.has(frozenset({"pay", "spend", "use"}))
+            spends = clause.has(frozenset({"pay", "spend", "use"})) or (
+                clause.form == "bare" and any(word.value == HAS for word in clause.words))
             return [] if spends else [Asked("possible", f"{doer}.{what} = {number}") for number, _, what in numbers]
-        sized = clause.form in ("whether", "must", "bare") and (clause.has(frozenset({"down"})) or any(
-            (word.value == HAS and any(
+        sized = clause.form in ("whether", "must") and (
+            (clause.has(frozenset({"down"})) and bool(self.whose(clause))) or any(
+            (word.value == HAS and clause.text[n] not in ("with", "w") and any(
                 "card" in text and one.kind == "fill"
                 for one, text in zip(clause.words[n + 1:n + 3], clause.text[n + 1:n + 3], strict=True)))
             or (clause.text[n] in ("go", "goes") and clause.text[n + 1:n + 2] == ["to"])
@@ -355,7 +402,7 @@ class _Reader:
 
     def order(self, clause: _Clause) -> list[Asked]:
         """Which of two comes first."""
-        if not clause.has(ASKED_ORDER) or clause.form in ("many",):
+        if not clause.has(ASKED_ORDER) or clause.form in ("many",) or {"before", "after"} <= set(clause.text):
             return []
         names = [name for name in dict.fromkeys(clause.said) if facts()[name].is_card]
         here = [word.names[0] for word in clause.words if word.kind == "name"]
@@ -392,8 +439,8 @@ class _Reader:
         if kinds[0] == "affected":
             return [Asked("possible", f"{who or self.person(ME)} was unaffected")] if self.happens else []
         if kinds[0] == "works":
-            reacts = here[:1] or [name for name in clause.said[::-1] if facts()[name].is_card and (
-                defends(name) or reacts_to_gains(name) or when_gained(name))]
+            reacts = [name for name in here[:1] or clause.said[::-1] if facts()[name].is_card and (
+                defends(name) or reacts_to_gains(name) or shields(name) or when_gained(name))]
             reacts = [name for name in reacts if not any(f" plays {name}" in one for one in self.happens)]
             return [Asked("possible", f"used {reacts[0]}")] if reacts else []
         return []
@@ -409,16 +456,16 @@ class _Reader:
         moves = clause.has(frozenset({"go", "goes", "come", "comes", "land", "lands", "end", "ends", "stay", "stays"}))
         lies = clause.form in ("whether", "bare") and clause.text[0] in ("is", "are") and not self.deeds(clause)
         pure = "where" in (clause.form, *clause.text) or ((moves or lies) and places) or (len(set(places)) > 1 and goes)
-        if not pure or "they" in clause.text or any(
+        here = [word.names[0] for word in clause.words if word.kind == "name"]
+        if not pure or "they" in clause.text or (clause.form == "which" and not here) or any(
                 one.done not in ("gained", "put") for one in self.deeds(clause)):
             return []
-        here = [word.names[0] for word in clause.words if word.kind == "name"]
         cards = [name for name in (*clause.said, *here) if facts()[name].is_card]
         played = {name for name in cards if any(f" plays {name}" in one for one in self.happens)}
         cards = [name for name in here if name in cards] or [name for name in cards if name not in played] or cards
         if not cards:
             return []
-        who = self.whose(clause) or self.person(ME)
+        who = self.whose(clause) or self.owned(clause) or self.person(ME)
         return [Asked("possible", f"{cards[-1]} in {'' if place == 'trash' else f'{who}.'}{place}")
                 for place in dict.fromkeys(places or _GOES_TO)]
 
@@ -444,9 +491,18 @@ class _Reader:
             return [Asked("how many", f"{who} {deed.done} {name} exactly {GAP} times")] if name else []
         if deed.done not in ("drew", "discarded", "gained", "trashed", "exiled", "exchanged", "returned", "revealed"):
             return []
+        if not names and not clause.has(frozenset({"cards", "card"})) and not (
+                deed.done in ("drew", "discarded") and self.left_out(clause)):
+            return []
         doer = who if who else next((one.who for one in deeds if one.who and one.who not in facts()), "")
         doer = doer or self.person(ME)
         return [Asked("how many", f"{doer} {deed.done} exactly {GAP} {names[0] if names else 'cards'}")]
+
+    @staticmethod
+    def left_out(clause: _Clause) -> bool:
+        """Whether it is left out of what so many are asked for: "how many do I discard"."""
+        at = clause.text.index("many") + 1 if "many" in clause.text else len(clause.text)
+        return at < len(clause.words) and clause.words[at].kind in ("ask", "person")
 
     def who(self, clause: _Clause) -> list[Asked]:
         """Who does it."""

@@ -166,13 +166,15 @@ def digs(name: str) -> bool:
 
 def does(name: str, verb: str) -> bool:
     """Whether playing a card can trash (gain, discard) one."""
-    kind = {"trashes": Trash, "gains": Gain, "buys": Gain, "discards": Discard}.get(verb)
+    kind = {"trashes": Trash, "gains": Gain, "buys": Gain, "discards": Discard, "returns": language.ReturnToPile,
+            "passes": language.Pass, "reveals": language.Reveal}.get(verb)
     played = tuple(_played(name))
     trashing = verb == "trashes" and any(
         isinstance(word, PutFromSupply) and word.to is Place.TRASH for word in parts(played))
     if verb == "exiles":
         return any(isinstance(word, Put) and word.to is Place.EXILE for word in parts(played))
-    return trashing or (kind is not None and contains(played, kind))
+    down = verb == "discards" and contains(played, DiscardDownTo)
+    return trashing or down or (kind is not None and contains(played, kind))
 
 
 def keeps(name: str) -> bool:

@@ -85,10 +85,18 @@ def _strangers(raw: Sequence[_Raw]) -> list[str]:
     every = [(before, one) for before, one, after in zip((_Raw("", "", False), *raw), raw, raw[1:], strict=False)
              if after.bare in _PERSON and one.bare.isalpha() and len(one.bare) > 2 - one.text[:1].isupper()
              and find(one.bare) is None and not abbreviated(one.bare) and not _known(one.bare)]
-    return [one.text.capitalize() for before, one in every if one.text[:1].isupper() or (
+    people = [_person(one) for one, after in zip(raw, (*raw[1:], _Raw("", "", False)), strict=True)
+              if after.bare not in phrases.PERSONS]
+    return [*filter(None, people)] + [one.text.capitalize() for before, one in every if one.text[:1].isupper() or (
         (before.text in ("", ",", ":", *_STOPS) or before.bare in phrases.CLAUSES or before.bare in phrases.JOINS)
         and one.bare not in phrases.WORDS and not one.bare.endswith(("s", "ed", "ing", "ly"))
         and not _guessed(one.bare, True, True))]
+
+
+def _person(one: _Raw) -> str:
+    """The name of a person that a word is, or says that something belongs to: "Ben", "bens deck"."""
+    bare = one.bare[:-1] if one.own and one.bare[-1:] == "s" else one.bare
+    return bare.capitalize() if bare in phrases.PEOPLE and find(bare) is None else ""
 
 
 def _noun_follows(bare: str) -> bool:

@@ -1,13 +1,15 @@
-"""What a question in plain words may mean besides what it was taken for: one short question, and the likely readings to
-choose from.
+"""What a question in plain words may mean besides what it was taken for: a search through the roles of its cards.
 
-What is doubtful is where a card is of which only the name was said, and what happens with it. Each other role that the
-card can have by its data is a reading, if that can be set up; the likeliest come first.
+Every card that was named is put into the other roles that it can have by what it does (in a hand, in play, on a deck, to
+be gained, played, chosen, no part of the position at all), one change and then two, and what happens may go on to the
+end of the turn, be done by the opponent, or twice. A reading counts if the position can be and every card in it has a
+part in what happens (``cast``). The likeliest come first.
 """
 
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -16,6 +18,9 @@ from oracle.scenario.card_roles import (
     comes_of_something,
     defends,
     digs,
+    does,
+    from_hand,
+    gains_a_choice,
     is_attack,
     keeps,
     mat_of,
@@ -28,15 +33,28 @@ from oracle.scenario.card_roles import (
     when_gained,
     works_in_play,
 )
+from oracle.scenario.cast import Cast, cast_of
 from oracle.scenario.draft import Draft
-from oracle.scenario.starts import tried
-from oracle.words.catalogue import facts
+from oracle.words.catalogue import facts, plain
 
 _MOST: Final = 3                      # readings besides the one that was taken
-_TRIED: Final = 12                    # positions that are tried for them
+SECONDS: Final = 0.3                  # so long other readings are tried
+_IDLE: Final = 3.0                    # how much a card counts against a reading that has no part in it
+_FAR: Final = 4.5                     # readings that are less likely are not tried
 _ITEM: Final = re.compile(r"(?:(\d+) )?(.+)")
-_PLACES: Final = {"hand": "hand", "play": "in play", "deck": "on top of the deck", "tavern": "on the Tavern mat",
-                  "discard": "in the discard pile", "island": "on the Island mat"}
+_PLACES: Final = {"hand": "in hand", "play": "in play", "deck": "on top of the deck", "tavern": "on the Tavern mat",
+                  "discard": "in the discard pile", "island": "on the Island mat", "supply": "in the Supply",
+                  "native_village": "on the Native Village mat", "trash": "in the trash"}
+_LATER: Final = frozenset(("end", "cleanup", "returned", "topdeck", "topdecked", "later", "next", "stay", "stays", "back"))
+_GAINING: Final = frozenset((
+    "gain", "gains", "gained", "gaining", "buy", "buys", "bought", "buying", "get", "gets", "take", "takes", "into",
+    "for", "cost", "costs", "supply", "pile"))
+_DECKS: Final = frozenset(("deck", "top", "reveal", "reveals", "revealed", "draw", "draws", "flip", "flips", "turn", "finds"))
+_OUT: Final = frozenset(("play", "out", "active", "last", "before", "set", "up", "already", "ago", "earlier"))
+_OTHERS: Final = frozenset((
+    "opponent", "opponents", "opp", "opps", "he", "she", "they", "his", "her", "their", "him", "me", "my", "player",
+    "someone", "friend", "other", "bob", "neighbor", "neighbour", "against", "vs"))
+_TWICE: Final = frozenset(("second", "2nd", "again", "another", "twice", "two", "2", "x2"))
 
 
 class Reading(NamedTuple):
@@ -46,106 +64,204 @@ class Reading(NamedTuple):
     draft: Draft
 
 
+class _Change(NamedTuple):
+    """Something that is otherwise in a reading: how unlikely that is, which card it is about, what, and the position."""
+
+    cost: float
+    name: str
+    text: str
+    draft: Draft
+
+
 def asked_back(made: Account) -> tuple[str, tuple[Reading, ...]]:
     """The question that is asked back, and other readings than the one that was taken; nothing where all is sure."""
     if not (made.assumed or made.left or made.doubts or not made.draft.get("event")):
         return "", ()
-    found: list[tuple[int, Reading]] = []
-    for name in _doubtful(made):
-        found += _of(made, name)
-    known, readings, left = {made.draft}, list[Reading](), _TRIED
-    for _, reading in sorted(found, key=lambda one: -one[0]):
-        if len(readings) == _MOST or not left:
+    return ("Was something else meant?", found) if (found := _likely(made)) else ("", ())
+
+
+def _likely(made: Account) -> tuple[Reading, ...]:
+    until = time.process_time() + SECONDS
+    known = {_bare(made.draft)}
+    ranked: list[tuple[float, int, Reading]] = []
+    for one in sorted(candidates(made), key=lambda one: one.cost):
+        if time.process_time() > until:
             break
-        if reading.draft in known:
+        if one.cost > _FAR or _bare(one.draft) in known:
             continue
-        left -= 1
-        known.add(reading.draft)
-        if not tried(reading.draft).problems:
-            readings.append(reading)
-    return ("Was something else meant?" if readings else ""), tuple(readings)
+        known.add(_bare(one.draft))
+        cast = cast_of(one.draft)
+        if cast.problems or not _happens(one.draft):
+            continue
+        cost = one.cost + _IDLE * len(idle(made, one.draft, cast)) + _IDLE * (len(cast.choices) - sum(cast.choices))
+        ranked.append((cost, len(ranked), Reading(one.text, one.draft)))
+    return tuple(reading for *_, reading in sorted(ranked)[:_MOST])
 
 
-def _doubtful(made: Account) -> list[str]:
-    """The cards whose role was guessed, those of which that was said first."""
+def idle(made: Account, draft: Draft, cast: Cast) -> list[str]:
+    """The cards that were named, that somebody has, and that have no part in what happens."""
+    return [name for name in made.names if name not in cast.names and _where(draft, name)[0] not in ("", "supply", "trash")]
+
+
+def _happens(draft: Draft) -> bool:
+    return bool(draft.get("event") or draft.get("earlier") or draft.get("phase") == ("start",))
+
+
+def _bare(draft: Draft) -> str:
+    """A draft as a line, to compare."""
+    return draft.line()[0]
+
+
+def candidates(made: Account) -> Iterator[_Change]:
+    """Other readings with one change, then with two."""
     cards = [name for name in made.names if facts()[name].is_card]
-    guessed = [name for one in made.assumed for name in cards if name in one]
-    return list(dict.fromkeys([*guessed, *cards[::-1]]))[:4]
+    first = [*_of_all(made, made.draft, cards)]
+    yield from first
+    for one in first:
+        if one.cost > _FAR - 0.5:
+            continue
+        for two in _of_all(made, one.draft, cards):
+            if one.name != two.name or not one.name:
+                yield _Change(one.cost + two.cost, "", f"{one.text}, {two.text}", two.draft)
 
 
-def _of(made: Account, name: str) -> Iterator[tuple[int, Reading]]:
-    """The other roles that a card can have, each with how likely it is."""
-    draft = made.draft
+def _of_all(made: Account, draft: Draft, cards: list[str]) -> Iterator[_Change]:
+    for name in cards:
+        yield from _places(made, draft, name)
+        yield from _deeds(made, draft, name, cards)
+    yield from _whole(made, draft)
+
+
+def _places(made: Account, draft: Draft, name: str) -> Iterator[_Change]:
+    """The other places in which a card may be."""
     key, count = _where(draft, name)
+    if any(re.search(rf"\b{re.escape(name)}\b", one) for one in (*draft.get("event"), *draft.get("earlier"))) and not key:
+        return
     me = draft.players[0]
     owner = key.partition(".")[0] if "." in key else me
-    other = next(player for player in draft.players if player != owner)
+    others = [player for player in draft.players if player != owner]
     events = draft.get("event")
-    acts = next((one for one in events if re.search(rf" plays (?:\d+ )?{name}\b", one)), "")
     actor = next((card for one in events for card in made.names if f" plays {card}" in one), "")
-    guess = 2 if any(name in one for one in made.assumed) else 0
-    bare = _without(draft, key, name)
-    if acts:
-        yield from _instead(made, name, acts, guess)
-        if when_gained(name) and _gainable(name):
-            text = f"{owner} gains {name}"
-            yield 1 + guess + 2 * when_gained(name), Reading(text, _event(bare.add("supply", name), acts, text))
-        if stays(name) and not keeps(name):
-            yield 2 + guess, Reading(f"{owner} played {name} on the turn before", _event(
-                bare.put("phase", ("start",)).add(f"{owner}.play", _item(name, count)), acts, ""))
-        return
-    if any(name in one for one in events) or not key:
-        return
     attacked = any(is_attack(card) for card in made.names)
-    places = [
-        (f"{owner}.play", 3 if stays(name) or works_in_play(name) else 0),
-        (f"{other}.play", 3 if stays(name) and (is_attack(name) or shields(name)) else 0),
-        (f"{owner}.hand", 2), (f"{other}.hand", 3 if attacked and defends(name) else 0),
-        (f"{other}.deck", 3 if actor and turns_over(actor) else 0),
-        (f"{owner}.deck", 3 if actor and digs(actor) else 0),
-        (f"{owner}.{mat_of(name)}", 4 if mat_of(name) else 0),
-        ("supply", 3 if _gainable(name) and (comes_of_something(name) or when_gained(name)) else 0),
-        ("trash", 3 if "trash" in " ".join(made.left) else 0),
-    ]
-    for target, weight in places:
-        if weight and target != key:
-            whose, _, zone = target.rpartition(".")
-            place = _PLACES.get(zone, f"in the {zone.capitalize() if zone == 'supply' else zone}")
-            text = f"{name} is {place}{f' ({whose})' if whose else ''}"
-            text = f"{name} is in {whose}’s hand" if zone == "hand" else text
-            yield weight + guess, Reading(text, bare.add(target, _item(name, 1 if zone == "supply" else count)))
-    if comes_of_something(name):
-        yield 2 + guess, Reading(f"{name} is not there", bare)
-    if not events and playable(name):
-        yield 3 + guess, Reading(f"{owner} plays {name}", draft.put("event", (f"{owner} plays {name}",)))
-    if _gainable(name) and not reacts_to_gains(name) and (when_gained(name) or not events):
-        text = f"{owner} gains {name}"
-        yield 1 + guess + when_gained(name), Reading(text, bare.add("supply", name).put("event", (*events, text)))
-
-
-def _instead(made: Account, name: str, acts: str, guess: int) -> Iterator[tuple[int, Reading]]:
-    """Other cards in the same hand that are played instead, a Throne Room first on the one that was taken."""
-    owner = acts.split()[0]
-    for item in made.draft.get(f"{owner}.hand"):
-        card = _ITEM.fullmatch(item)[2]                     # type: ignore[index]
-        if card == name or card not in made.names or not playable(card) or reacts_to_gains(card):
+    guess = 1.0 if any(name in one for one in made.assumed) else 0.0
+    acts = bool(re.search(rf" plays (?:\d+ )?{re.escape(name)}\b", " ".join(events)))
+    bare = _without(draft, key, name)
+    spoken = bool(_OTHERS & made.said) or len(draft.players) > 2
+    if acts and key.endswith(".hand"):
+        if stays(name) and not keeps(name):
+            gone = bare.put("event", [one for one in events if not one.endswith(f" plays {name}")])
+            yield _Change(2.0 - guess, name, f"{owner} played {name} on the turn before",
+                          gone.put("phase", ("start",)).put("choices", ()).add(f"{owner}.play", _item(name, count)))
+        return
+    targets = [(f"{owner}.hand", 1.5), (f"{owner}.play", 1.0 if stays(name) or works_in_play(name) else 3.5),
+               (f"{owner}.deck", 1.5 if actor and digs(actor) else 3.0),
+               (f"{owner}.{mat_of(name)}", 1.0 if mat_of(name) else 9.0),
+               (f"{owner}.discard", 3.5),
+               ("supply", (1.0 if comes_of_something(name) or when_gained(name) else 2.0) if gainable(name) else 9.0),
+               ("trash", 1.5 if "trash" in made.said else 9.0),
+               ("", 1.0 if comes_of_something(name) else 2.5)]
+    for other in others:
+        targets += [(f"{other}.hand", 1.0 if attacked and defends(name) else 3.0),
+                    (f"{other}.play", 1.5 if stays(name) and (is_attack(name) or shields(name)) else 3.5),
+                    (f"{other}.deck", 1.0 if actor and turns_over(actor) else 3.5)]
+    for target, cost in targets:
+        zone = target.rpartition(".")[2]
+        cost += 1.5 * (name in made.sure) + 1.0 * (
+            (zone == "deck" and not _DECKS & made.said) + (zone == "play" and not stays(name) and not _OUT & made.said)
+            + (zone in ("supply", "") and not comes_of_something(name) and not _GAINING & made.said)
+            + (target.startswith(tuple(others)) and not spoken))
+        if target == key or cost > _FAR:
             continue
-        text = f"{owner} plays {card}"
-        draft = _event(made.draft.put("choices", ()), acts, text)
-        draft = draft.put("choices", (f"{card}: {name}",)) if plays_others(card) else draft
-        yield 2 + guess + plays_others(card), Reading(text, draft)
-        both = made.draft.put(f"{owner}.actions", ("2",)) if "Action" in facts()[card].types else made.draft
-        yield 1 + guess, Reading(f"{acts}, then {card}", _event(both, acts, acts, text))
-        yield 1 + guess, Reading(f"{text}, then {name}", _event(both, acts, text, acts))
+        whose, _, zone = target.rpartition(".")
+        text = f"{name} is {_PLACES.get(zone, zone)}" if target else f"{name} is not there"
+        text = f"{name} is in {whose}’s hand" if zone == "hand" else f"{text} ({whose})" if whose else text
+        moved = bare.add(target, _item(name, 1 if target == "supply" else count)) if target else bare
+        yield _Change(cost - guess, name, text, moved)
 
 
-def _event(draft: Draft, acts: str, *texts: str) -> Draft:
-    """The draft with something else for a sentence of what happens."""
-    every = [text for one in draft.get("event") for text in (texts if one == acts else (one,))]
-    return draft.put("event", [text for text in every if text])
+def _deeds(made: Account, draft: Draft, name: str, cards: list[str]) -> Iterator[_Change]:
+    """What else may happen with a card: it is played, gained, bought, chosen for what is played."""
+    key, _ = _where(draft, name)
+    events = draft.get("event")
+    named = [one for one in events if re.search(rf"\b{re.escape(name)}\b", one)]
+    bare = draft if key else draft.add(f"{draft.players[0]}.hand", name)
+    chosen = any(re.search(rf"\b{re.escape(name)}\b", one) for one in draft.get("choices"))
+    for player in draft.players:
+        held = draft if key == f"{player}.hand" else _without(draft, key, name).add(f"{player}.hand", name)
+        text = f"{player} plays {name}"
+        cost = 1.0 + 1.5 * (player != draft.players[0]) + 1.0 * (defends(name) or reacts_to_gains(name)) - 0.5 * (
+            is_attack(name)) + 1.5 * (name in made.sure)
+        if playable(name) and text not in events and not chosen:
+            turn = _turn(held, player)
+            if not events:
+                yield _Change(cost, name, text, turn.put("event", (text,)))
+            else:
+                more = turn.put(f"{player}.actions", ("2",)) if "Action" in facts()[name].types and not named else turn
+                if not named:
+                    yield _Change(cost + 0.5, name, f"then {text}", more.put("event", (*events, text)))
+                    yield _Change(cost + 0.5, name, f"first {text}", more.put("event", (text, *events)))
+                for one in events:
+                    if " plays " in one and len(events) == 1:
+                        yield _Change(cost + 0.5, name, text, turn.put("event", (text,)).put("choices", ()))
+        text = f"{player} gains {name}"
+        if gainable(name) and text not in events:
+            bought = _without(draft, key, name).add("supply", name) if not comes_of_something(name) else _without(
+                draft, key, name)
+            cost = 1.5 - 0.5 * when_gained(name) + 2.0 * (player != draft.players[0]) + 1.5 * (
+                not _GAINING & made.said) + 1.5 * (name in made.sure)
+            if not events or named:
+                rest = [one for one in events if one not in named]
+                yield _Change(cost, name, text, bought.put("event", (*rest, text)).put("choices", ()))
+            else:
+                yield _Change(cost, name, f"then {text}", bought.put("event", (*events, text)))
+                if len(events) == 1:
+                    yield _Change(cost, name, text, bought.put("event", (text,)).put("choices", ()))
+    if chosen:
+        return
+    for actor in cards:
+        if actor == name or not any(f" plays {actor}" in one for one in events):
+            continue
+        doing = [("", plays_others(actor) and playable(name))] + [
+            (word, does(actor, verb) and (verb != "gains" or gains_a_choice(actor)) and (
+                verb == "gains" or from_hand(actor)))
+            for verb, word in (("trashes", "trash "), ("gains", "gain "), ("discards", "discard "))]
+        for word, can in doing:
+            if can:
+                chooses = f"{actor}: {word}{name}"
+                place = _without(draft, key, name).add("supply", name) if word == "gain " and gainable(name) else bare
+                yield _Change(1.0, name, chooses, place.put("choices", (*draft.get("choices"), chooses)))
 
 
-def _gainable(name: str) -> bool:
+def _whole(made: Account, draft: Draft) -> Iterator[_Change]:
+    """What may be otherwise with all that happens: it goes on, it is done twice, by the opponent."""
+    events, me = draft.get("event"), draft.players[0]
+    later = 0.5 if _LATER & made.said else 3.0
+    if events and events[-1] != f"{me} ends the turn" and not draft.get("turn"):
+        yield _Change(later, "", f"{me} ends the turn then", draft.put("event", (*events, f"{me} ends the turn")))
+    if len(events) == 1 and " plays " in events[0]:
+        who, _, name = events[0].split(" ", 2)
+        other = next(player for player in draft.players if player != who)
+        if name in facts():
+            again = draft.put("event", (*events, *events)).put(f"{who}.actions", ("2",) if "Action" in facts()[
+                name].types else ())
+            there = _where(draft, name)[1]
+            again = again.add(f"{who}.hand", name) if there < 2 else again
+            yield _Change(0.5 if _TWICE & made.said else 3.0, "", f"{name} is played twice", again)
+            key = _where(draft, name)[0]
+            moved = _without(draft, key, name).add(f"{other}.hand", name).put("event", (f"{other} plays {name}",))
+            cost = 1.0 if is_attack(name) else 3.0
+            yield _Change(cost, "", f"{other} plays {name}", _turn(moved, other).put("choices", draft.get("choices")))
+    if any(stays(name) and f"{me}.play" == _where(draft, name)[0] for name in made.names) and not draft.get("phase"):
+        yield _Change(0.5, "", f"{me}’s turn begins", draft.put("event", ()).put("phase", ("start",)))
+
+
+def _turn(draft: Draft, player: str) -> Draft:
+    """The draft on a player's turn."""
+    return draft.put("turn", () if player == draft.players[0] else (player,))
+
+
+def gainable(name: str) -> bool:
+    """Whether a card is gained from a pile of its own."""
     return facts()[name].is_card and not facts()[name].brought_by
 
 
@@ -167,7 +283,7 @@ def _without(draft: Draft, key: str, name: str) -> Draft:
     """The draft without a card in a field, and without what is chosen of it."""
     items = [item for item in draft.get(key) if not item.endswith(name)] if key else []
     draft = draft.put(key, items) if key else draft
-    return draft.put("choices", [one for one in draft.get("choices") if not re.search(rf"\b{name}\b", one)])
+    return draft.put("choices", [one for one in draft.get("choices") if not re.search(rf"\b{re.escape(name)}\b", one)])
 
 
-__all__ = ["Reading", "asked_back"]
+__all__ = ["Reading", "asked_back", "candidates", "gainable", "idle"]

@@ -37,7 +37,7 @@ from oracle.words import phrases
 from oracle.words.catalogue import facts, plain
 from oracle.words.phrases import HAS, ME, NAMES, OTHERS, OVERPAYS, PAYS, POSSESSES, SEATS, THEY, THIRD, USES
 
-DOES: Final = frozenset({"plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws"})
+DOES: Final = frozenset({"plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws", "returns", "passes"})
 
 
 _AUXILIARY: Final = frozenset(("can", "could", "may", "must", "do", "does", "did", "should", "will", "would", "am"))
@@ -153,7 +153,8 @@ class Teller:
         for name in named:
             if name not in self.players:
                 self.players.append(name)
-        if THIRD in spoken:
+        if THIRD in spoken and spoken & {phrases.OTHER, OTHERS} or any("third" in plain(word.text) or plain(
+                word.text) == "player 3" for word in words if word.value == THIRD):
             number = max(number, 3)
         for name in SEATS:
             if len(self.players) < min(number, 6) and name not in self.players:
@@ -192,7 +193,7 @@ class Teller:
             self.relative, self.last = (self.last if word.value == ME or word.value[:1] == "=" else None), None
         elif word.kind not in ("verb", "filler"):
             self.relative = None
-        if word.text == "=" and self.open is None and self.now is not None:
+        if word.text == "=" and self.open is None and (self.now is not None or self.sayings):
             self.close()
             self.asking = True
         elif word.kind in ("comma", "join"):
@@ -260,14 +261,19 @@ class Teller:
             self.count = int(word.value)
         elif word.kind == "name":
             if nominative:                                  # "if I Throne a Caravan"
+                it = bool(after) and after[0].text.casefold() in ("it", "that", "them") and len(self.heard) > 0
+                there = [name for name in self.heard if name not in self.lacking]
+                onto = there[-1] if it and there else ""    # "if I throne room it"
                 self.do("plays", "")
-                self.now = self.now and replace(self.now, onto=[""])
+                self.now = self.now and replace(self.now, onto=[onto])
             part = plain(word.text)
             whole = next((one for one in self.heard[::-1] if part != plain(one) and part in plain(one).split()), "")
             if whole and not word.sure:                     # "Caravan Guard ... I play guard"
                 word = word._replace(names=(whole,))
             fact = facts()[word.names[0]]
             self.heard.append(fact.name)
+            if self.suffered(fact.name, before):
+                return
             if fact.kind == "way" and (before in phrases.AS_WAY or any(
                     one.value == "on" or one.text.casefold() == "used" for one in after[:2])):
                 self.use_way(word.names[0], before, after)
@@ -354,6 +360,26 @@ class Teller:
             self.count = 0
             (self.about if self.asking and not self.guessed else self.left).append(word.text)
 
+    def suffered(self, name: str, before: str) -> bool:
+        """Whether a card is an Attack of the opponent because something of who speaks is gained, trashed or discarded
+        by it: "Faithful Hound discarded to Militia", "a Curse from Witch"."""
+        now = self.now
+        if before not in ("to", "by", "from") or not is_attack(name) or now is None or self.who != self.me or (
+                now.verb not in ("gains", "trashes", "discards", USES)) or any(
+                    name in dict(one.cards) for one in self.sayings):
+            return False
+        if now.verb == USES and (now.text.casefold() not in ("by", "reveal") or now.cards):
+            return False
+        if now.verb == USES:                                # "Trail trashed by Swindler"
+            self.now = None
+        elif now.verb == "gains":
+            now.asked = True
+        self.close()
+        self.to = ""
+        self.sayings.insert(len(self.sayings) - 1 if self.sayings and self.sayings[-1].verb in (
+            "trashes", "discards") else len(self.sayings), Saying(self.person(phrases.OTHER), "plays", [(name, 1)]))
+        return True
+
     def sayings_or_now(self) -> bool:
         """Whether something was told already."""
         return bool(self.sayings) or (self.now is not None and bool(self.now.cards))
@@ -365,7 +391,9 @@ class Teller:
             return False
         kinds = {one.kind for one in after[:ends]}
         tells = any(one.value in (HAS, "plays") and one.kind == "verb" for one in after[:ends])
-        return self.sayings_or_now() and "ask" not in kinds and not tells and not kinds <= {"name", "join"}
+        results = all(comes_of_something(one.names[0]) for one in after[:ends] if one.kind == "name")
+        return self.sayings_or_now() and "ask" not in kinds and not tells and (
+            results or not kinds <= {"name", "join", "number"})     # "Chapel, Fortress, Market Square. Gold?"
 
     def one_more(self, word: Heard, after: Sequence[Heard]) -> None:
         """One more of a card that was named, or the one that is named behind it."""
@@ -438,6 +466,9 @@ class Teller:
         if both and (defends(versus[-1][0]) or shields(versus[-1][0])):
             return                                          # "Moat vs Minion": an Attack, and who is attacked
         self.asking = False
+        if word.text.casefold() == "hits my" and after and after[0].kind == "person":
+            self.left.append(word.text)
+            return
         if word.text.casefold() == "hits my" and self.mentioned() and self.following(after)[:1] and (
                 self.following(after)[0].kind == "name"):   # "Swindler hits my Curse"
             name = self.mentioned().pop()
@@ -569,6 +600,16 @@ class Teller:
             self.overpay(text)
             return
         if verb == HAS and self.now is not None and self.now.verb == HAS and not self.now.cards:
+            return
+        if verb == "gains" and text.casefold().startswith(("get", "got")) and after and (
+                after[0].kind == "verb" and after[0].text.casefold() in phrases.PASSIVE):
+            return                                          # "Trail gets discarded"
+        mine = after and after[0].kind == "person" and after[0].value == ME and after[0].text.casefold() != "i"
+        if mine and self.last is not None and is_attack(self.last) and self.now is not None and not self.now.verb and (
+                verb in ("trashes", "discards", "gains", USES)) and self.now.cards and not self.spoke_of_me:
+            name = self.now.cards.pop()                     # "Barbarian trashes my top card"
+            self.close()
+            self.sayings.append(Saying(self.person(phrases.OTHER), "plays", [name], text=text))
             return
         tool = next((one.names[0] for one in self.following(after) if one.kind == "name"), "")
         keeper = bool(self.now is not None and not self.now.verb and self.now.cards and keeps(self.now.cards[-1][0]))
@@ -792,6 +833,11 @@ class Teller:
         """In which phase it is, and whose turn."""
         whose = next((self.person(one.value) for one in after[:2] if one.kind == "person"), self.owner or self.who)
         self.owner = ""
+        if (self.values.get("phase"), value) == ("action", "buy") and self.sayings_or_now():
+            self.close()                                    # "Crown in the Action phase, then Crown in the Buy phase"
+            del self.values["phase"]
+            self.sayings.append(Saying(whose, "ends the Action phase"))
+            return
         self.values["phase"] = value
         self.values["turn"] = whose
 

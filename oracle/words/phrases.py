@@ -64,6 +64,8 @@ VERBS: Final[dict[str, str]] = {
     **dict.fromkeys(("possess", "possesses", "possessed", "possessing", "control", "controls"), POSSESSES),
     **dict.fromkeys(("name", "names", "named", "naming"), NAMES),
     **dict.fromkeys(("pay", "pays", "paid", "paying", "pay off", "pays off"), PAYS),
+    **dict.fromkeys(("return", "returns", "returned", "returning"), "returns"),
+    **dict.fromkeys(("pass", "passes", "passed", "passing"), "passes"),
     **dict.fromkeys(("overpay", "overpays", "overpaid", "overpaying", "overpayed"), OVERPAYS),
     **dict.fromkeys((
         "have", "has", "had", "having", "got", "w", "hold", "holds", "holding", "held", "own", "owns", "with",
@@ -80,6 +82,12 @@ PASSIVE: Final = frozenset(("played", "gained", "bought", "trashed", "discarded"
 """What is done to a card: "Death Cart bought", "the gained Inn"."""
 PERFECT: Final = frozenset(("ive", "have", "has", "had", "youve", "theyve"))
 """With these before it, a deed is over: "I have played"."""
+
+CHOSEN: Final[dict[str, str]] = {
+    "trashes": "trash", "discards": "discard", "gains": "gain", "exiles": "exile", "returns": "return",
+    "passes": "pass", USES: "reveal",
+}
+"""What somebody does because a card lets them, as the options of its decisions begin."""
 
 AS_WAY: Final = frozenset(("as", "with", "w", "using", "use", "uses", "used", "via", "by", "through", "for"))
 """A word before a Way by which that is used on the card of which something is told."""
@@ -237,6 +245,9 @@ FILLERS: Final = frozenset(" ".join(_WORDS["fillers"]).split())
 
 COMMON: Final = frozenset(" ".join(_WORDS["common"]).split())
 """Names that are words of the language as well: in a sentence with capitals, only written with one are they names."""
+
+PEOPLE: Final = frozenset(" ".join(_WORDS["people"]).split())
+"""Names that people have: who is called so is a player."""
 
 WORDS: Final = frozenset(" ".join(_WORDS["words"]).split())
 """Words of the language that are like names, or begin like one: in a sentence they are none."""

@@ -1,0 +1,130 @@
+"""Who has a part in what happens: which of the cards that a position has something to do on some line of play.
+
+A position read from plain words is wrong in all likelihood if a card that was named only lies there. A few lines of
+play are followed, not all: a card that has no part may still have one later, and nothing is claimed of it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from engine.kernel import at_turn_level, legal, step
+from engine.state import KIND, Choice, Discarded, Drawn, Event, Game, State
+from oracle.errors import OracleError, Problem
+from oracle.scenario.draft import Draft
+from oracle.scenario.pins import Pins
+from oracle.scenario.sentences import Deed
+from oracle.words.abilities import card_of_code
+from oracle.words.decisions import source_text
+from oracle.words.naming import names_in
+from oracle.words.options import option_texts
+
+SECONDS: Final = 0.05                 # so long one position is followed
+_STEPS: Final = 250
+_OPTIONS: Final = 12                  # of one decision that are followed
+_IDLE: Final = (Discarded, Drawn)     # what happens to a card though it does nothing, if the rules do it
+
+
+class Cast(NamedTuple):
+    """What is wrong with a position, and the names that have a part in what happens; ``whole``: every line was
+    followed to its end. ``choices``: whether some line does each of them. ``offered``: who is asked by what, and each
+    option."""
+
+    problems: tuple[Problem, ...] = ()
+    names: frozenset[str] = frozenset()
+    whole: bool = True
+    choices: tuple[bool, ...] = ()
+    offered: frozenset[tuple[str, str, str]] = frozenset()
+
+
+_At = tuple[State, tuple[Deed, ...], Pins]
+
+
+def cast_of(draft: Draft, seconds: float = SECONDS) -> Cast:
+    """Who has a part in what happens in a draft. Nothing is raised."""
+    from oracle.scenario.question import build
+
+    try:
+        question = build(draft.scenario())
+    except OracleError as error:
+        return Cast(error.problems)
+    seen, done, offered = set[str](), set[int](), set[tuple[str, str, str]]()
+    for one in question.happened:
+        seen |= _acting(question.game, one.events)
+    ended, problems = False, tuple[Problem, ...]()
+    begun: deque[_At] = deque([(question.state, question.events, question.pins)])
+    known, until, left = set[object](), time.process_time() + seconds, _STEPS
+    while begun and left and time.process_time() < until:
+        at = begun.popleft()
+        if (at[0], at[1], at[2].left) in known:
+            continue
+        known.add((at[0], at[1], at[2].left))
+        left -= 1
+        done |= at[2].done
+        try:
+            following = _after(at, seen, offered)
+        except OracleError as error:
+            problems = problems or error.problems
+            continue
+        ended = ended or not following
+        begun.extend(following)
+    whole = not begun
+    return Cast(() if ended or not whole else problems, frozenset(seen), whole,
+                tuple(number in done for number in range(len(question.pins.every))), frozenset(offered))
+
+
+def _after(at: _At, seen: set[str], offered: set[tuple[str, str, str]]) -> list[_At]:
+    """The positions after one, of everything that may follow; what has a part in that is added to what was seen."""
+    from oracle.scenario.running import run_event
+
+    state, deeds, pins = at
+    if state.status:
+        return []
+    choice = None if at_turn_level(state) else legal(state)
+    if choice is not None:
+        return _chosen(at, choice, seen, offered)
+    if not deeds:
+        return []
+    ran = run_event(state, deeds)
+    if ran.free:
+        free = legal(state)
+        for text in option_texts(state, free) if free is not None else ():
+            seen |= names_in(text)
+        return []
+    if ran.step is None:
+        return [(state, ran.left, pins)]
+    seen |= _acting(state.game, ran.step.events)
+    return [(ran.step.state, ran.left, pins.after(state, ran.step.events))]
+
+
+def _chosen(at: _At, choice: Choice, seen: set[str], offered: set[tuple[str, str, str]]) -> list[_At]:
+    """The positions after a decision."""
+    state, deeds, pins = at
+    kept = pins.match(state, choice)
+    numbers = list(kept.options if kept is not None else range(len(choice.options)))
+    asks, who = source_text(state, choice), state.game.players[choice.player] if choice.player >= 0 else ""
+    for text in option_texts(state, choice):
+        seen |= names_in(text)
+        offered.add((asks, who, text))
+    found = []
+    for number in numbers[:_OPTIONS]:
+        taken = step(state, choice.options[number])
+        seen |= _acting(state.game, taken.events)
+        found.append((taken.state, deeds, pins.after(state, taken.events, kept)))
+    return found
+
+
+def _acting(game: Game, events: Iterable[Event]) -> set[str]:
+    """The names of the cards that do something in events, or to which something is done."""
+    names: set[str] = set()
+    for one in events:
+        names.add(card_of_code(game, one.code))
+        if one.code >= 0 or not isinstance(one, _IDLE):
+            names |= {game.cards[card & KIND].name for card in one.cards if card > 0 and card & KIND < len(game.cards)}
+    return names
+
+
+__all__ = ["SECONDS", "Cast", "cast_of"]
