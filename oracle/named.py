@@ -90,17 +90,17 @@ def answer_told(text: str, made: Account, answered: Callable[[str], Answer]) -> 
     """The answer to a question in plain words without what of it cannot be asked, and remarks on how it was read.
 
     ``made`` is what the text was read as, ``answered`` answers a position in one line. A choice that restricts nothing
-    is left out in silence: who speaks names also what happens of itself. Raises OracleError if nothing happens in it,
-    or if it cannot be asked.
+    is left out in silence: who speaks names also what happens of itself. Raises OracleError if it cannot have been read
+    right, or if it cannot be asked.
     """
     from oracle.errors import complain
     from oracle.scenario.account import in_words
+    from oracle.scenario.readings import doubtful
 
     draft, unsaid = made.question, list[str]()
-    if not (made.draft.get("event") or made.draft.get("earlier") or made.draft.get("phase") == ("start",)):
-        back = asked_back_lines(made) or [f"in one line that may be:\n{quoted(draft.line()[0])}"]
-        raise complain("nothing happens in what was read: who plays, gains or buys what?",
-                       "\n".join([*in_words(made), *back]))
+    if doubt := doubtful(made):
+        line = [f"in one line that may be:\n{quoted(draft.line()[0])}"]
+        raise complain(doubt, "\n".join([*in_words(made), *line, *asked_back_lines(made)]))
     while True:
         try:
             found = answered(draft.line()[0])

@@ -337,21 +337,14 @@ def by_rules(scenario: Scenario, rules: str) -> Scenario:
 def propose(text: str) -> Data:
     """What a question in plain words is read as, what was assumed and what was not understood. Raises OracleError."""
     from oracle.named import told
-    from oracle.scenario import build
-    from oracle.scenario.readings import asked_back
+    from oracle.scenario.readings import asked_back, doubtful
 
     if "|" in text:
         raise complain("that is a position in one line already: give it to ask", "")
     made = told(text)
     if made is None:
         raise complain("nothing of it was understood as a position", "")
-    problem, draft = "", made.question
-    try:
-        build(draft.scenario())
-    except OracleError as error:
-        problem = str(error)
-    if not problem and not (draft.get("event") or draft.get("earlier")):
-        problem = "nothing happens in it: say who plays, gains or buys what"
+    problem, draft = doubtful(made), made.question
     return {
         "position": draft.line()[0], "asked": [str(one) for one in draft.get("expect")], "assumed": list(made.assumed),
         "left_over": list(made.left), "problem": problem,

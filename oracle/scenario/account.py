@@ -25,6 +25,7 @@ from oracle.scenario.card_roles import (
     from_hand,
     gains_a_choice,
     is_attack,
+    lets,
     on_mat,
     playable,
     plays_cards,
@@ -47,7 +48,7 @@ from oracle.scenario.meaning import scenario_of
 from oracle.scenario.model import CLAIMS
 from oracle.scenario.plain_words import LONGEST, words_of
 from oracle.scenario.reading import read_yaml
-from oracle.scenario.sayings import DOES, Doubt, Place, Saying, Teller
+from oracle.scenario.sayings import DOES, SUFFERED, Doubt, Place, Saying, Teller
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.starts import tried
 from oracle.words.abroad import translated
@@ -73,7 +74,7 @@ _WORDS: Final = 400                   # words that are read
 class Account(NamedTuple):
     """A proposal: the draft, the names in it, what was not understood, what was assumed, and where there was a
     choice. ``plain``: it is a list of names without a word about what happens. ``asked`` are the claims
-    that are asked; ``said`` all words, ``sure`` the names of which it was told what is done with them or where they are.
+    that are asked; ``said`` are all words, ``sure`` the names of which it was told what is done or where they are.
     """
 
     draft: Draft
@@ -191,7 +192,7 @@ class _Maker:
         self.choices: list[str] = []
         self.wanted: list[str] = []                          # what is to be gained
         self.turn = ""
-        self.inside: list[tuple[str, str, list[tuple[str, int]]]] = []       # what a card that is played lets somebody do
+        self.inside: list[tuple[str, str, list[tuple[str, int]]]] = []   # what a card lets somebody do
         self.used: Counter[tuple[str, str]] = Counter()      # cards that leave a hand by what happens
 
     def draft(self) -> Draft:
@@ -203,6 +204,7 @@ class _Maker:
             one.asked = one.asked or (one is not over and not one.own and one.verb in ("gains", "plays", "trashes"))
             if one.asked and one is not over:
                 one.cards = [card for card in one.cards if over and card[0] != over.cards[-1][0]]
+        self.assumed += [f"{one.who} plays {one.cards[0][0]}" for one in self.teller.sayings if one.text == SUFFERED]
         self.landscapes += self.teller.ways
         self.choices += [f"{self.teller.me}: use {name}" for name in self.teller.ways]
         if any(one.text == "possesses" for one in self.teller.sayings):
@@ -240,6 +242,10 @@ class _Maker:
                 self.teller.values.setdefault(f"{one.who}.coins", str(one.number))
         if self.teller.next:
             self.next_turn()
+        elif self.teller.later and not self.turn_of_others() and any(
+                text.startswith(f"{self.teller.me} plays ") for text in self.events[-1:]):
+            self.events.append(f"{self.teller.me} ends the turn")
+            self.assumed.append(f"{self.teller.me} ends the turn then")
         self.keep()
         self.only_one()
         if self.events and not self.plain and not any(" plays " in one or " buys " in one for one in self.events):
@@ -272,12 +278,16 @@ class _Maker:
         bare = {name for one in self.teller.sayings if one.place is None for name, _ in one.cards}
         can = [name for name in dict.fromkeys(self.teller.heard) if hand[name] and name in bare and self.to_play(name)]
         if len(can) == 1:
-            self.now(me, "plays", can[0])
+            self.now(me, "plays", can[0], hand[can[0]])
 
     @staticmethod
     def to_play(name: str) -> bool:
         """Whether a card is named to be played, and not for what it does otherwise."""
         return playable(name) and not (defends(name) or reacts_to_gains(name) or comes_of_something(name))
+
+    def turn_of_others(self) -> bool:
+        """Whether it is another player's turn."""
+        return self.teller.values.get("turn", self.teller.me) != self.teller.me or self.turn not in ("", self.teller.me)
 
     def next_turn(self) -> None:
         """What is asked is of the next turn: after what happens, every player ends one."""
@@ -334,7 +344,8 @@ class _Maker:
                 made[-1] = replace(before, onto=[name for name, _ in one.cards if playable(name)])
                 continue
             bare = any(not other.verb and not other.asked and actor in dict(other.cards) for other in made) and not (
-                one.place or one.source or when_gained(actor))
+                one.place or one.source or when_gained(actor)) and not any(
+                    other.verb == "plays" and actor in dict(other.cards) for other in made)
             if actor and (not one.own or bare) and one.verb in _BY_CARD and not self.plain:
                 made = self.played_first(made, actor)
                 self.wanted += [name for name, _ in one.cards if one.verb == "gains"]
@@ -519,9 +530,9 @@ class _Maker:
                    and any(is_attack(name) for name, _ in one.cards)}
         return next(player for player in self.players if player != who) if attacks == {who} else who
 
-    def now(self, who: str, verb: str, name: str) -> str:
-        """Something happens that was not said in so many words."""
-        text = deed_text(Deed(who, verb, (name,), ""))
+    def now(self, who: str, verb: str, name: str, count: int = 1) -> str:
+        """Something happens that was not said in so many words, with one card or some of them."""
+        text = deed_text(Deed(who, verb, (name,) * count, ""))
         self.turn = self.turn or who
         self.events.append(text)
         self.assumed.append(text)
@@ -582,9 +593,9 @@ class _Maker:
 
     def put(self, one: Saying) -> None:
         """Cards that somebody has."""
-        if one.verb == USES and one.text.casefold().startswith("reveal") and one.place is None and not one.asked and any(
-                does(card, "reveals") and from_hand(card) for card in self.teller.heard) and not any(
-                    defends(name) or reacts_to_gains(name) for name, _ in one.cards):
+        shown = one.verb == USES and one.text.casefold().startswith("reveal") and one.place is None and not one.asked
+        if shown and any(does(card, "reveals") and from_hand(card) for card in self.teller.heard) and not any(
+                defends(name) or reacts_to_gains(name) for name, _ in one.cards):
             self.inside.append((one.who, USES, one.counted()))
         for name, count in one.counted():
             if self.other(name, one.who, owned=one.place is None or one.place.zone != "supply"):
@@ -782,7 +793,8 @@ class _Maker:
         if one.verb not in CHOSEN or one.earlier or one.which or one.source == "play":
             return False
         actor = next((name for text in self.events[::-1] for name in self.teller.heard
-                      if text.endswith((f" plays {name}", f" buys {name}")) and does(name, one.verb)), "")
+                      if text.endswith((f" plays {name}", f" buys {name}", f" gains {name}")) and name not in dict(
+                          one.cards) and lets(name, one.verb)), "")
         if not actor or any(not facts()[name].is_card for name, _ in one.cards):
             return one.verb in ("returns", "passes")
         for name, count in one.counted():
@@ -791,7 +803,8 @@ class _Maker:
             elif not self.lies(name):
                 mine = any(text.startswith(f"{one.who} plays {actor}") for text in self.events)
                 victim = next(player for player in self.players if player != one.who) if mine else one.who
-                self.hold(victim if turns_over(actor) else one.who, "deck" if turns_over(actor) else "hand", name, count)
+                owner, zone = (victim, "deck") if turns_over(actor) else (one.who, "hand")
+                self.hold(owner, zone, name, count)
         if not turns_over(actor) or one.verb != "trashes":
             self.inside.append((one.who, one.verb, one.counted()))
         return True

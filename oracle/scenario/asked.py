@@ -152,8 +152,8 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
                 close()
             form = _form(text, behind) or form
             now.append(word)
-        elif text == "where" and (not now or now[-1].kind in ("join", "ask")) and words[number + 1:number + 2] and words[number + 1].kind in (
-                "ask", "filler"):
+        elif text == "where" and (not now or now[-1].kind in ("join", "ask")) and any(
+                one.kind in ("ask", "filler") for one in words[number + 1:number + 2]):
             close()
             form = "where"
             now.append(word)

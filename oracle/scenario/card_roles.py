@@ -177,6 +177,12 @@ def does(name: str, verb: str) -> bool:
     return trashing or down or (kind is not None and contains(played, kind))
 
 
+def lets(name: str, verb: str) -> bool:
+    """Whether a card, played, gained or bought, lets or makes somebody trash (gain, discard, return, pass) one."""
+    kind = {"trashes": Trash, "gains": Gain, "discards": Discard}.get(verb)
+    return does(name, verb) or (kind is not None and contains(tuple(_abilities(name)), kind))
+
+
 def keeps(name: str) -> bool:
     """Whether a Duration keeps cards until a later turn."""
     played = tuple(_played(name))
@@ -207,7 +213,7 @@ def from_hand(name: str) -> bool:
 
 __all__ = [
     "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "from_hand",
-    "gains_a_choice", "is_attack", "keeps", "mat_of", "on_mat",
+    "gains_a_choice", "is_attack", "keeps", "lets", "mat_of", "on_mat",
     "overpaid", "playable", "plays_cards", "plays_from_deck", "plays_others",
     "reacts_to_gains", "shields", "stays", "turns_over", "when_gained", "works_against",
     "works_at_once", "works_in_play",

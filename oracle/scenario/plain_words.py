@@ -9,6 +9,7 @@ Nothing is decided here: a word that may be several names has all of them.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple
@@ -85,7 +86,7 @@ def _strangers(raw: Sequence[_Raw]) -> list[str]:
     every = [(before, one) for before, one, after in zip((_Raw("", "", False), *raw), raw, raw[1:], strict=False)
              if after.bare in _PERSON and one.bare.isalpha() and len(one.bare) > 2 - one.text[:1].isupper()
              and find(one.bare) is None and not abbreviated(one.bare) and not _known(one.bare)]
-    people = [_person(one) for one, after in zip(raw, (*raw[1:], _Raw("", "", False)), strict=True)
+    people = [_person(one) for one, after in itertools.zip_longest(raw, raw[1:], fillvalue=_Raw("", "", False))
               if after.bare not in phrases.PERSONS]
     return [*filter(None, people)] + [one.text.capitalize() for before, one in every if one.text[:1].isupper() or (
         (before.text in ("", ",", ":", *_STOPS) or before.bare in phrases.CLAUSES or before.bare in phrases.JOINS)

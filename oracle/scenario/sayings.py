@@ -6,6 +6,7 @@ for ``account``, which makes one of what was said.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -37,13 +38,20 @@ from oracle.words import phrases
 from oracle.words.catalogue import facts, plain
 from oracle.words.phrases import HAS, ME, NAMES, OTHERS, OVERPAYS, PAYS, POSSESSES, SEATS, THEY, THIRD, USES
 
-DOES: Final = frozenset({"plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws", "returns", "passes"})
+DOES: Final = frozenset({
+    "plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws", "returns", "passes"})
 
 
 _AUXILIARY: Final = frozenset(("can", "could", "may", "must", "do", "does", "did", "should", "will", "would", "am"))
 
 
+_ENDING: Final = re.compile(r"\bend of (?:the |my |this )?turn\b")
+
+
 _GOES: Final = frozenset(("go", "goes", "going", "come", "comes", "land", "lands"))
+
+
+SUFFERED: Final = "suffered"            # how the verb of an Attack is written of which only is said what it does
 
 
 class Doubt(NamedTuple):
@@ -136,6 +144,7 @@ class Teller:
         self.lacking: list[str] = []                        # the cards of which that is said
         self.ago = False                                    # whether a card was played on a turn before
         self.next = self.taken_back = False                 # "next turn", "forget" was said
+        self.later = False                                  # what is asked can only be after the turn
         self.ways: list[str] = []                           # Ways of which it is said that they are used
         self.before = self.prior = ""                       # the words before, in small letters
         self.over: Saying | None = None                     # the card that is overpaid for, until it is said how much
@@ -144,6 +153,7 @@ class Teller:
 
     def seat(self, words: Sequence[Heard]) -> None:
         """Who sits at the table: those there are, those who are named, those who are spoken of."""
+        self.later = bool(_ENDING.search(" ".join(plain(word.text) for word in words)))
         named = list(dict.fromkeys(word.value[1:] for word in words if word.value[:1] == "=" and word.kind == "person"))
         spoken = {word.value for word in words if word.kind == "person"}
         number = max([2, len(self.players), *(int(word.value) for word in words if word.kind == "players")])
@@ -153,9 +163,9 @@ class Teller:
         for name in named:
             if name not in self.players:
                 self.players.append(name)
-        if THIRD in spoken and spoken & {phrases.OTHER, OTHERS} or any("third" in plain(word.text) or plain(
-                word.text) == "player 3" for word in words if word.value == THIRD):
-            number = max(number, 3)
+        third = {plain(word.text) for word in words if word.value == THIRD}
+        if third and (spoken & {phrases.OTHER, OTHERS} or any("third" in one or "3" in one for one in third)):
+            number = max(number, 3)                         # "the player to my right" is the opponent, if there is one
         for name in SEATS:
             if len(self.players) < min(number, 6) and name not in self.players:
                 self.players.append(name)
@@ -177,6 +187,7 @@ class Teller:
     def hear(self, word: Heard, after: Sequence[Heard]) -> None:
         """One word more; ``after`` are those behind it."""
         before, self.before = self.before, plain(word.text)
+        self.later = self.later or (self.asking and self.before in phrases.AFTER_PLAY)
         self.prior = before
         if word.kind in ("stop", "comma", "clause", "ask"):
             self.moving = False
@@ -294,7 +305,7 @@ class Teller:
         elif word.kind == "preposition":
             attacked = any(one.kind == "name" and is_attack(one.names[0]) for one in self.following(after))
             tool = next((one.names[0] for one in self.following(after) if one.kind == "name"), "")
-            if word.value == "to" and tool and self.now is not None and not self.asking and (
+            if word.value == "to" and tool and not attacked and self.now is not None and not self.asking and (
                     self.now.verb in ("trashes", "discards") and does(tool, self.now.verb)):
                 if not self.now.cards and self.sayings and self.now.text.casefold() in phrases.PASSIVE:
                     self.now.cards = [self.sayings[-1].cards[-1]]
@@ -376,8 +387,8 @@ class Teller:
             now.asked = True
         self.close()
         self.to = ""
-        self.sayings.insert(len(self.sayings) - 1 if self.sayings and self.sayings[-1].verb in (
-            "trashes", "discards") else len(self.sayings), Saying(self.person(phrases.OTHER), "plays", [(name, 1)]))
+        at = len(self.sayings) - bool(self.sayings and self.sayings[-1].verb in ("trashes", "discards"))
+        self.sayings.insert(at, Saying(self.person(phrases.OTHER), "plays", [(name, 1)], text=SUFFERED))
         return True
 
     def sayings_or_now(self) -> bool:
@@ -609,7 +620,7 @@ class Teller:
                 verb in ("trashes", "discards", "gains", USES)) and self.now.cards and not self.spoke_of_me:
             name = self.now.cards.pop()                     # "Barbarian trashes my top card"
             self.close()
-            self.sayings.append(Saying(self.person(phrases.OTHER), "plays", [name], text=text))
+            self.sayings.append(Saying(self.person(phrases.OTHER), "plays", [name], text=SUFFERED))
             return
         tool = next((one.names[0] for one in self.following(after) if one.kind == "name"), "")
         keeper = bool(self.now is not None and not self.now.verb and self.now.cards and keeps(self.now.cards[-1][0]))
@@ -834,9 +845,8 @@ class Teller:
         whose = next((self.person(one.value) for one in after[:2] if one.kind == "person"), self.owner or self.who)
         self.owner = ""
         if (self.values.get("phase"), value) == ("action", "buy") and self.sayings_or_now():
-            self.close()                                    # "Crown in the Action phase, then Crown in the Buy phase"
             del self.values["phase"]
-            self.sayings.append(Saying(whose, "ends the Action phase"))
+            self.sayings.append(Saying(whose, "ends the Action phase"))     # "... then Crown in the Buy phase"
             return
         self.values["phase"] = value
         self.values["turn"] = whose
@@ -891,4 +901,4 @@ def _plays_others(name: str) -> bool:
                                  for card in load(name).versions[-1:] for word in parts(card.abilities))
 
 
-__all__ = ["DOES", "Doubt", "Place", "Saying", "Teller"]
+__all__ = ["DOES", "SUFFERED", "Doubt", "Place", "Saying", "Teller"]

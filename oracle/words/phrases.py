@@ -160,6 +160,8 @@ ORDINALS: Final[dict[str, int]] = {"second": 2, "2nd": 2, "third": 3, "3rd": 3, 
 NEXT: Final = frozenset(("next turn", "my next turn", "on my next turn", "the next turn", "start of next turn",
                          "start of my next turn", "the start of my next turn", "beginning of my next turn"))
 """The turn after this one."""
+AFTER_PLAY: Final = frozenset(("returned", "topdecked", "stay in play", "stays in play", "stay out", "stays out"))
+"""What is asked of a card that was played, and can only be in Clean-up."""
 TAKEN_BACK: Final = frozenset(("forget", "ignore", "scratch", "nevermind"))
 """What is named behind it was not meant."""
 AGO: Final = frozenset((

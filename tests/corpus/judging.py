@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,8 +24,10 @@ from oracle.scenario.account import Account, account_of
 from oracle.scenario.fields import HAD
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import ZONES, Earlier
+from oracle.scenario.readings import asked_back, doubtful
 from oracle.scenario.starts import tried
 
+_read = lru_cache(maxsize=None)(account_of)
 QUESTIONS: Final = Path(__file__).with_name("questions.yaml")
 _FILL: Final = frozenset({"Copper", "Estate", "Silver", "Gold", "Village", "Smithy"})
 _TOKENS: Final = ("vp", "coffers", "villagers", "favors", "debt", "pirate_ship", "journey")
@@ -46,7 +49,7 @@ def expected(question: dict[str, Any]) -> Scenario | None:
 def judged(question: dict[str, Any]) -> tuple[str, str]:
     """How the reading of a question stands, and why: right, asked or wrong."""
     try:
-        made = account_of(question["text"])
+        made = _read(question["text"])
     except OracleError as error:
         return "asked", f"refused: {error.problems[0].what}"
     if made is None:
@@ -57,7 +60,7 @@ def judged(question: dict[str, Any]) -> tuple[str, str]:
     except OracleError as error:
         return "asked", error.problems[0].what
     problems = tried(made.draft).problems
-    said = said or not scenario.event               # "Nothing happens yet"
+    said = said or bool(doubtful(made))             # it is asked back, not answered
     wanted = expected(question)
     if wanted is None:
         return ("right" if said or problems else "wrong"), "there is no such position"
@@ -69,10 +72,18 @@ def judged(question: dict[str, Any]) -> tuple[str, str]:
     return ("asked" if said else "wrong"), differs
 
 
+def offered(question: dict[str, Any]) -> bool:
+    """Whether the position that a question means is among the other readings that are offered."""
+    made, wanted = _read(question["text"]), expected(question)
+    readings = asked_back(made)[1] if made is not None and wanted is not None else ()
+    return any(not difference(question, wanted, one.draft.scenario(), made)
+               for one in readings if made is not None and wanted is not None)
+
+
 def claim_as_meant(question: dict[str, Any]) -> bool:
     """Whether a claim is made that says what was meant: whether it is so, in whatever words yes and no come out of."""
     meant = question["claim"]
-    made = account_of(question["text"])
+    made = _read(question["text"])
     if not meant or made is None:
         return False
     every = meant if isinstance(meant, list) else [meant]
@@ -150,7 +161,7 @@ def in_zone(scenario: Scenario, player: str, zone: str) -> Counter[str]:
 
 def choices_of(scenario: Scenario) -> set[str]:
     """The choices of a position, without the word for what is chosen."""
-    return {re.sub(r": (play|trash|gain|choose|discard|name|use) ", ": ", str(pin)) for pin in scenario.choices}
+    return {re.sub(r": (play|trash|gain|choose|discard|name|use|return|pass|set aside|reveal) ", ": ", str(pin)) for pin in scenario.choices}
 
 
 def idle_choices(scenario: Scenario) -> set[str]:
@@ -160,7 +171,7 @@ def idle_choices(scenario: Scenario) -> set[str]:
     except OracleError as error:
         idle = [one.what for one in error.problems if "restricts nothing" in one.what or "a single option" in str(one)]
         return {one for one in choices_of(scenario) if any(f": {one.split(': ', 1)[1]}'" in re.sub(
-            r": (play|trash|gain|choose|discard|name|use) ", ": ", what) for what in idle)}
+            r": (play|trash|gain|choose|discard|name|use|return|pass|set aside|reveal) ", ": ", what) for what in idle)}
     return set()
 
 
@@ -180,6 +191,6 @@ def amounts(question: dict[str, Any], found: Scenario) -> str:
 
 
 def figures(every: list[dict[str, Any]]) -> Counter[str]:
-    """How many questions are read right, asked back, wrong without a word."""
+    """How many questions are read right, asked back, wrong without a word, and of how many a claim is made as meant."""
     return Counter(judged(question)[0] for question in every) + Counter(
         "claim" for question in every if claim_as_meant(question))
