@@ -3,6 +3,9 @@
 The newest wording of each card and landscape is read from the reference beside the project, where it is there, and compared
 with the entry: equal as data (in the normal form of ``oracle.english.sameness``), different, or refused. Without names it
 prints the counts and where texts are most often refused; with names what was read of these, and what the entry says.
+With
+``--play`` cards that are equal by the laws of the normal form only are played in some positions, as read and as in the
+entry: that is how the laws are known to hold.
 """
 
 from __future__ import annotations
@@ -14,11 +17,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.collection import load
-from engine.language import Card
+from engine.collection import instead, load
+from engine.language import Card, Entry
 from engine.record import replace
+from oracle.budget import Budget
 from oracle.english import Reading, read
 from oracle.english.sameness import normal
+from oracle.errors import OracleError
+from oracle.library import ask
 from oracle.words.language import card_tree, tree_lines
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -57,10 +63,10 @@ def told(names: frozenset[str] = frozenset()) -> Iterator[Told]:
         wanted = normal(reading.abilities)
         if reading.refusal is not None:
             verdict = "refused"
-        elif any(normal(one.abilities) == wanted for one in (entry, *older) if one is entry or one.since >= year):
-            verdict = "equal"
         else:
-            verdict = "differs"
+            alike = [one for one in (entry, *older)
+                     if (one is entry or one.since >= year) and normal(one.abilities) == wanted]
+            verdict, entry = ("equal", alike[0]) if alike else ("differs", entry)
         yield Told(name, kind == "card", text, reading, entry, verdict)
 
 
@@ -70,8 +76,44 @@ def counts(every: list[Told]) -> dict[str, Counter[str]]:
             for kind, card in (("cards", True), ("landscapes", False))}
 
 
+POSITIONS = (
+    "Alice hand={card},Copper,Estate,Silver deck=Gold,Curse,Village,Estate | Bob hand=Copper*2,Estate,Duchy,Curse "
+    "deck=Silver,Copper,Smithy | Alice plays {card}",
+    "Alice hand={card},Smithy deck=Estate discard=Copper,Village | Bob hand=Copper deck=Curse | Alice plays {card}",
+    "Alice hand={card} | Bob hand=Copper*3,Gold,Province deck=Copper | Alice plays {card}",
+)
+"""Generic positions, in which a card is played."""
+
+
+def ends(card: Card, entry: Entry, position: str) -> frozenset[tuple[str, ...]] | None:
+    """How a position can end in which a card is played that is as ``card`` says; None if that is not found out."""
+    try:
+        with instead(replace(entry, versions=(card,))):
+            answer = ask(position.format(card=entry.name), budget=Budget(4_000, 3.0))
+            return frozenset(tuple(sorted(one.position)) for one in answer.outcomes) if answer.graph.complete else None
+    except OracleError:
+        return None
+
+
+def played(every: list[Told]) -> Iterator[tuple[str, str]]:
+    """Cards that are read equal by the laws, not word by word, and how they end in positions: alike, otherwise, or not
+    found out."""
+    for one in every:
+        if one.card and one.verdict == "equal" and one.reading.abilities != one.entry.abilities:
+            for position in POSITIONS:
+                entry = load(one.name)
+                mine, theirs = (ends(card, entry, position)
+                                for card in (replace(one.entry, abilities=one.reading.abilities), one.entry))
+                yield one.name, "unknown" if mine is None or theirs is None else (
+                    "alike" if mine == theirs else "otherwise")
+
+
 def main(names: list[str]) -> None:
     """Print the counts, or what is read of some."""
+    if names[:1] == ["--play"]:
+        found = list(played(list(told(frozenset(names[1:])))))
+        print(Counter(how for _, how in found), *sorted({name for name, how in found if how == "otherwise"}), sep="\n")
+        return
     every = list(told(frozenset(names)))
     if names:
         for one in every:

@@ -401,10 +401,23 @@ def whereabouts(scope: Scope, word: str) -> Place:
     return {"play": Place.PLAY, "hand": Place.HAND, "exile": Place.EXILE}[word]
 
 
-@rule("condition", "{who} have at least {number} differently named {core} in play")
-def has_names(scope: Scope, player: Who, number: int, core: tuple[Filter, ...]) -> Condition:
-    """A player has so many differently named cards of a kind in play."""
-    return AtLeast(DifferentNames(AllIn(Place.PLAY, every(core))), number)
+@rule("condition", "{who} have {many} differently named {core} in {whereabouts}")
+def has_names(
+    scope: Scope, player: Who, many: tuple[type, int], core: tuple[Filter, ...], place: Place
+) -> Condition:
+    """A player has so many differently named cards of a kind in a place."""
+    return compared(DifferentNames(AllIn(place, every(core), player)), many)
+
+
+@rule("condition", "there (is|are) {many} {core} in it")
+def in_it(scope: Scope, many: tuple[type, int], core: tuple[Filter, ...]) -> Condition:
+    """There are so many cards of a kind in the hand or pile that was revealed or looked through."""
+    cards = scope.last("revealed", "through").cards
+    if not isinstance(cards, AllIn):
+        raise Unread("in what?")
+    if many == (Exactly, 0):
+        return No(AnyIn(cards.place, every(core)))
+    return compared(Count(AllIn(cards.place, every(core))), many)
 
 
 @rule("condition", "{who} have an odd number of {core} in play [⟨ counting this ⟩]")

@@ -40,6 +40,7 @@ class Maybe:
     """What may be missing: its values are None then."""
 
     items: tuple[Item, ...]
+    values: int
 
 
 @record
@@ -48,6 +49,7 @@ class OneOf:
 
     choices: tuple[tuple[Item, ...], ...]
     told: bool
+    values: int
 
 
 @record
@@ -123,10 +125,15 @@ def _choices(parts: list[re.Match[str]], at: int, closing: str) -> tuple[tuple[t
         else:
             inner, at = _choices(parts, at, {"[": "]", "(": ")", "<": ">"}[sign])
             if sign == "[":
-                found[-1].append(Maybe(inner[0] if len(inner) == 1 else (OneOf(inner, False),)))
+                items = inner[0] if len(inner) == 1 else (_one_of(inner, False),)
+                found[-1].append(Maybe(items, values_of(items)))
             else:
-                found[-1].append(OneOf(inner, sign == "<"))
+                found[-1].append(_one_of(inner, sign == "<"))
     return tuple(tuple(items) for items in found), at
+
+
+def _one_of(choices: tuple[tuple[Item, ...], ...], told: bool) -> OneOf:
+    return OneOf(choices, told, 1 if told else max(values_of(choice) for choice in choices))
 
 
 def values_of(items: tuple[Item, ...]) -> int:
@@ -135,10 +142,8 @@ def values_of(items: tuple[Item, ...]) -> int:
     for item in items:
         if isinstance(item, Phrase):
             count += 1
-        elif isinstance(item, Maybe):
-            count += values_of(item.items)
-        elif isinstance(item, OneOf):
-            count += 1 if item.told else max(values_of(choice) for choice in item.choices)
+        elif isinstance(item, Maybe | OneOf):
+            count += item.values
     return count
 
 
@@ -158,15 +163,57 @@ def literals() -> frozenset[str]:
     return frozenset(found)
 
 
+@cache
+def _first_of_kind(kind: str) -> frozenset[str] | None:
+    if kind in TERMINALS:
+        return None
+    found: set[str] = set()
+    for one in RULES[kind]:
+        first = first_words(one)
+        if first is None:
+            return None
+        found |= first
+    return frozenset(found)
+
+
+def first_words(one: Rule) -> frozenset[str] | None:
+    """The words with which what a rule reads can begin; None if it can begin with a name or a number."""
+    return _first(one.items)
+
+
+@cache
+def _beginnings(kind: str) -> tuple[tuple[Rule, frozenset[str] | None], ...]:
+    """The rules of a kind, each with the words with which it can begin."""
+    return tuple((one, first_words(one)) for one in RULES[kind])
+
+
+def _first(items: tuple[Item, ...]) -> frozenset[str] | None:
+    found: set[str] = set()
+    for item in items:
+        if isinstance(item, Literal):
+            return frozenset(found | {item.word})
+        if isinstance(item, Phrase):
+            more = _first_of_kind(item.kind)
+            return None if more is None else frozenset(found | more)
+        inner = [_first(choice) for choice in (item.choices if isinstance(item, OneOf) else (item.items,))]
+        for one in inner:
+            if one is None:
+                return None
+            found |= one
+        if isinstance(item, OneOf):
+            break
+    return frozenset(found)
+
+
 class Parser:
     """All readings of a row of tokens, and where reading came to its end."""
 
     def __init__(self, tokens: tuple[Token, ...]) -> None:
         self.tokens = tokens
         self.furthest = -1
-        self.expected: dict[str, set[str]] = {}
+        self.expected: dict[str, int] = {}
         self._found: dict[tuple[str, int], list[tuple[int, object]]] = {}
-        self._trail: list[Rule] = []
+        self._trail: list[int] = []
 
     def whole(self, kind: str, start: int, end: int) -> list[Tree]:
         """The readings of all the tokens from ``start`` to ``end`` as one phrase of a kind."""
@@ -190,8 +237,11 @@ class Parser:
             if not found:
                 self.missed(at, called)
         else:
-            for one in RULES[kind]:
-                self._trail.append(one)
+            word = self.tokens[at].word if at < len(self.tokens) else ""
+            for one, first in _beginnings(kind):
+                if first is not None and word not in first and at < self.furthest:
+                    continue    # what is wanted here does not matter: reading has come further
+                self._trail.append(at)
                 found += [(end, Tree(one, parts, at, end)) for end, parts in self._row(one.items, 0, at)]
                 self._trail.pop()
         self._found[key] = found
@@ -216,9 +266,9 @@ class Parser:
                 yield end, (value,)
         elif isinstance(item, Maybe):
             yield from self._row(item.items, 0, at)
-            yield at, (None,) * values_of(item.items)
+            yield at, (None,) * item.values
         else:
-            most = values_of((item,))
+            most = item.values
             for choice in item.choices:
                 for end, values in self._row(choice, 0, at):
                     if item.told:
@@ -227,7 +277,16 @@ class Parser:
                         yield end, values + (None,) * (most - len(values))
 
     def missed(self, at: int, wanted: str) -> None:
+        """Note what would have been understood at a token, if reading came no further than that."""
+        if at < self.furthest:
+            return
         if at > self.furthest:
             self.furthest, self.expected = at, {}
         if at == self.furthest:
-            self.expected.setdefault(wanted, set()).update(one.pattern for one in self._trail[-1:])
+            read = max((at - start for start in self._trail[-3:]), default=0)
+            self.expected[wanted] = max(self.expected.get(wanted, 0), read)
+
+    def nearest(self, count: int) -> tuple[str, ...]:
+        """What would be understood where reading came to its end: first what goes on with the longest phrase."""
+        wanted = sorted(self.expected.items(), key=lambda one: (-one[1], one[0]))
+        return tuple(words for words, _ in wanted)[:count]

@@ -217,7 +217,7 @@ def one_of_them(scope: Scope) -> tuple[Filter, ...]:
     return ()
 
 
-@rule("core", "(cheaper|cheaper) {core}")
+@rule("core", "cheaper {core}")
 def cheaper(scope: Scope, core: tuple[Filter, ...]) -> tuple[Filter, ...]:
     """Cards that cost less than the card spoken of."""
     return (*core, Cheaper(scope.it()))
@@ -292,6 +292,12 @@ def money(scope: Scope, coins: int) -> Amount:
 def costs_up_to(scope: Scope, coins: Amount) -> Detail:
     """Costing no more than that."""
     return Detail(CostsUpTo(coins))
+
+
+@rule("detail", "[each] costing less than {coins}")
+def costs_less_than(scope: Scope, coins: int) -> Detail:
+    """Costing less than that."""
+    return Detail(CostsUpTo(coins - 1))
 
 
 @rule("detail", "costing exactly {money}")

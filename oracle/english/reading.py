@@ -217,11 +217,10 @@ class _Text:
 
     def _not_understood(self, at: int) -> Refusal:
         far = max(self.parser.furthest, at)
-        wanted = self.parser.expected if self.parser.furthest >= at else {}
         words = "the text ends too early" if far >= len(self.tokens) else f"“{self.tokens[far].text}” is not understood"
-        nearest = dict.fromkeys(pattern for patterns in wanted.values() for pattern in sorted(patterns))
+        nearest = self.parser.nearest(5) if self.parser.furthest >= at else ()
         place = min(far, len(self.tokens) - 1)
-        return self._refusal(words, place, place + 1, tuple(nearest)[:5] or tuple(wanted)[:5])
+        return self._refusal(words, place, place + 1, nearest)
 
     def _main(self, do: tuple[Instruction, ...]) -> Ability:
         """What the card does when it is played, bought, received, used."""

@@ -209,10 +209,6 @@ def _depends(row: Iterable[Instruction], names: set[str]) -> bool:
 
 
 def _clause(node: Clause) -> Clause:
-    if len(node.cost) == 1 and isinstance(node.cost[0], ChooseOne) and node.do and not node.otherwise:
-        choice = node.cost[0]
-        made = tuple(replace(one, do=(Clause(node.do, cost=one.do),)) for one in choice.options)
-        node = replace(node, cost=(), do=(replace(choice, options=made),))
     if (isinstance(node.if_, AtLeast) and node.if_.least == 1 and isinstance(node.if_.amount, Count)
             and isinstance(node.if_.amount.cards, Ref) and len(node.do) == 1 and isinstance(node.do[0], ChooseOne)
             and all(_depends(one.do, {node.if_.amount.cards.name}) for one in node.do[0].options)):

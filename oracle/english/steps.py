@@ -60,6 +60,7 @@ from engine.language import (
     Reveal,
     Rotate,
     Scaled,
+    SetUp,
     ShuffleIn,
     Spot,
     Sum,
@@ -110,7 +111,10 @@ def joined(steps: Sequence[Step]) -> tuple[Instruction, ...]:
         elif found and _goes_on(found[-1], step):
             last = found[-1]
             assert isinstance(last, Clause)
-            found[-1] = replace(last, do=(*last.do, step))
+            if last.need is Need.MAY and not last.cost and last.if_ is None and isinstance(step, SetUp):
+                found[-1] = replace(last, cost=last.do, do=(step,))
+            else:
+                found[-1] = replace(last, do=(*last.do, step))
         else:
             found.append(step)
     return tuple(found)
@@ -133,13 +137,20 @@ def _depending(before: Instruction, step: IfDid | IfNot) -> Instruction:
         if step.otherwise:
             raise Unread("“otherwise” has nothing to go with")
         return Clause((), cost=(before,), otherwise=step.do)
-    if isinstance(before, Clause) and before.need is Need.MAY and not before.cost and not before.otherwise:
-        return replace(before, do=step.do, cost=before.do)
-    if isinstance(before, Clause) and before.if_ is not None and not before.cost and not before.otherwise:
-        return replace(before, do=step.do, cost=before.do)
+    if isinstance(before, Clause) and not before.cost and not before.otherwise and (
+            before.need is Need.MAY or before.if_ is not None):
+        return costing(before.do, step.do, before)
     if isinstance(before, Clause):
         raise Unread("“if you do” has nothing to go with")
-    return Clause(step.do, cost=(before,))
+    return costing((before,), step.do, Clause())
+
+
+def costing(cost: tuple[Instruction, ...], do: tuple[Instruction, ...], clause: Clause) -> Clause:
+    """A clause in which something is done for something else. A choice of costs is one of what is done for which."""
+    if len(cost) == 1 and isinstance(cost[0], ChooseOne) and cost[0].count == 1:
+        options = tuple(replace(one, do=(Clause(do, cost=one.do),)) for one in cost[0].options)
+        return replace(clause, do=(replace(cost[0], options=options),))
+    return replace(clause, do=do, cost=cost)
 
 
 # ------------------------------------------------------------------------------------------------- rows of steps
@@ -667,6 +678,14 @@ def gain_any(scope: Scope, type_: str, *rest: object) -> Steps:
     return (Gain(Typed(type_), to=to, source=AnyFrom(type_ + "s")),)
 
 
+@rule("step", "gain {some} , putting it (into your hand|onto your deck)")
+def gain_onto(scope: Scope, what: What) -> Steps:
+    """Gain a card to another place."""
+    if what.to is not None:
+        raise Unread("two places to go to")
+    return _gain(scope, replace(what, to=Place.HAND if "hand" in scope.said() else Place.DECK))
+
+
 @rule("step", "gain {some} , setting it aside [<on this>]")
 def gain_aside(scope: Scope, what: What, on_this: str | None) -> Steps:
     """Gain a card, setting it aside."""
@@ -866,7 +885,7 @@ def may_to(scope: Scope, player: Who, cost: Steps, steps: Steps) -> Steps:
 def _for(cost: tuple[Instruction, ...], do: tuple[Instruction, ...], need: Need = Need.MUST) -> Clause:
     if all(isinstance(one, Discard | Reveal) and one.cards == AllIn(Place.HAND) for one in cost):
         return Clause(cost + do, need=need)    # with no card in hand this is done too
-    return Clause(do, need=need, cost=cost)
+    return costing(cost, do, Clause(need=need))
 
 
 @rule("tail", "{step} [,] to {row}", "{step} [,] for {bonuses}")

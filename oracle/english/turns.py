@@ -154,6 +154,12 @@ def cheaper_itself(scope: Scope, coins: int, amount: Amount) -> tuple[Ability, .
     return (Ability(When(On.ONGOING), while_=YourTurn(), effect=CostLess(less)),)
 
 
+@rule("sentence", "this cost {coins} less per {counted}")
+def cheaper_always(scope: Scope, coins: int, amount: Amount) -> tuple[Ability, ...]:
+    """The card itself costs less, at any time."""
+    return (Ability(When(On.ONGOING), effect=CostLess(amount if coins == 1 else Scaled(amount, coins))),)
+
+
 @rule("sentence", "{who} can play this from {whose} deck as if [it is] in {whose} hand")
 def shadow(scope: Scope, player: Who, one: Who, other: Who) -> Facts:
     """What every card of the type Shadow says."""
