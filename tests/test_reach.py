@@ -16,7 +16,7 @@ from oracle.claims.beforehand import stands
 from oracle.claims.predicates import FALSE, OPEN, TRUE
 from oracle.named import read_question
 from oracle.scenario import build
-from tests.fuzz import reach
+from tests.fuzz import prospects, reach
 
 TURN = ("Alice {hand}, 5 Copper deck=4 Silver, 2 Estate | Bob hand=3 Copper, Estate deck=4 Copper | phase=action | "
         "supply=Witch, Chapel, Bishop, Militia | Alice takes the turn")
@@ -37,6 +37,20 @@ def test_what_no_ability_does_is_impossible_and_what_one_may_do_is_open() -> Non
     assert standing("Militia", *claims) == [FALSE, FALSE, OPEN, FALSE, FALSE]
     assert standing("Silver", "Copper in trash", "Alice trashed Copper", "not Bob shuffled") == [FALSE, FALSE, TRUE]
     assert standing("Chapel", "Copper in trash", "Alice trashed Copper", "Alice shuffled") == [OPEN] * 3
+
+
+def test_the_parts_of_a_turn_follow_each_other() -> None:
+    """What is bought comes too late to be discarded, unless a card is gained in the Action phase and drawn there."""
+    assert standing("Copper", "Alice discarded Militia", "Alice gained Militia") == [FALSE, OPEN]
+    assert standing("Workshop", "Alice discarded Militia") == [FALSE]
+    assert standing("Workshop, Smithy", "Alice discarded Militia") == [OPEN]
+    assert standing("Smithy, Copper", "Alice played Militia") == [FALSE]
+    assert standing("Villa, Smithy", "Alice played Militia") == [OPEN]        # bought, back in the Action phase
+
+
+def test_a_position_is_passed_over_only_if_nothing_asked_can_come_of_it() -> None:
+    found = [one for one, _ in zip(prospects.faults(random.Random(11)), range(1), strict=False)]
+    assert not [wrong for _, wrongs, _ in found for wrong in wrongs]
 
 
 def test_what_a_turn_gives_is_gone_when_it_is_over() -> None:

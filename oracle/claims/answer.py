@@ -28,8 +28,10 @@ from oracle.graph.outcomes import Pair
 from oracle.scenario.model import CLAIMS, FIGURES
 
 if TYPE_CHECKING:
+    from oracle.claims.prospects import Prospects
     from oracle.graph.hands import Hand
     from oracle.scenario.question import Question
+    from oracle.scenario.sentences import Deed
 
 Exit = Literal[0, 1, 3]
 _OF_WHAT_IS_FOLDED: Final = ("states", "edges", "ends")
@@ -257,10 +259,10 @@ def _figure(claim: Claim, graph: DecisionGraph) -> Result:
 
 def judge_all(
     graph: DecisionGraph, claims: Sequence[tuple[Claim, Predicate | None]], names: Names,
-    observer: Observer | None = None,
+    observer: Observer | None = None, ends: bool = False,
 ) -> list[Result]:
     """How claims stand in a graph. ``observer`` is the one that the graph was explored with, if there was one; without
-    it, nothing is denied that may be hidden in what is folded."""
+    it, nothing is denied that may be hidden in what is folded. ``ends``: some line is known to come to an end."""
     reading: Reading | None = None
     results = []
     unasked = observer is None
@@ -285,7 +287,7 @@ def judge_all(
             finding = search(graph, predicate, reading)
             if unasked and (hidden := _hidden_in(graph, predicate)) and not finding.unsure:
                 finding = finding._replace(unsure=hidden)
-            known[predicate] = finding
+            finding = known[predicate] = finding._replace(ends=finding.ends or ends)
         results.append(judge(claim, finding, predicate))
     return results
 
@@ -333,6 +335,8 @@ class Seeking:
         self._proved: dict[Claim, bool] = {}
         self._question = question
         self.beforehand: dict[Claim, bool] | None = None      # what is known without a search, once that was asked
+        self.comes_to_an_end = False                          # whether a line is known that does
+        self._prospects: Prospects | None = None
         self.enough = verdicts_only and len(self._claims) == len(read)
 
     def shows(self, line: DecisionGraph) -> bool:
@@ -354,7 +358,8 @@ class Seeking:
 
     def found(self, graph: DecisionGraph) -> bool:
         """Whether all claims are settled by what a graph shows, or was proved."""
-        if self.beforehand is None and graph.ends():
+        self.comes_to_an_end = self.comes_to_an_end or bool(graph.ends())
+        if self.beforehand is None and self.comes_to_an_end:
             self._proved.update(self._known_beforehand())
         results = judge_all(graph, self._claims, self._names, self._observer)
         results = self.fill_in(results) or results
@@ -384,10 +389,25 @@ class Seeking:
             return False
         return not any(predicate is not None and predicate.leaves_open(end) for _, predicate in self._open)
 
+    def hopeless(self, state: State, left: tuple[Deed, ...]) -> bool:
+        """Whether no line from a position on settles an open claim, if nothing that one asks for happened before."""
+        if self._question is None or not self.comes_to_an_end:
+            return False
+        if self._prospects is None:
+            from oracle.claims.prospects import Prospects  # loaded late: only long searches ask for it
+
+            self._prospects = Prospects()
+        deeds = self._question.events
+        under_way = deeds[max(0, len(deeds) - len(left) - 1):]
+        return self._prospects.none(state, under_way, [(predicate, claim.kind != "always")
+                                                       for claim, predicate in self._open if predicate is not None])
+
     def proved(self, graph: DecisionGraph) -> list[list[int]]:
-        """Take what a graph proves that does not tell apart what no claim asks for."""
+        """Take what a graph proves that does not tell apart what no claim asks for, nor follow what is hopeless.
+
+        That it shows no end is no reason to doubt: another line is known that comes to one."""
         lines = []
-        for result in judge_all(graph, self._open, self._names, self._observer):
+        for result in judge_all(graph, self._open, self._names, self._observer, ends=self.comes_to_an_end):
             if result.witness is not None:
                 lines.append([graph.numbers[edge] for edge in result.witness])
             elif result.holds is not None:
@@ -401,7 +421,8 @@ class Seeking:
         notes = [f"'{claim.text}' was decided without following every line: nothing here can change it"
                  for claim in sorted(known, key=str)]
         if added - known:
-            notes.append("what is drawn last was not told apart where it decides nothing that is asked")
+            notes.append("what decides nothing that is asked was not followed: cards that are drawn last, "
+                         "and lines that can no longer show it")
         return notes
 
     def fill_in(self, results: Sequence[Result]) -> list[Result] | None:

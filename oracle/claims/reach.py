@@ -9,6 +9,7 @@ table, unknown cards, cards that count as others) makes :func:`reach` say nothin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from enum import IntEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -45,11 +46,24 @@ PLACES: Final = frozenset((*_OWN, Place.TRASH))
 """The places of which it is known what can come there and leave them."""
 _OF_TURNS: Final = ("takes", "goes", "ends", "starts", "until")
 _AFTERWARDS: Final = ("takes", "goes", "until")          # these are over when a turn is
-_LATE: Final = (On.START_OF_BUY, On.END_OF_BUY, On.START_OF_CLEANUP, On.WOULD_DISCARD_HAND, On.END_OF_TURN)
-_ALWAYS: Final = (On.FIRST_AT_TURN, On.START_OF_TURN, On.AFTER_TURN, On.WOULD_TAKE_TURN, On.PILE_EMPTIES, On.LAST_SUN,
-                  On.WOULD_TAKE_DEBT, On.WOULD_TAKE_TOKEN)
+_IN_A_TURN: Final = (On.AFTER_TURN, On.WOULD_TAKE_TURN, On.PILE_EMPTIES, On.LAST_SUN, On.WOULD_TAKE_DEBT,
+                     On.WOULD_TAKE_TOKEN)
+_ALWAYS: Final = (On.FIRST_AT_TURN, On.START_OF_TURN, *_IN_A_TURN)
 _LATER: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]       # what is played when cards can be bought, and after that
 _KEPT: Final = 256                   # closures that are remembered
+
+
+class _Part(IntEnum):
+    """The parts of a turn that are followed one after the other; ANY: whatever happens in whatever order."""
+
+    ANY = 0
+    ACTIONS = 1
+    BUYING = 2                       # with the Night phase
+    CLEANING_UP = 3
+    DRAWING = 4                      # and what follows until somebody decides in the next turn
+
+
+_PARTS: Final = (_Part.ACTIONS, _Part.BUYING, _Part.CLEANING_UP, _Part.DRAWING)
 
 
 class NotUnderstood(Exception):
@@ -91,8 +105,10 @@ class _Context(NamedTuple):
 class Reach:
     """What can happen; see :func:`reach`."""
 
-    def __init__(self, state: State, free: int) -> None:
+    def __init__(self, state: State, free: int, returns: bool = False) -> None:
         game = self.game = state.game
+        self.began = state
+        self._then: dict[int, Reach | None] = {}
         self._program = game.program
         self.players = len(game.players)
         self.every = (1 << len(game.cards)) - 2
@@ -100,8 +116,9 @@ class Reach:
         self._piles = len(state.zones)                    # what is no zone: the piles of the Supply, and the others
         self.free = free
         self.extra_turns = False
+        self._part = _Part.ANY
         self.buys = state.turn.phase >= Phase.BUY and state.turn.phase != Phase.BETWEEN
-        self.returns = False                              # whether an Action phase may follow on a Buy phase
+        self.returns = self._began_returning = returns    # whether an Action phase may follow on a Buy phase
         self.has = [_kinds(zone) for zone in state.zones]
         supply, others = 0, 0
         for number, (pile, runs) in enumerate(zip(game.piles, state.piles, strict=True)):
@@ -132,10 +149,30 @@ class Reach:
                 for name, held in zip(code.names, entry.binds, strict=False):
                     self._bind(code.card, name, Some(_held(held), self._zones_of(1 << entry.owner)))
         self.grown = True
+        self._had, self._began_buying = list(self.has), self.buys
+        self._had_cubes, self._had_setups, self._had_named = set(self._cubes), set(self._setups), dict(self._named)
 
-    def inherit(self, way: Reach) -> None:
-        """Take over what may have been set up and named by now."""
-        self._cubes, self._setups, self._named = set(way._cubes), set(way._setups), dict(way._named)
+    def then(self, drawing: int) -> Reach | None:
+        """What can happen between the turn, or the last hand that is drawn in it (``drawing``: by whom, as bits), and
+        the first decision of the next one; None if that is not understood."""
+        if drawing not in self._then:
+            then = Reach(self.began, 0)
+            then.has, then.drawing = list(self.has), drawing
+            then._cubes, then._setups, then._named = set(self._cubes), set(self._setups), dict(self._named)
+            self._then[drawing] = then if then.closes() else None
+        return self._then[drawing]
+
+    def covers(self, other: Reach) -> bool:
+        """Whether where this began at least as much lies everywhere, is set up and can be bought as where another one
+        did. Then whatever can happen from there can happen from here."""
+        turns = self.free == other.free and self._began_returning == other._began_returning
+        if not turns or self._began_buying > other._began_buying:
+            return False
+        if any(had & ~have for had, have in zip(other._had, self._had, strict=True)):
+            return False
+        named = self._had_named
+        return other._had_cubes <= self._had_cubes and other._had_setups <= self._had_setups and all(
+            key in named and some | named[key] == named[key] for key, some in other._had_named.items())
 
     # ------------------------------------------------------------------ what is added
 
@@ -307,58 +344,97 @@ class Reach:
     # ------------------------------------------------------------------ the turn
 
     def _turn(self, player: int) -> None:
-        """What a player may do in their turn, whatever they like."""
-        game, program = self.game, self._program
+        """What a player may play in their turn, and buy, whatever they like."""
+        program = self._program
         played = (0 if self.buys and not self.returns else TYPE_BIT["Action"]) | (_LATER if self.buys else 0)
         playable = self.every if program.type_effects else sum(
-            1 << kind for kind, types in enumerate(game.types) if types & played)
+            1 << kind for kind, types in enumerate(self.game.types) if types & played)
         self._play(player, self._in(player, Place.HAND, playable))
         if program.shadows:
             self._play(player, self._in(player, Place.DECK, playable & sum(1 << kind for kind in program.shadows)))
-        self._occurs(On.FIRST_AT_TURN, player, 1)
-        self._occurs(On.START_OF_TURN, player, 1)
+        if self._is(_Part.ACTIONS):
+            self._occurs(On.FIRST_AT_TURN, player, 1)
+            self._occurs(On.START_OF_TURN, player, 1)
         for pool in (Pool.VILLAGERS, Pool.ACTIONS):
             self._loses(player, pool)
             self._gets(player, pool)
-        if not self.buys:
-            return
+        if self.buys:
+            self._purchases(player)
+
+    def _purchases(self, player: int) -> None:
+        """What a player may do from the Buy phase on, beside playing cards."""
         self._buy(player, Some(self.has[self._piles], 1 << self._piles))
-        for codes in program.event_code.values():
+        for codes in self._program.event_code.values():
             for code in codes:
                 self._resolves(code, player, player)
-        for number, card in enumerate(game.landscapes):
+        for number, card in enumerate(self.game.landscapes):
             if "Project" in card.types:
                 self._note(self._cubes, (number, player))
         for pool in (Pool.COINS, Pool.BUYS):
             self._gets(player, pool)
         for pool in (Pool.COFFERS, Pool.DEBT, Pool.BUYS, Pool.COINS):
             self._loses(player, pool)
-        for on in _LATE:
+        for on in (On.START_OF_BUY, On.END_OF_BUY):
+            self._occurs(on, player, 1)
+
+    def _clean_up(self, player: int) -> None:
+        """What happens in a Clean-up before the next hand is drawn."""
+        for on in (On.START_OF_CLEANUP, On.WOULD_DISCARD_HAND):
             self._occurs(on, player, 1)
         for other in range(self.players):
-            for place in (Place.PLAY, Place.ASIDE) if lang.AlsoDiscarded in program.effects else (Place.PLAY,):
+            for place in (Place.PLAY, Place.ASIDE) if lang.AlsoDiscarded in self._program.effects else (Place.PLAY,):
                 self._discard(self._in(other, place), other)
         self._discard(self._in(player, Place.HAND), player)
-        self._draw(player)
 
-    def close(self) -> None:
-        """Add what follows until nothing is added: first what follows before cards can be bought."""
-        self._repeat()
-        if not self.buys:
-            self.buys = self.grown = True
+    def _is(self, part: _Part) -> bool:
+        """Whether a part of the turn may be under way."""
+        return self._part in (_Part.ANY, part)
+
+    def closes(self) -> bool:
+        """Add what follows until nothing is added: of one turn, part after part; else whatever happens, in any order,
+        at first without what may be bought. Whether all of it is understood."""
+        try:
+            if not self._is_one_turn or not self._follows_parts():
+                self._part, self.grown = _Part.ANY, True
+                self._repeat()
+                if not self.buys:
+                    self.buys = self.grown = True
+                    self._repeat()
+        except NotUnderstood:
+            return False
+        return True
+
+    @property
+    def _is_one_turn(self) -> bool:
+        """Whether one player takes a single turn, as far as is known before anything happens."""
+        single = self.free != 0 and self.free & (self.free - 1) == 0
+        return single and not self.returns and On.WOULD_TAKE_TURN not in self._program.listeners
+
+    def _follows_parts(self) -> bool:
+        """Follow the parts of a turn one after the other. False if it turned out that they can come again."""
+        for part in _PARTS[1 if self.buys else 0:]:
+            self._part = part
+            self.buys = self.buys or part > _Part.ACTIONS
+            self._live.clear()                        # what was being resolved has been
+            self._occurrences.clear()
+            self.grown = True
             self._repeat()
+        return not self.returns and not self.extra_turns
 
     def _repeat(self) -> None:
         while self.grown:
             self.grown = False
             for player in range(self.players):
-                for on in _ALWAYS:
+                free = self.free >> player & 1
+                for on in _ALWAYS if self._is(_Part.DRAWING) and not (free and self._part) else _IN_A_TURN:
                     self._occurs(on, player, 1)
-                if self.drawing >> player & 1:
+                if self.drawing >> player & 1 or (free and self.buys and self._is(_Part.DRAWING)):
                     self._draw(player)
                     self._occurs(On.END_OF_TURN, player, 1)
-                if self.free >> player & 1:
+                if free and self._part <= _Part.BUYING:
                     self._turn(player)
+                if free and self.buys and self._is(_Part.CLEANING_UP):
+                    self._clean_up(player)
             for (on, player), kinds in list(self._occurrences.items()):
                 self._trigger(on, player, kinds)
             for live, (it, actors) in list(self._live.items()):
@@ -856,19 +932,27 @@ _STRANGE: Final = (lang.BecomeFromSupply, lang.ReplaceKingdom, lang.HasAbilities
 
 
 class Ends(NamedTuple):
-    """What can happen on the way to the ends of a question, and between which bounds ends are known.
+    """What can happen on the way from a position to the ends of a question, and between which bounds ends are known.
 
-    ``late`` is what can happen from the last hand on that is drawn, ``after`` once the turn is over and what it gave is
-    gone; None where a question may end before. ``begins``: the players who may have begun a turn by then. ``stay``: the
-    kinds that may stay in play.
+    ``way`` is what can happen from there, or from where at least as much can. ``over``: whether the question ends after
+    a turn. ``begins``: the players who may have begun a turn by then. ``stay``: the kinds that may stay in play.
     """
 
     began: State
     way: Reach
-    late: Reach | None = None
-    after: Reach | None = None
+    over: bool = False
     begins: int = -1
     stay: int = -1
+
+    @property
+    def late(self) -> Reach | None:
+        """What can happen from the last hand on that is drawn; None where that may be never, or is not known."""
+        return self.way.then(self.way.free) if self.over else None
+
+    @property
+    def after(self) -> Reach | None:
+        """What can happen once the turn is over and what it gave is gone; None as for :attr:`late`."""
+        return self.way.then(0) if self.over else None
 
     def can_happen(self, kinds: frozenset[type[Event]], player: int, card: int) -> bool:
         """Whether events of some kinds can happen to a player (-1: to any), about a card (-1: about any)."""
@@ -909,33 +993,51 @@ class Ends(NamedTuple):
 @lru_cache(maxsize=_KEPT)
 def reach(state: State, deeds: tuple[Deed, ...]) -> Ends | None:
     """What can happen at all while some sentences about turns happen, or None if that is not understood."""
+    way = unclosed(state, deeds)
+    return ends_by(way, state, deeds) if way is not None and way.closes() else None
+
+
+def unclosed(state: State, deeds: tuple[Deed, ...]) -> Reach | None:
+    """What is there before anything happens; None where what follows would not be understood."""
     game = state.game
-    strange = any(contains(card, _STRANGE) for card in (*game.cards, *game.landscapes))
     unknown = any(card & KIND == UNKNOWN or card & FACE > KIND for zone in state.zones for card in _flat(zone, FACE))
-    if strange or unknown or game.program.inheriting or not deeds:
+    if unknown or not deeds or not _is_understood(game):
         return None
     of_turns = {code.id for code in (game.program.turn_code, game.program.would_turn, game.program.turn_over)}
     if any(frame.code not in of_turns for frame in state.stack):
         return None                                       # something is being resolved
     if state.status or state.turn.final >= 0 or any(deed.verb not in _OF_TURNS for deed in deeds):
         return None
-    if not all(game.rules.holds(name) for name, point in POINTS.items() if not point.dated):
-        return None
     free = 0 if state.turn.phase == Phase.BETWEEN else 1 << state.turn.player
     for deed in deeds:
         free |= (1 << len(game.players)) - 1 if deed.verb == "until" else 1 << game.players.index(deed.player)
-    try:
-        way = Reach(state, free)
-        way.returns = len(deeds) > 1 or deeds[0].verb == "until"       # several turns, one after the other
-        way.close()
-        last = deeds[-1]
-        # Between turns, only a turn that is taken surely leads through a Clean-up.
-        over = last.verb in _AFTERWARDS or (last.verb == "ends" and last.what == "turn")
-        if over and (state.turn.phase != Phase.BETWEEN or last.verb == "takes"):
-            return _when_over(state, deeds, way)
-    except NotUnderstood:
-        return None
+    return Reach(state, free, len(deeds) > 1 or deeds[0].verb == "until")       # several turns, one after the other
+
+
+def ends_by(way: Reach, state: State, deeds: tuple[Deed, ...]) -> Ends:
+    """The ends from a position on, by what can happen from there or from where at least as much can."""
+    last = deeds[-1]
+    # Between turns, only a turn that is taken surely leads through a Clean-up.
+    over = last.verb in _AFTERWARDS or (last.verb == "ends" and last.what == "turn")
+    if over and (state.turn.phase != Phase.BETWEEN or last.verb == "takes"):
+        return _when_over(state, deeds, way)
     return Ends(state, way)
+
+
+@lru_cache(maxsize=_KEPT)
+def _is_understood(game: Game) -> bool:
+    """Whether nothing in a game is of a sort of which it is not known what it can do."""
+    if game.program.inheriting or any(contains(card, _STRANGE) for card in (*game.cards, *game.landscapes)):
+        return False
+    return all(game.rules.holds(name) for name, point in POINTS.items() if not point.dated)
+
+
+@lru_cache(maxsize=_KEPT)
+def _staying(game: Game) -> int:
+    """The kinds of cards that may stay in play, as bits."""
+    if lang.StayInPlay in game.program.effects:
+        return -1
+    return sum(1 << kind for kind, card in enumerate(game.cards) if "Duration" in card.types or plays_again(card))
 
 
 def _when_over(state: State, deeds: tuple[Deed, ...], way: Reach) -> Ends:
@@ -945,23 +1047,13 @@ def _when_over(state: State, deeds: tuple[Deed, ...], way: Reach) -> Ends:
     others = way.extra_turns or state.turn.extra or On.WOULD_TAKE_TURN in game.program.listeners
     if last.verb != "until" and not others:
         begins = 1 << (game.players.index(last.player) + 1) % len(game.players)
-    stay = sum(1 << kind for kind, card in enumerate(game.cards) if "Duration" in card.types or plays_again(card))
+    stay = _staying(game)
     for _, entry in state.pending:
         stay |= _held((entry.this, entry.keeper, *entry.binds))
-    if lang.StayInPlay in game.program.effects:
-        stay = -1
-    return Ends(state, way, _from_then_on(way, state, way.free), _from_then_on(way, state, 0), begins, stay)
+    return Ends(state, way, True, begins, stay)
 
 
-def _from_then_on(way: Reach, state: State, drawing: int) -> Reach:
-    """What can happen between a turn, or the last hand that is drawn in it, and the first decision of the next one."""
-    then = Reach(state, 0)
-    then.has, then.drawing = list(way.has), drawing
-    then.inherit(way)
-    then.close()
-    return then
-
-
+@lru_cache(maxsize=_KEPT)
 def _codes_of(game: Game) -> dict[tuple[str, int], list[int]]:
     """The codes of abilities, by their cards and what they were compiled from."""
     found: dict[tuple[str, int], list[int]] = {}

@@ -45,6 +45,7 @@ _SHARES_OF_DIVES: Final = ((8_000, 0.2), (30_000, 1.0), (10**9, 2.0))    # where
                                      # later dives take so many steps for each: the larger it is, the less likely
                                      # is it that everything will be followed
 _FIRST_BLIND: Final = 3_000          # nodes: of a search that does not tell apart what chance decides last
+_MUCH_HOPELESS: Final = 0.1          # of the nodes that were followed: from there on it pays to look for them
 _MUCH_CHANCE: Final = 0.4            # of the steps: from there on it pays not to tell apart what chance decides last
 
 
@@ -68,9 +69,13 @@ class Sought(Protocol):
         All that it decides is unknown in ``end`` and in what ``happened`` on the last step.
         """
 
+    def hopeless(self, state: State, left: tuple[Deed, ...]) -> bool:
+        """Whether no line from a position on, with what is left of the question, shows what is sought, if nothing that
+        is asked for happened before."""
+
     def proved(self, graph: DecisionGraph) -> Iterable[Sequence[int]]:
-        """Take what a graph proves that is complete, but does not tell apart those ends. Returns the lines of play
-        (numbers of options from the root) that are to be in the whole graph."""
+        """Take what a graph proves that is complete, but does not tell apart those ends, nor follow what is hopeless.
+        Returns the lines of play (numbers of options from the root) that are to be in the whole graph."""
 
 
 class Asked(Protocol):
@@ -112,7 +117,8 @@ class _Stages:
 @record
 class Following:
     """How a search follows what may happen; :func:`oracle.graph.explore.explore` says what each of it does. ``moves``:
-    None for the game's own. ``blind`` says of an end, with what happened on the way, that it need not be told apart."""
+    None for the game's own. ``blind`` says of an end, with what happened on the way, that it need not be told apart,
+    ``hopeless`` of a position that it need not be followed."""
 
     moves: Moves | None = None
     observe: Callable[[Sequence[Event]], int] | None = None
@@ -122,6 +128,7 @@ class Following:
     asked: Asked | None = None
     opened: int | None = MOST_OPENED
     blind: Callable[[State, Sequence[Event]], bool] | None = None
+    hopeless: Callable[[State, tuple[Deed, ...]], bool] | None = None
 
 
 class GraphSearch:
@@ -138,6 +145,9 @@ class GraphSearch:
         self._progress = how.progress
         self._stop = how.stop
         self._blind = how.blind
+        self._hopeless = how.hopeless
+        self._passed: set[int] = set()                # nodes that are hopeless: not followed
+        self._eventful: set[int] = set()              # nodes before which something happened that is asked for
         self._reduce = how.reduce
         self._asked = how.asked
         self._opened = how.opened
@@ -186,6 +196,8 @@ class GraphSearch:
         self._opening = tuple(opening.events)
         pins = self._pins_after(pins, opening.state, opening.events)
         self._add(opening, self._stages.number(opening.left, pins), None, -1)
+        if self._observe is not None and self._observe(self._opening):
+            self._eventful.add(0)
         self._root = Place(opening.state, opening.choice, opening.left, pins, self._kinds[0])
 
     def go_on(self, budget: Budget, sought: Sought | None = None, last: bool = False) -> DecisionGraph:
@@ -213,11 +225,11 @@ class GraphSearch:
 
     def _seek(self, sought: Sought) -> None:
         self._breadth_first(_BREADTH_FIRST)
-        found = self._unfinished and sought.found(self._so_far())
+        found = self._unfinished and (sought.found(self._so_far()) or self._look_blindly(sought, _BREADTH_FIRST))
         steps = _FIRST_DIVES
         diver = self._diver = self._diver or Diver(self._moves, self._fold, self._root)
         while self._unfinished and not found:
-            found = self._deep(sought, diver, steps) or self._look_blindly(sought)
+            found = self._deep(sought, diver, steps) or self._look_blindly(sought, max(_FIRST_BLIND, 2 * self._reached))
             if not found:
                 self._breadth_first(2 * self._reached)
                 share = next(share for nodes, share in _SHARES_OF_DIVES if self._reached < nodes)
@@ -225,25 +237,37 @@ class GraphSearch:
         if found and sought.enough and not self._reason:
             self._reason = ENOUGH
 
-    def _look_blindly(self, sought: Sought) -> bool:
-        """Follow everything as far as this search has come, but for what chance decides last where that is the same for
-        what is sought. Whether it was found."""
+    def _look_blindly(self, sought: Sought, nodes: int) -> bool:
+        """Follow so many nodes of a search that does not tell apart what chance decides last where that is the same for
+        what is sought, and passes over what is hopeless. Whether it was found."""
         if not self._unfinished or self._blind is not None:
             return False
         if self._unseeing is None:
-            of_chance = sum(self._kinds[source] == CHANCE and target not in self._hands
-                            for source, target in zip(self._sources, self._targets, strict=True))
-            if of_chance < _MUCH_CHANCE * len(self._sources):
-                return False
-            self._unseeing = GraphSearch(replace(self._how, blind=sought.blind, asked=None, opened=MOST_OPENED))
+            self._unseeing = GraphSearch(replace(
+                self._how, blind=sought.blind, hopeless=sought.hopeless, asked=None, opened=MOST_OPENED))
             self._unseeing.begin(*self._question)
+        other = self._unseeing
+        if other._reached and not other._spares_much and not self._is_chance_much:
+            return False
         left = self._deadline - time.perf_counter()
-        graph = self._unseeing.go_on(Budget(min(self._limit, max(_FIRST_BLIND, 2 * self._reached)), left))
+        graph = other.go_on(Budget(min(self._limit, nodes), left))
         if not graph.complete:
             return False
         for numbers in sought.proved(graph):
             self._keep(numbers)
         return not self._reason and sought.found(self._so_far())
+
+    @property
+    def _is_chance_much(self) -> bool:
+        """Whether so many steps are chance that it pays not to tell apart what it decides last."""
+        of_chance = sum(self._kinds[source] == CHANCE and target not in self._hands
+                        for source, target in zip(self._sources, self._targets, strict=True))
+        return of_chance >= _MUCH_CHANCE * len(self._sources)
+
+    @property
+    def _spares_much(self) -> bool:
+        """Whether so many positions are hopeless that it pays to look for them."""
+        return len(self._passed) >= _MUCH_HOPELESS * self._reached
 
     @property
     def _unfinished(self) -> bool:
@@ -331,6 +355,10 @@ class GraphSearch:
         step, uses_in, observe = self._moves.step, self._moves.uses, self._observe
         here, choice, stage = self._states[node], self._asked_at(node), self._stage_of[node]
         options = choice.options
+        if self._hopeless is not None and self._kinds[node] == DECISION and node not in self._eventful and (
+                self._hopeless(here, self._stages.left_at[stage][0])):
+            self._passed.add(node)
+            return True
         taken: Iterable[int] = range(len(options))
         whole = len(options) <= self._limit
         if not whole:
@@ -397,11 +425,28 @@ class GraphSearch:
             uses.append(use_numbers.setdefault(began_here, len(use_numbers)) if began_here else 0)
             if observe is not None:
                 letters.append(observe(happened))
+                if self._hopeless is not None and (letters[-1] or node in self._eventful):
+                    self._goes_on_from(target)
             if block is not None and self._starts[target] < 0:
                 self._known.setdefault(target, block.after)
         if not whole:
             self._partly = f"budget reached: one decision has {len(options):,} options"
         return whole
+
+    def _goes_on_from(self, node: int) -> None:
+        """Take note that something that is asked for happened before a node: nothing from there on is hopeless."""
+        nodes = [node]
+        while nodes:
+            node = nodes.pop()
+            if node in self._eventful:
+                continue
+            self._eventful.add(node)
+            if node in self._passed:
+                self._passed.remove(node)
+                self._starts[node] = self._ends[node] = -1
+                self._reached, self._in_order = min(self._reached, node), False
+            elif self._starts[node] >= 0:
+                nodes.extend(self._targets[self._starts[node]:self._ends[node]])
 
     def _unseen_end(self, node: int, left: tuple[Deed, ...]) -> Step | None:
         """Where a chance event leads if all that chance decides is unknown: to an end that is the same for what is

@@ -28,8 +28,8 @@ SECONDS = 10.0
 SOON = 2.0
 
 
-def turn(rng: random.Random, players: int = 2) -> str:
-    """A position at the beginning of Alice's Action phase, as YAML; the question is her turn."""
+def turn(rng: random.Random, players: int = 2, hand: int = 7) -> str:
+    """A position at the beginning of Alice's Action phase, as YAML; the question is her turn, with so many cards in hand."""
     from engine.piles import pile_of
 
     picked = rng.sample(words().kingdom, 8)
@@ -40,7 +40,7 @@ def turn(rng: random.Random, players: int = 2) -> str:
 
     return "\n".join([
         "players:",
-        f"  Alice: {{hand: [{cards(7)}], deck: [{cards(6)}], discard: [{cards(3)}]}}",
+        f"  Alice: {{hand: [{cards(hand)}], deck: [{cards(6)}], discard: [{cards(3)}]}}",
         *(f"  {name}: {{hand: [{cards(5)}], deck: [{cards(5)}]}}" for name in PLAYERS[1:players]),
         f"supply: [{', '.join(map(quoted, dict.fromkeys(map(pile_of, picked))))}]",
         "impossible_position: accept",
@@ -48,12 +48,12 @@ def turn(rng: random.Random, players: int = 2) -> str:
     ])
 
 
-def whole_turns(count: int, seed: int, most: int = 2) -> list[tuple[str, Any]]:
-    """So many positions with two players, or with up to ``most``, and their texts."""
+def whole_turns(count: int, seed: int, most: int = 2, hand: int = 7) -> list[tuple[str, Any]]:
+    """So many positions with two players, or with up to ``most``, and so many cards in hand, and their texts."""
     rng = random.Random(seed)
     found: list[tuple[str, Any]] = []
     while len(found) < count:
-        text = turn(rng, rng.randint(2, most) if most > 2 else 2)
+        text = turn(rng, rng.randint(2, most) if most > 2 else 2, hand)
         try:
             found.append((text, build(parse(text, "whole turn"))))
         except OracleError:

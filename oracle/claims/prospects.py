@@ -1,0 +1,62 @@
+"""Which positions on the way can still settle what is asked: the others need not be followed.
+
+From a position at which no ability is being resolved, what can happen is computed as from the first one
+(:mod:`oracle.claims.reach`). A closure serves for every position at which no more lies anywhere, so that few are
+computed; they are paid from the positions that are looked at, and counted, never timed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
+
+from oracle.claims.beforehand import stands
+from oracle.claims.predicates import FALSE, TRUE, Predicate
+from oracle.claims.reach import Reach, ends_by, unclosed
+
+if TYPE_CHECKING:
+    from engine.state import State
+    from oracle.scenario.sentences import Deed
+
+_AT_FIRST: Final = 60                # closures that are computed before they are paid
+_PRICE: Final = 12                   # positions that are looked at for each further one
+_WORTH: Final = 2                    # positions found for each further one
+_KEPT: Final = 40                    # closures that are tried for another position
+
+
+class Prospects:
+    """What may still come of the positions of one search."""
+
+    def __init__(self) -> None:
+        self._closed: list[Reach] = []
+        self._looked_at = 0
+        self._computed = 0
+        self._found = 0
+
+    def none(self, state: State, deeds: tuple[Deed, ...], sought: Iterable[tuple[Predicate, bool]]) -> bool:
+        """Whether on no line from a position on, while some sentences happen, a predicate comes to be as it is sought
+        (true or false), if nothing that one of them speaks of has happened before. False where that is not known."""
+        self._looked_at += 1
+        here = unclosed(state, deeds)
+        if here is None:
+            return False
+        wanted = [(predicate, FALSE if sort else TRUE) for predicate, sort in sought]
+        for number, way in enumerate(self._closed):
+            if way.covers(here):
+                ends = ends_by(way, state, deeds)
+                if all(stands(predicate, ends) == truth for predicate, truth in wanted):
+                    self._closed.insert(0, self._closed.pop(number))
+                    self._found += 1
+                    return True
+        if self._computed > _AT_FIRST + self._looked_at // _PRICE + self._found // _WORTH or not here.closes():
+            return False
+        self._computed += 1
+        self._closed.insert(0, here)
+        del self._closed[_KEPT:]
+        ends = ends_by(here, state, deeds)
+        hopeless = all(stands(predicate, ends) == truth for predicate, truth in wanted)
+        self._found += hopeless
+        return hopeless
+
+
+__all__ = ["Prospects"]
