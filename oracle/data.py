@@ -1,11 +1,29 @@
-"""Where the scenarios and rulings that travel with the program are, in a checkout and in an installed wheel."""
+"""Where the scenarios and rulings that travel with the program are, in a checkout and in an installed wheel; and where
+a user keeps what is their own."""
 
 from __future__ import annotations
 
+import os
 from functools import cache
 from pathlib import Path
 
 _HERE = Path(__file__).resolve().parent
+
+
+def configuration() -> Path:
+    """The folder of what a user has set up: ``$XDG_CONFIG_HOME/dominion-oracle``, usually below ``~/.config``."""
+    base = os.environ.get("XDG_CONFIG_HOME") or os.path.join(os.path.expanduser("~"), ".config")
+    return Path(base) / "dominion-oracle"
+
+
+def files_of_cards() -> tuple[str, ...]:
+    """The user's files of cards of one's own, which are there in every run: those in ``cards`` of the configuration, or
+    in the folder that ``DOMINION_ORACLE_CARDS`` names."""
+    there = os.environ.get("DOMINION_ORACLE_CARDS") or configuration() / "cards"
+    try:
+        return tuple(sorted(str(file) for file in Path(there).iterdir() if file.suffix in (".yaml", ".yml")))
+    except OSError:
+        return ()
 
 
 @cache

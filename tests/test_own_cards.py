@@ -145,6 +145,7 @@ def test_what_a_game_with_a_card_needs_follows_from_what_it_does(tmp_path: Path)
 
 @pytest.mark.parametrize(("change", "place", "said"), [
     (("types: Action", "types: Acton"), "4:12", "there is no type 'Acton'\n    types: Acton\n           ^\n  did you mean Action?"),
+    (("cost: 4", "cost: 1000000"), "5:11", "1,000,000 is more than any card says"),
     (("cost: 4", "price: 4"), "5:5", "a card has no 'price'"),
     (("cost: 4", "price: 4"), "3:5", "Lamplighter has no cost"),
     (("name: Lamplighter", "name: ' '"), "3:5", "a card has no name"),
@@ -157,6 +158,7 @@ def test_what_a_game_with_a_card_needs_follows_from_what_it_does(tmp_path: Path)
     (("abilities: {", "text: +1 Card\n    abilities: {"), "7:16", "what it does is said twice"),
     (("abilities: {play", "abilities: {pley"), "6:17", "an ability has no 'pley'"),
     (("{Discard: 1 card from hand}", "{Gain: {Named: Smity}}"), "6:60", "names 'Smity', which is in no set"),
+    (("{play: [", "{would pay: [Instead], play: ["), "6", "Lamplighter cannot be played: another way to pay must move a card"),
     (("{Discard: 1 card from hand}", "{AsOften: {do: [+1 Card]}}"), "6", "repeats without end what can always be done"),
 ])
 def test_what_is_wrong_is_told_at_its_place(change: tuple[str, str], place: str, said: str) -> None:

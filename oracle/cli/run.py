@@ -160,10 +160,14 @@ def _main(argv: list[str]) -> int:
 
 def _run(options: argparse.Namespace) -> int:
     """Run a command with the cards of one's own; in this context, and nowhere else, they are there."""
-    from oracle.scenario.own_cards import user_cards
+    from oracle.data import files_of_cards
 
-    options.own_cards = user_cards(options.cards)
-    keep(*(card.entry for card in options.own_cards))
+    options.own_cards = ()
+    if files := (*files_of_cards(), *options.cards):
+        from oracle.scenario.own_cards import user_cards
+
+        options.own_cards = user_cards(files)
+        keep(*(card.entry for card in options.own_cards))
     return RUN[options.command](options)
 
 

@@ -35,7 +35,7 @@ from engine.language.nodes import (
     Worth,
     next_turn,
 )
-from engine.language.terms import Need, On, Who
+from engine.language.terms import ANY_NUMBER, Need, On, Who
 from engine.record import names_of
 from oracle.errors import KEY, Path, listed, shown
 from oracle.owncards.kinds import (
@@ -71,6 +71,8 @@ _INSTRUCTIONS: Final = tuple[Instruction, ...]
 
 def value_of(data: Data, kind: Kind, path: Path = ()) -> Any:
     """What data says where a kind of value is wanted. Raises NotData at the place of what says nothing there."""
+    if type(data) is int and abs(data) > ANY_NUMBER:        # a state has no room for it
+        raise NotData(path, f"{data:,} is more than any card says", f"{ANY_NUMBER} is any number")
     several = list_of(kind)
     if several and (data is not None or kind is several):
         return _several(data, typing.get_args(several), path)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.collection import INDEX, UNOFFICIAL, entries, instead, load
+from engine.kernel import new_game
 from engine.language.lint import lint
 from engine.language.lint.game import Everything, entry_faults
 from engine.language.nodes import (
@@ -29,7 +30,9 @@ from engine.language.nodes import (
 )
 from engine.language.terms import TYPES, Place, Pool, Token
 from engine.language.walk import fields_of, parts
+from engine.piles import comes_with, everywhere
 from engine.record import field, record, replace
+from engine.rules import CURRENT, rules_of
 from oracle.english import Question, read
 from oracle.errors import KEY, Path, Places, Problem, Where, listed, shown
 from oracle.owncards.kinds import Data, NotData, kinds_of_fields
@@ -45,6 +48,7 @@ _WORDS: Final = (
     "nothing", "anything", "card", "cards", "rest", "stop", "yes", "no", "use", "hand", "deck", "discard", "trash",
 )
 _KINDS: Final = {type_: kind for kind, type_ in LANDSCAPE_KINDS.items()}
+_IN_PILES: Final = ("card", "boon", "hex")
 _COSTING: Final = ("card", "event", "project")
 _OF_ENTRY: Final = (
     "kind", "pile", "copies", "by_players", "needs", "shuffled", "everywhere", "starting", "replaces", "begins",
@@ -337,6 +341,8 @@ def _check(card: OwnCard, game: Everything, data: Mapping[str, Data], path: Path
     version = card.entry.versions[-1]
     faults = [fault.partition("): ")[2] or fault.partition("), ")[2] for fault in lint(version)]
     faults += entry_faults(card.entry, game)
+    if version.pile and version.pile not in INDEX:
+        faults.append(f"belongs to the pile '{shown(version.pile)}', which there is not")
     for fault in dict.fromkeys(faults):
         number = re.match(r"ability (\d+):? ?", fault)
         what = fault[number.end():] if number else fault
@@ -349,6 +355,24 @@ def _check(card: OwnCard, game: Everything, data: Mapping[str, Data], path: Path
                 here, inside = (*here, at), inside[at]
             here = next(_where(inside, named[1], here), here) if named else here
         note(here, f"{card.entry.name}{f', ability {number[1]}' if number else ''}: {what}")
+    if not faults and (why := _unplayable(card.entry)):
+        note((*path, "text" if card.text else "abilities"), f"{card.entry.name} cannot be played: {why}")
+
+
+def _unplayable(entry: Entry) -> str:
+    """Why no game can have a card, though its data are well-formed; empty if one can."""
+    names = dict.fromkeys((*everywhere(), entry.name))
+    for name in names.copy():
+        names |= dict.fromkeys(comes_with(name))
+    versions = [(one.kind, one.versions[-1]) for one in map(load, names) if one.versions]
+    cards = tuple(card for kind, card in versions if kind in _IN_PILES)
+    piles = tuple((card.name, (card.name,), True) for card in cards if not card.pile)
+    others = tuple(card for kind, card in versions if kind not in _IN_PILES)
+    try:
+        new_game(rules_of(CURRENT), ("Alice", "Bob"), cards, piles, others)
+    except Exception as error:      # whatever it is that the compiler makes nothing of
+        return str(error) or type(error).__name__
+    return ""
 
 
 def _where(data: Data, text: str, path: Path) -> Iterator[Path]:

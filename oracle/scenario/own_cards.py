@@ -1,14 +1,13 @@
-"""Cards of one's own in a scenario, in files beside it, and in the user's configuration folder.
+"""Cards of one's own in a scenario, and in files beside it.
 
 Few questions have any: what reads them (``oracle.owncards``) is loaded where there are some.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path as FilePath
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from engine.collection import instead, unofficial
 from engine.record import replace
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
     from oracle.owncards.reading import OwnCard
     from oracle.scenario.fields import Scenario
     from oracle.words.language import Line
-
-FOLDER: Final = "cards"
-
 
 def read_own_cards(raw: Raw, data: Data, path: Path) -> tuple[OwnCard, ...]:
     """The cards that the data of a file or scenario at a path describe. Raises OracleError with all that is wrong."""
@@ -52,27 +48,12 @@ def parse_cards(text: str, source: str = "cards") -> tuple[OwnCard, ...]:
     return read_own_cards(raw, raw.data, ())
 
 
-def folder_of_cards() -> FilePath:
-    """The folder of the user's own cards, whose files are there in every run: ``cards`` in the configuration folder, or
-    the one that ``DOMINION_ORACLE_CARDS`` names."""
-    named = os.environ.get("DOMINION_ORACLE_CARDS")
-    if named:
-        return FilePath(named)
-    base = os.environ.get("XDG_CONFIG_HOME") or os.path.join(os.path.expanduser("~"), ".config")
-    return FilePath(base) / "dominion-oracle" / FOLDER
-
-
-def user_cards(files: Iterable[str] = ()) -> tuple[OwnCard, ...]:
-    """The cards of the user's folder and then of some files; one of a name that comes later is in the place of the one
-    before. Raises OracleError with everything that is wrong with any of them."""
-    folder = folder_of_cards()
-    try:
-        usual = sorted(str(file) for file in folder.iterdir() if file.suffix in (".yaml", ".yml"))
-    except OSError:
-        usual = []
+def user_cards(files: Iterable[str]) -> tuple[OwnCard, ...]:
+    """The cards of some files; of two of one name the later one. Raises OracleError with everything that is wrong with
+    any of them."""
     found: dict[str, OwnCard] = {}
     problems: list[Problem] = []
-    for file in dict.fromkeys((*usual, *files)):
+    for file in dict.fromkeys(files):
         try:
             with instead(*(card.entry for card in found.values())):
                 found |= {card.entry.name: card for card in load_cards(file)}

@@ -14,6 +14,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from oracle.data import configuration
+
 if TYPE_CHECKING:
     from oracle.errors import Places, Problem
 
@@ -172,8 +174,7 @@ def key_file() -> Path:
     named = os.environ.get("DOMINION_ORACLE_KEYS")
     if named:
         return Path(named)
-    base = os.environ.get("XDG_CONFIG_HOME") or os.path.join(os.path.expanduser("~"), ".config")
-    return Path(base) / "dominion-oracle" / "keys.yaml"
+    return configuration() / "keys.yaml"
 
 
 def read_keys(path: Path | None = None) -> dict[str, str]:
