@@ -11,6 +11,16 @@ from pathlib import Path
 from oracle.errors import Where, complain
 
 
+def cache_folder() -> Path:
+    """The folder for what can be made again: the one that ``DOMINION_ORACLE_CACHE`` names, or the platform's."""
+    named = os.environ.get("DOMINION_ORACLE_CACHE")
+    if named:
+        return Path(named).expanduser()
+    from platformdirs import user_cache_path
+
+    return user_cache_path("dominion-oracle", appauthor=False)
+
+
 def write_file(path: str | Path, text: str, force: bool = False, source: str | Path | None = None) -> None:
     """Write a text to a file; what was there before is there until all of the new text is.
 
@@ -81,4 +91,4 @@ def _replace(name: str, text: str) -> None:
         raise
 
 
-__all__ = ["check_writable", "write_file"]
+__all__ = ["cache_folder", "check_writable", "write_file"]

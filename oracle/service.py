@@ -442,7 +442,7 @@ def answer_data(found: Answer) -> Data:
     ends = Ends(graph, found.question.state)
     return {
         "title": found.title, "rules": era_text(graph), "holds": found.holds, "sentence": said.answer(LONG),
-        "because": said.reply.because, "shows": about if found.results else None,
+        "because": said.reply.reason, "shows": about if found.results else None,
         "verdicts": [{"claim": str(one.claim), "read_as": one.reads, "holds": one.holds, "words": verdict_text(one),
                       "example": one.witness is None, "line": _line(found, one)} for one in found.results],
         "outcomes": [{"words": ends.own(one.number), "lines": str(one.lines)}

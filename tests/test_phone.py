@@ -22,6 +22,9 @@ from oracle.site.serving import Serving
 from tests.browser import Page, browser
 
 MOAT = "Bob plays Witch and I have Moat. Do I gain a Curse?"
+LONG_SEARCH = (
+    "Alice hand=Watchtower,2 Market Square,3 Rats,2 Feodum,2 Squire,Fortress deck=5 Copper,5 Silver,Gold | Bob | "
+    "supply=Militia,Witch,Village,Smithy | Alice trashes Rats, Feodum, Squire, Fortress")
 HOSTILE = '<img src=x onerror="document.title=1">\u202eMoat'
 
 
@@ -158,6 +161,7 @@ def test_a_phone_answers_walks_and_goes_on_without_a_server(site: Path, tmp_path
         _it_answers(page)
         _it_walks_and_goes_back(page)
         _it_shares(page)
+        _a_long_search_is_stopped(page)
         _hostile_links_are_text(page)
         page.wait("return document.documentElement.dataset.offline", seconds=60)
         _a_newer_site_is_offered(page, served)
@@ -202,6 +206,15 @@ def _it_shares(page: Page) -> None:
     page.run("location.href = arguments[0]", link)
     _reads(page, "Rules of 2026")
     assert page.text("#sentence").split(".")[0] == said.split(".")[0]
+
+
+def _a_long_search_is_stopped(page: Page) -> None:
+    page.run("location.hash = new URLSearchParams({ q: arguments[0] })", LONG_SEARCH)
+    page.wait("return !document.querySelector('#busy').hidden && /position/.test(document.querySelector('#doing').innerText)",
+              seconds=60)
+    page.tap("#stop")
+    _reads(page, "Stopped.")
+    assert _asks(page, MOAT).startswith("It depends")
 
 
 def _hostile_links_are_text(page: Page) -> None:

@@ -7,27 +7,19 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
 from engine.collection import load, unofficial
 from oracle.errors import OracleError
-from oracle.files import write_file
+from oracle.files import cache_folder, write_file
 
 
 def _place(names: Sequence[str], rules: str) -> Path:
     """The file of a Kingdom."""
-    named = os.environ.get("DOMINION_ORACLE_CACHE")
-    if named:
-        folder = Path(named).expanduser()
-    else:
-        from platformdirs import user_cache_path
-
-        folder = user_cache_path("dominion-oracle", appauthor=False)
     own = [repr(load(name)) for name in unofficial(names)]
     key = json.dumps([sorted(names), rules, _made_by(), own])
-    return folder / "kingdoms" / f"{hashlib.blake2b(key.encode(), digest_size=12).hexdigest()}.json"
+    return cache_folder() / "kingdoms" / f"{hashlib.blake2b(key.encode(), digest_size=12).hexdigest()}.json"
 
 
 def _made_by() -> str:

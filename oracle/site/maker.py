@@ -220,7 +220,8 @@ def _service_worker(cached: Iterable[str], written: Mapping[str, bytes]) -> str:
 
 def _manifest(icons: Mapping[int, str]) -> dict[str, object]:
     return {
-        "name": "Dominion oracle", "short_name": "Oracle", "start_url": "./", "scope": "./", "display": "standalone",
+        "name": "Dominion oracle", "short_name": "Dominion rules",
+        "start_url": "./", "scope": "./", "display": "standalone",
         "description": "Settles timing questions in the card game Dominion, at the table, without a network.",
         "background_color": "#171b26", "theme_color": "#171b26",
         "icons": [{"src": name, "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any"}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import os
 import shutil
 import subprocess
 import tempfile
@@ -12,9 +13,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from platformdirs import user_cache_path
-
 from oracle.errors import Where, complain
+from oracle.files import cache_folder
 
 HERE: Final = Path(__file__).parent
 _COMPILER: Final = HERE / "compile.mjs"
@@ -72,7 +72,7 @@ def _there(found: Path) -> bool:
 
 
 def _cache() -> Path:
-    return user_cache_path("dominion-oracle") / f"site-{VERSION}"
+    return cache_folder() / f"site-{VERSION}"
 
 
 def _by_npm() -> Path:
@@ -85,7 +85,8 @@ def _by_npm() -> Path:
     into.mkdir(parents=True, exist_ok=True)
     for name in ("package.json", "package-lock.json"):
         shutil.copyfile(HERE / name, into / name)
-    done = subprocess.run([npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], cwd=into, capture_output=True,
+    done = subprocess.run([npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund",
+                           "--fetch-retries=1"], cwd=into, capture_output=True,
                           text=True, check=False)
     if done.returncode:
         raise complain(f"npm cannot fetch pyodide {VERSION}: {done.stderr.strip().splitlines()[-1:]}", hint)
@@ -104,20 +105,25 @@ def allowed(name: str) -> bool:
 
 
 def compiled(runtime: Path, sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Modules as files of byte code, made by the runtime itself under node; what was made before is kept in the cache.
+    """Modules as files of byte code, made by the runtime itself under node; what was made before is kept beside
+    that, where npm has put it, or in the cache.
 
     ``sources`` are the modules' texts by the name of their file. Raises OracleError if node is missing or fails.
     """
     how = _COMPILER.read_bytes()
     keys = {name: hashlib.sha256(b"\0".join((how, name.encode(), text))).hexdigest() for name, text in sources.items()}
-    kept = _cache() / "compiled"
+    beside = runtime.parent.name == "node_modules" and os.access(runtime.parent, os.W_OK)
+    kept = runtime.parent / ".compiled" if beside else _cache() / "compiled"
     kept.mkdir(parents=True, exist_ok=True)
     missing = {name: sources[name] for name, key in keys.items() if not (kept / key).is_file()}
     if missing:
         for name, code in _by_node(runtime, missing):
-            beside = kept / f".{keys[name]}"
-            beside.write_bytes(code)
-            beside.replace(kept / keys[name])
+            part = kept / f".{keys[name]}"
+            part.write_bytes(code)
+            part.replace(kept / keys[name])
+        for old in kept.iterdir():              # of modules as they were
+            if old.name not in keys.values():
+                old.unlink(missing_ok=True)
     return {f"{name}c": (kept / key).read_bytes() for name, key in keys.items()}
 
 

@@ -15,7 +15,7 @@
     made.append(...inside.flat(Infinity).filter(one => one !== null && one !== undefined && one !== "").map(one => one instanceof Node ? one : plain(one)));
     return made;
   }
-  const button = (text, act, given) => el("button", { type: "button", onclick: act, ...given }, text);
+  const button = (inside, act, given) => el("button", { type: "button", onclick: act, ...given }, inside);
   const list = (items, given) => el("ul", given, items.map(one => el("li", {}, one)));
   const fold = (title, inside, open) => el("details", { open: Boolean(open) }, el("summary", {}, title), inside);
   const short = text => text.length > 300 ? `${text.slice(0, 300)}…` : text;
@@ -39,7 +39,7 @@
   function looks() {
     const set = more => { kept.put("looks", { ...kept.get("looks", {}), ...more }); dress(); looks(); }, now = kept.get("looks", {});
     const pick = (name, rows) => el("div", { class: "row" }, rows.map(([text, value]) => button(text, () => set({ [name]: value }), { class: "wide", "aria-pressed": String((now[name] ?? (name === "size" ? 1 : "")) === value) })));
-    sheet("Text size and colours", pick("size", [["Small", .88], ["Usual", 1], ["Large", 1.2], ["Larger", 1.5]]), pick("theme", [["As the device", ""], ["Dark", "dark"], ["Light", "light"]]),
+    sheet("Text size and colours", pick("size", [["Small", .88], ["Usual", 1], ["Large", 1.2], ["Huge", 1.5]]), pick("theme", [["As the device", ""], ["Dark", "dark"], ["Light", "light"]]),
       el("p", { class: "quiet small" }, `dominion-oracle ${VERSION}. `, el("a", { href: "licences.txt" }, "Licences"), ". Not connected with Rio Grande Games.", python && python.memory ? ` Python uses ${Math.round(python.memory / 1e6)} MB.` : ""),
       el("p", { class: "quiet small", id: "offline" }, offline ? "All of it is on this device: no network is needed." : "serviceWorker" in navigator ? "Not all of it is on this device yet." : "This browser keeps it on the device only from an address with https."));
   }
@@ -99,10 +99,14 @@
   }
   let shown = 0;
   function busy(text) {            // what is done at once needs no sign of it
-    clearTimeout(shown);
-    if (!text) { $("busy").hidden = true; return; }
+    if (!text) {
+      clearTimeout(shown);
+      shown = 0;
+      $("busy").hidden = true;
+      return;
+    }
     $("doing").textContent = text;
-    if ($("busy").hidden) shown = setTimeout(() => { $("busy").hidden = false; }, 400);
+    if ($("busy").hidden && !shown) shown = setTimeout(() => { shown = 0; $("busy").hidden = false; }, 400);
   }
   $("stop").addEventListener("click", () => { next(); busy(""); });
 
@@ -131,7 +135,9 @@
   function show(title, ...inside) {
     $("heading").textContent = title;
     document.title = title === "Ask" ? "Dominion oracle" : `${title} – Dominion oracle`;
+    const lost = view.contains(document.activeElement);
     view.replaceChildren(...inside.flat(Infinity).filter(Boolean));
+    if (lost) $("heading").focus({ preventScroll: true });      // a screen reader goes on at what is new
   }
   const problems = found => found.problems.map(one => el("div", { class: "wrong" }, el("p", {}, one.what), one.hint ? el("p", { class: "quiet" }, one.hint) : ""));
   const stopped = again => [el("p", {}, "Stopped."), el("div", { class: "row" }, button("Go on", again))];
@@ -189,7 +195,7 @@
       found.open.map(text => el("p", { class: "note" }, `Open: ${text}`)),
       found.found.map(text => el("p", { class: "sentence" }, text)),
       el("p", { class: found.sentence.length > 140 ? "sentence long" : "sentence", id: "sentence" }, found.sentence || (found.complete ? "" : "Not decided.")),
-      found.because ? el("p", { class: "because" }, `Because ${found.because}${/[.!?]$/.test(found.because) ? "" : "."}`) : "",
+      found.because ? el("p", { class: "because" }, found.because) : "",
       found.complete ? "" : el("p", { class: "note" }, `Not everything was followed: ${found.reason}.`),
       other.length ? [el("p", { class: "quiet" }, read.asks), el("ul", { class: "list" }, other)] : "",
       found.verdicts.map(one => fold(el("span", { class: one.holds === null ? "open" : one.holds ? "good" : "bad" }, one.words),
@@ -313,8 +319,8 @@
       const take = text => { input.value = ""; $("sheet").close(); put(field.key, ["one", "number", "one card", "text"].includes(field.kind) ? [text] : [...items(field.key), text]); };
       const input = el("input", { "aria-label": `${field.section}: ${field.label}`, placeholder: field.hint, autocomplete: "off", autocapitalize: "words", oninput: () => fill(), onkeydown: event => { if (event.key === "Enter" && input.value.trim()) take(input.value.trim()); } });
       const fill = async () => {
-        const typed = input.value.trim(), wanted = fold_(typed), rows = given.length || field.kind === "text" ? given.filter(one => fold_(one).includes(wanted)) : (await search(wanted.replace(/^\d+ /, ""), 8)).map(one => one[0]);
-        found.replaceChildren(...rows.slice(0, 30).map(one => el("li", {}, button(one, () => take(/^\d+ /.test(typed) && !given.length ? `${typed.split(" ")[0]} ${one}` : one)))));
+        const typed = input.value.trim(), wanted = fold_(typed), rows = given.length || field.kind === "text" ? given.filter(one => fold_(one).includes(wanted)).map(name => ({ name })) : await search(wanted.replace(/^\d+ /, ""), 8);
+        found.replaceChildren(...rows.slice(0, 30).map(one => el("li", {}, button(label(one), () => take(/^\d+ /.test(typed) && !given.length ? `${typed.split(" ")[0]} ${one.name}` : one.name)))));
       };
       sheet(`${field.section}: ${field.label}`, input, el("p", { class: "quiet small" }, field.hint), found);
       fill();
@@ -340,11 +346,15 @@
   // ------------------------------------------------------------ looking up
   const lists = {};
   const table = name => lists[name] = lists[name] || fetch(PARTS[name]).then(answer => answer.json());
+  const label = one => [one.name, one.said || one.about ? el("span", { class: "quiet" }, [one.said, one.about].filter(Boolean).join(": ")) : ""];
   const fold_ = text => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f'’]/g, "");
   async function search(wanted, most) {
     if (!wanted) return [];
-    const rows = (await table("names")).map(one => [one, Math.min(...[one[0], ...one.slice(2)].map(name => { const at = fold_(name).indexOf(wanted); return at < 0 ? 9 : at === 0 ? 0 : fold_(name)[at - 1] === " " ? 1 : 2; }))]);
-    return rows.filter(([, rank]) => rank < 9).sort((a, b) => a[1] - b[1] || a[0][0].localeCompare(b[0][0])).slice(0, most).map(([one]) => one);
+    const rank = name => { const at = fold_(name).indexOf(wanted); return at < 0 ? 9 : at === 0 ? 0 : fold_(name)[at - 1] === " " ? 1 : 2; };
+    return (await table("names")).map(([name, about, ...abroad]) => {
+      const other = abroad.reduce((best, one) => rank(one) < rank(best) ? one : best, ""), own = rank(name);
+      return { name, about, said: rank(other) < own ? other : "", rank: Math.min(own, rank(other)) };
+    }).filter(one => one.rank < 9).sort((a, b) => a.rank - b.rank || a.said.length - b.said.length || a.name.localeCompare(b.name)).slice(0, most);
   }
   function looking(title, label, name, at, fill, placeholder) {
     const found = el("div", {}), input = el("input", { type: "search", "aria-label": label, placeholder, autocomplete: "off", enterkeyhint: "search" });
@@ -395,7 +405,7 @@
     }
     looking("Cards", "The name of a card, in any language", "cards", at, async (words, found) => {
       const rows = await search(fold_(words), 40);
-      if (mine === turn) found.replaceChildren(rows.length ? list(rows.map(one => el("a", { href: address({ v: "cards", n: one[0] }) }, one[0], el("span", { class: "quiet" }, one[1]))), { class: "list" }) :
+      if (mine === turn) found.replaceChildren(rows.length ? list(rows.map(one => el("a", { href: address({ v: "cards", n: one.name }) }, label(one))), { class: "list" }) :
         el("p", { class: "quiet" }, words ? "No card is called that." : "What each card does and when: type a few letters, in English, German, Dutch, French, Italian, Spanish or Czech."));
     }, "Watchtower, Wachturm …");
   }
@@ -417,9 +427,9 @@
   }
   function kingdomView(at, mine) {
     const chosen = () => kept.get("kingdom", []), found = el("div", {}), names = el("div", { class: "chips" }), offered = el("ul", { class: "list" });
-    const input = el("input", { id: "card", "aria-label": "A card on the table", placeholder: "The cards on the table, one after the other", autocomplete: "off", autocapitalize: "words" });
+    const input = el("input", { id: "card", "aria-label": "A card on the table", placeholder: "Cards on the table", autocomplete: "off", autocapitalize: "words" });
     const put = every => { kept.put("kingdom", every); kept.put("briefed", null); found.replaceChildren(); draw(); };
-    const offer_ = async () => { offered.replaceChildren(...(await search(fold_(input.value.trim()), 6)).map(one => el("li", {}, button([one[0], el("span", { class: "quiet" }, one[1])], () => { put([...new Set([...chosen(), one[0]])]); input.value = ""; offered.replaceChildren(); input.focus(); })))); };
+    const offer_ = async () => { offered.replaceChildren(...(await search(fold_(input.value.trim()), 6)).map(one => el("li", {}, button(label(one), () => { put([...new Set([...chosen(), one.name])]); input.value = ""; offered.replaceChildren(); input.focus(); })))); };
     const draw = () => names.replaceChildren(...chosen().map(name => button(`${name} ×`, () => put(chosen().filter(one => one !== name)), { class: "chip", "aria-label": `Take ${name} away` })));
     input.addEventListener("input", offer_);
     input.addEventListener("keydown", event => { if (event.key === "Enter" && offered.querySelector("button")) offered.querySelector("button").click(); });
