@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+from contextlib import suppress
 from http.cookies import SimpleCookie
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -45,6 +46,11 @@ class Serving(ThreadingHTTPServer):
 class _Handler(BaseHTTPRequestHandler):
     server: Serving
     protocol_version = "HTTP/1.1"
+
+    def handle(self) -> None:
+        """A browser that goes away in the middle is nothing to tell."""
+        with suppress(ConnectionError):
+            super().handle()
 
     def do_GET(self) -> None:
         """Answer a file, or turn the request away."""

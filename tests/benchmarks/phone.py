@@ -88,7 +88,8 @@ def _times(page: Page, speed: str) -> None:
     for name in QUESTIONS:
         _, alone, _ = _asked(page, do="ask", question=name)
         _, why, memory = _asked(page, do="why", question=name)
-        print(f"  {name:<24} answer {alone:6.2f} s   Why {why:6.2f} s more   {memory / 1e6:6.0f} MB")
+        used = f"   {memory / 1e6:6.0f} MB" if memory else ""
+        print(f"  {name:<24} answer {alone:6.2f} s   Why {why:6.2f} s more{used}")
 
 
 def figures() -> None:
