@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import engine.collection
-from engine.kernel import at_turn_level, legal, new_game, new_state, perform, start_turn, step
+from engine.kernel import at_turn_level, legal, new_game, new_state, perform, step
 from engine.language import PLAYER_PLACES, Card, Instruction, Place, Pool, Token
 from engine.rules import Rules, rules_of
 from engine.state import (
@@ -47,7 +47,6 @@ from engine.state import (
     TurnOver,
     UseAbility,
 )
-from oracle.words.sentences import verb_of
 from oracle.words.versions import held
 from oracle.words.versions import version_of as named_version
 
@@ -261,11 +260,6 @@ def run(state: State, program: str, player: int = 0) -> State:
     return perform(state, program, player).state
 
 
-def begin_turn(state: State, player: int = 0) -> State:
-    """Begin a player's turn."""
-    return start_turn(state, player).state
-
-
 def walk(state: State, limit: int = 200_000) -> tuple[dict[State, Any], list[State]]:
     """Everything that can follow until nothing is being resolved: all states, and the ends."""
     first = legal(state)
@@ -315,24 +309,8 @@ def names_in(state: State, player: int, place: str) -> list[str]:
     return result if place == "deck" else sorted(result)
 
 
-def trashed(state: State) -> list[str]:
-    """The names of the cards in the trash."""
-    return sorted(face_name(state.game, card) for card in state.trash)
-
-
 def pool(state: State, player: int, name: str) -> int:
     """A number that a player has."""
     from engine.language import POOLS
 
     return state.pools[player * POOLS + POOL_NAMES[name]]
-
-
-def left(state: State, pile: str) -> int:
-    """How many cards are left in a pile."""
-    number = next(n for n, p in enumerate(state.game.piles) if p.name == pile)
-    return sum(count for _, count in state.piles[number])
-
-
-def verbs(events: Iterable[Event]) -> list[str]:
-    """The verbs of events."""
-    return [verb_of(event) for event in events]

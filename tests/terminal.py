@@ -65,14 +65,17 @@ class User:
 
     async def settled(self) -> None:
         """Wait until no search and no comparison runs, and everything that has changed is drawn."""
+        quiet = 0
         for _ in range(2_000):
             await self._handled()
             if self._draw():
+                quiet = 0
                 continue
-            busy = any(worker.is_running for worker in self.app.workers)
-            if not busy and not getattr(self.screen, "searching", ""):
+            busy = any(not worker.is_finished for worker in self.app.workers)
+            quiet = 0 if busy or getattr(self.screen, "searching", "") else quiet + 1
+            if quiet == 2:
                 return
-            await asyncio.sleep(0.005)
+            await asyncio.sleep(0.003)
         raise AssertionError("the terminal interface does not come to rest")
 
     def _draw(self) -> bool:
@@ -160,8 +163,6 @@ def use(
             user = User(app, pilot)
             await user.settled()
             await what(user)
-            if app.is_running:
-                user.text()
 
     with patch.object(Compositor, "render_update", _where_one_looks), patch.object(stylesheet, "parse", _once):
         asyncio.run(run())

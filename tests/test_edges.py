@@ -25,7 +25,7 @@ def test_broken_inputs_end_in_an_answer_or_an_error_of_our_own() -> None:
     assert [said for text, run in islice(inputs.tries(rng), 250) if (said := inputs.fault(text, run))] == []
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_random_play_never_fails(seed: int) -> None:
     assert bounded(steps.faults(random.Random(f"steps {seed}")), 800) == []
 
@@ -34,7 +34,7 @@ def test_random_games_never_fail() -> None:
     assert bounded(steps.games(random.Random("games")), 5) == []
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_the_merged_search_says_what_every_line_of_play_says(seed: int) -> None:
     assert bounded(naive.faults(random.Random(f"naive {seed}")), 40) == []
 

@@ -300,7 +300,7 @@ def only_readable(text: str, line: bool = False) -> Scenario | None:
 
 @given(scenarios())
 @SLOW
-def test_yaml_to_notation_to_yaml(scenario: Scenario) -> None:
+def test_writing_keeps_everything(scenario: Scenario) -> None:
     read = only_readable(to_yaml(scenario))
     if read is None:
         return
@@ -313,14 +313,6 @@ def test_yaml_to_notation_to_yaml(scenario: Scenario) -> None:
     assert to_notation(from_notation(line)) == line
     assert to_yaml(from_notation(line)) == to_yaml(read)
     assert parse(to_yaml(read)) == read
-
-
-@given(scenarios())
-@SLOW
-def test_writing_keeps_everything(scenario: Scenario) -> None:
-    read = only_readable(to_yaml(scenario))
-    if read is None:
-        return
     for one in SCENARIO:
         if one.key not in ("earlier", "choices"):          # whose words are those of the catalogue when they are read
             assert getattr(read, one.attribute) == getattr(scenario, one.attribute), one.key
