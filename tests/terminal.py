@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from time import monotonic
 from typing import Any
 from unittest.mock import patch
 
@@ -65,8 +66,8 @@ class User:
 
     async def settled(self) -> None:
         """Wait until no search and no comparison runs, and everything that has changed is drawn."""
-        quiet = 0
-        for _ in range(2_000):
+        quiet, until = 0, monotonic() + 60
+        while monotonic() < until:
             await self._handled()
             if self._draw():
                 quiet = 0
@@ -89,7 +90,8 @@ class User:
 
     async def until(self, holds: Callable[[], bool]) -> None:
         """Wait for what comes only when somebody stops typing."""
-        for _ in range(500):
+        until = monotonic() + 60
+        while monotonic() < until:
             await asyncio.sleep(0.02)
             await self._handled()
             if holds():

@@ -8,6 +8,8 @@ about ends and about ways is read in ``reading_ends`` and ``reading_ways``.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from engine.state import AbilitySetUp, Event, LeftUnaffected, NothingDone, PileRotated, TurnEnded, TurnSkipped
@@ -289,32 +291,64 @@ def atom(read: Cursor) -> Node:
         if card is None or card.end <= player.end:
             return about_player(read, player.name, start)
         read.at = start
-    if read.accept("offered"):
-        return an_offer(read)
-    if read.accept(*USED):
-        return was_used(read, "", start)
-    for words, (kinds, reads) in TWO_WORD_VERBS.items():
-        if read.accept(words):
-            return happening(read, "", kinds, reads)
-    if read.accept("lost track of"):
-        return was_lost(read, "", "")
-    if read.accept("rotated"):
-        return was_rotated(read, "")
-    if read.accept(*GOT):
-        return was_got(read, "")
-    if read.accept(*OVERPAID):
-        return was_overpaid(read, "")
-    if read.accept("paid", "pays", "spent", "spends"):
-        return was_paid(read, "")
-    if read.accept("took", "takes"):
-        return extra_turns(read, "") or was_taken(read, "")
-    if read.accept("chose", "chooses"):
-        return was_chosen(read, "")
+    for words, reads in _OF_NOBODY:
+        if read.accept(*words):
+            return reads(read, start)
     word = read.peek().lower()
     if word in VERBS and read.names.match(read.text, read.at, "card") is None:
         read.at += len(word)
         tokens = tokens_put(read, "") if VERBS[word][1] == "put" else None
         return tokens or happening(read, "", *VERBS[word], word=word)
+    named = of_the_game(read, word, start)
+    if named is not None:
+        return named
+    if word in ("count", "cost", "score", "pending", "tokens") and re.match(r"\w+\s*\(", read.text[read.at:]):
+        return comparison(read, an_amount(read))
+    number_at = read.at
+    if read.negative():
+        return comparison(read, an_amount(read))
+    if read.accept("at least", "at most", "exactly", "no", "between"):
+        read.at = number_at
+        return amount_in(read, start)
+    number = read.whole_number()
+    read.at = number_at
+    if number is not None:
+        return with_a_number(read, start)
+    if class_ahead(read):
+        return amount_in(read, start)
+    found = read.name("card", "landscape", "pile")
+    if found:
+        return about_card(read, found, start)
+    if word in ("everyone", "everybody", "nobody", "somebody", "anybody", "anyone", "someone", "players"):
+        every = " and ".join(f"{player} ..." for player in read.names.players)
+        raise read.fail(f"'{word}' cannot be said here", f"say it of each player: {every}", start)
+    if word in ("every", "each", "all", "both"):
+        raise read.fail(f"'{word}' cannot be said here", "name each player or card, or use count(cards in ZONE)", start)
+    raise strange(read, start)
+
+
+def _done(kinds: frozenset[type[Event]], reads: str, read: Cursor, start: int) -> Node:
+    return happening(read, "", kinds, reads)
+
+
+_OF_NOBODY: Final[tuple[tuple[tuple[str, ...], Callable[[Cursor, int], Node]], ...]] = (
+    (("offered",), lambda read, start: an_offer(read)),
+    (USED, lambda read, start: was_used(read, "", start)),
+    *(((words,), partial(_done, *verb)) for words, verb in TWO_WORD_VERBS.items()),
+    (("lost track of",), lambda read, start: was_lost(read, "", "")),
+    (("rotated",), lambda read, start: was_rotated(read, "")),
+    (GOT, lambda read, start: was_got(read, "")),
+    (OVERPAID, lambda read, start: was_overpaid(read, "")),
+    (("paid", "pays", "spent", "spends"), lambda read, start: was_paid(read, "")),
+    (("took", "takes"), lambda read, start: extra_turns(read, "") or was_taken(read, "")),
+    (("chose", "chooses"), lambda read, start: was_chosen(read, "")),
+)
+"""What is said of nobody in particular, by the words that begin it."""
+
+
+def of_the_game(read: Cursor, word: str, start: int) -> Node | None:
+    """How the game stands, whose turn and which phase it is, and what lies where nobody's cards do, by its first word;
+    None if it is none of that."""
     if read.accept("game is over", "the game is over", "the game ends", "the game ended", "game ends", "game ended"):
         return GameOver()
     if read.accept("game is not over", "the game is not over", "the game does not end", "the game doesn't end"):
@@ -349,29 +383,7 @@ def atom(read: Cursor) -> Node:
         place = read.accept(*NOBODYS)
         if place:
             return about_zone(read, Zone("", NOBODYS[place]))
-    if word in ("count", "cost", "score", "pending", "tokens") and re.match(r"\w+\s*\(", read.text[read.at:]):
-        return comparison(read, an_amount(read))
-    number_at = read.at
-    if read.negative():
-        return comparison(read, an_amount(read))
-    if read.accept("at least", "at most", "exactly", "no", "between"):
-        read.at = number_at
-        return amount_in(read, start)
-    number = read.whole_number()
-    read.at = number_at
-    if number is not None:
-        return with_a_number(read, start)
-    if class_ahead(read):
-        return amount_in(read, start)
-    found = read.name("card", "landscape", "pile")
-    if found:
-        return about_card(read, found, start)
-    if word in ("everyone", "everybody", "nobody", "somebody", "anybody", "anyone", "someone", "players"):
-        every = " and ".join(f"{player} ..." for player in read.names.players)
-        raise read.fail(f"'{word}' cannot be said here", f"say it of each player: {every}", start)
-    if word in ("every", "each", "all", "both"):
-        raise read.fail(f"'{word}' cannot be said here", "name each player or card, or use count(cards in ZONE)", start)
-    raise strange(read, start)
+    return None
 
 
 def with_a_number(read: Cursor, start: int) -> Node:
@@ -412,88 +424,93 @@ def about_player(read: Cursor, player: str, start: int) -> Node:
     if read.text[read.at:read.at + 1] == "." or read.text[read.at:read.at + 2].lower() == "'s":
         read.at += 1 if read.text[read.at] == "." else 2
         return owned(read, player)
-    if read.accept("has a cube on", "has cube on"):
-        return CubeOn(player, read.need("landscape", "Alice has a cube on Innovation"))
-    if read.accept("was offered", "is offered", "were offered"):
-        read.skip()
-        if read.text[read.at:read.at + 1] in ("\"", "“"):
-            return offered_words(read, read.quoted(), player)
-        return an_offer(read, player)
-    if read.accept("was not offered", "wasn't offered"):
-        read.skip()
-        if read.text[read.at:read.at + 1] in ("\"", "“"):
-            return Not(offered_words(read, read.quoted(), player))
-        return Not(an_offer(read, player))
-    if read.accept("was unaffected", "is unaffected"):
-        return happened(frozenset({LeftUnaffected}), f"{player} was unaffected", player=player, per_event=True)
-    if read.accept("may not", "cannot", "can not", "can't"):
-        return Not(may_do(read, player, "not "))
-    if read.accept("may", "can"):
-        return may_do(read, player)
-    if read.accept("won", "wins"):
-        return Winner(player)
-    if read.accept("is in the", "is in her", "is in his", "is in their"):
-        return All((TurnOf(player), a_phase(read)))
-    if read.accept("did not win", "didn't win", "lost the game"):
-        return Not(Winner(player))
-    if read.accept("returned to", "returns to"):
-        return phase_began(read, player, again=True)
-    if read.accept(*USED):
-        return was_used(read, player, start)
-    if read.accept(*GOT):
-        return was_got(read, player)
-    if read.accept(*OVERPAID):
-        return was_overpaid(read, player)
-    if read.accept("paid", "pays", "spent", "spends"):
-        return was_paid(read, player)
-    if read.accept("took", "takes"):
-        return extra_turns(read, player) or was_taken(read, player)
-    if read.accept("looked through", "looks through"):
-        return looked_through(read, player)
-    if read.accept("rotated", "rotates"):
-        return was_rotated(read, player)
-    if read.accept("skipped a turn", "skipped the turn"):
-        return happened(frozenset({TurnSkipped}), f"{player} skipped a turn", player=player, per_event=True)
+    for words, reads in _OF_A_PLAYER:
+        if read.accept(*words):
+            return reads(read, player, start)
+    has = what_is_had(read, player)
+    if has is not None:
+        return has
+    if read.accept("chose", "chooses"):
+        return was_chosen(read, player)
+    if read.accept("did not", "didn't", "does not", "doesn't", "never"):
+        return Not(what_is_done(read, player, start, denied=True))
+    return what_is_done(read, player, start)
+
+
+def what_was_offered(read: Cursor, player: str) -> Node:
+    """After "Alice was offered": an option in quotation marks, or what it does."""
+    read.skip()
+    quoted = read.text[read.at:read.at + 1] in ("\"", "“")
+    return offered_words(read, read.quoted(), player) if quoted else an_offer(read, player)
+
+
+_OF_A_PLAYER: Final[tuple[tuple[tuple[str, ...], Callable[[Cursor, str, int], Node]], ...]] = (
+    (("has a cube on", "has cube on"),
+     lambda read, player, start: CubeOn(player, read.need("landscape", "Alice has a cube on Innovation"))),
+    (("was offered", "is offered", "were offered"), lambda read, player, start: what_was_offered(read, player)),
+    (("was not offered", "wasn't offered"), lambda read, player, start: Not(what_was_offered(read, player))),
+    (("was unaffected", "is unaffected"), lambda read, player, start: happened(
+        frozenset({LeftUnaffected}), f"{player} was unaffected", player=player, per_event=True)),
+    (("may not", "cannot", "can not", "can't"), lambda read, player, start: Not(may_do(read, player, "not "))),
+    (("may", "can"), lambda read, player, start: may_do(read, player)),
+    (("won", "wins"), lambda read, player, start: Winner(player)),
+    (("is in the", "is in her", "is in his", "is in their"),
+     lambda read, player, start: All((TurnOf(player), a_phase(read)))),
+    (("did not win", "didn't win", "lost the game"), lambda read, player, start: Not(Winner(player))),
+    (("returned to", "returns to"), lambda read, player, start: phase_began(read, player, again=True)),
+    (USED, lambda read, player, start: was_used(read, player, start)),
+    (GOT, lambda read, player, start: was_got(read, player)),
+    (OVERPAID, lambda read, player, start: was_overpaid(read, player)),
+    (("paid", "pays", "spent", "spends"), lambda read, player, start: was_paid(read, player)),
+    (("took", "takes"), lambda read, player, start: extra_turns(read, player) or was_taken(read, player)),
+    (("looked through", "looks through"), lambda read, player, start: looked_through(read, player)),
+    (("rotated", "rotates"), lambda read, player, start: was_rotated(read, player)),
+    (("skipped a turn", "skipped the turn"), lambda read, player, start: happened(
+        frozenset({TurnSkipped}), f"{player} skipped a turn", player=player, per_event=True)),
+)
+"""What is said of a player, by the words that follow the name."""
+
+
+def what_is_had(read: Cursor, player: str) -> Node | None:
+    """After "Alice": "has 2 Copper in hand", "has no Curse in the deck"; None if it is not that."""
     position = read.at
     if read.accept("has no", "has not", "does not have", "doesn't have", "have no"):
         held = held_by(read, player)
         if held is not None:
             return Not(held)
         read.at = position
-    had: Node | None = None
     if read.accept("has", "have"):
-        held = held_by(read, player)
-        if held is not None:
-            return held
-        had = has_there(read, player)
-        if had is None:
-            read.at = position
-    if read.accept("chose", "chooses"):
-        return was_chosen(read, player)
-    if had is not None:
-        return had
-    did_not = read.accept("did not", "didn't", "does not", "doesn't", "never")
+        there = held_by(read, player) or has_there(read, player)
+        if there is not None:
+            return there
+        read.at = position
+    return None
+
+
+_INFINITIVES: Final[tuple[tuple[tuple[str, ...], Callable[[Cursor, str, int], Node | None]], ...]] = (
+    (("take",), lambda read, player, start: extra_turns(read, player)),
+    (("use", "resolve"), lambda read, player, start: was_used(read, player, start)),
+    (("get", "receive"), lambda read, player, start: was_got(read, player)),
+    (("overpay",), lambda read, player, start: was_overpaid(read, player)),
+)
+
+
+def what_is_done(read: Cursor, player: str, start: int, denied: bool = False) -> Node:
+    """What a player does, by its verb; ``denied``: after "did not"."""
     for words, (kinds, reads) in TWO_WORD_VERBS.items():
         if read.accept(words):
-            node = happening(read, player, kinds, reads)
-            return Not(node) if did_not else node
-    if did_not and read.accept("take"):
-        turns = extra_turns(read, player)
-        if turns is not None:
-            return Not(turns)
-    if did_not and read.accept("use", "resolve"):
-        return Not(was_used(read, player, start))
-    if did_not and read.accept("get", "receive"):
-        return Not(was_got(read, player))
-    if did_not and read.accept("overpay"):
-        return Not(was_overpaid(read, player))
+            return happening(read, player, kinds, reads)
+    for infinitives, denies in _INFINITIVES if denied else ():
+        if read.accept(*infinitives):
+            node = denies(read, player, start)
+            if node is not None:
+                return node
     word = read.peek().lower()
-    verb_said = VERBS.get(word) or (INFINITIVES.get(word) if did_not else None)
+    verb_said = VERBS.get(word) or (INFINITIVES.get(word) if denied else None)
     if verb_said is not None:
         read.at += len(word)
-        done = (tokens_put(read, player) if verb_said[1] == "put" else None) or happening(
-            read, player, *verb_said, word=word)
-        return Not(done) if did_not else done
+        tokens = tokens_put(read, player) if verb_said[1] == "put" else None
+        return tokens or happening(read, player, *verb_said, word=word)
     if not word:
         what = "what about the player?" if read.at >= len(read.text) else f"'{read.excerpt()}' is not understood"
         raise read.fail(what, f"say {player}.hand, {player}.coins, {player} gained Gold, ...")
@@ -537,27 +554,11 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
     """After the name of a card, a landscape or a pile."""
     name = found.name
     if read.accept("pile"):
-        pile = pile_of(read, found, start)
-        if read.accept("top is not", "top isn't"):
-            return Not(PileTop(pile, a_card(read, f"{pile} pile top is Inn")))
-        if read.accept("top is", "top ="):
-            return PileTop(pile, a_card(read, f"{pile} pile top is Inn"))
-        if read.accept("has", "have"):
-            return in_pile(read, pile)
-        if read.accept("was rotated"):
-            text = f"rotated {pile} # times"
-            return with_times(read, happened(frozenset({PileRotated}), text, card=pile))
-        if read.accept("is empty"):
-            return Compare(PileSize(pile), "=", Number(0))
-        if read.accept("is not empty", "isn't empty"):
-            return Compare(PileSize(pile), ">=", Number(1))
-        read.accept("size")
-        return comparison(read, PileSize(pile))
+        return about_pile(read, pile_of(read, found, start))
     if read.accept("has", "have"):
         return tokens_borne(read, name)
     if read.accept("was rotated"):
-        pile = pile_of(read, found, start)
-        return with_times(read, happened(frozenset({PileRotated}), f"rotated {pile} # times", card=pile))
+        return pile_rotated(read, pile_of(read, found, start))
     if read.accept("is on top of", "on top of"):
         must_be_a_card(read, found, start)
         return on_top(read, name)
@@ -606,6 +607,29 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
     negative = bool(read.accept("not")) if passive else bool(read.accept("did not", "didn't", "never"))
     done = card_verb(read, name, passive, start)
     return Not(done) if negative else done
+
+
+def about_pile(read: Cursor, pile: str) -> Node:
+    """After "Inn pile": its top card, its size, what lies on it or in it."""
+    if read.accept("top is not", "top isn't"):
+        return Not(PileTop(pile, a_card(read, f"{pile} pile top is Inn")))
+    if read.accept("top is", "top ="):
+        return PileTop(pile, a_card(read, f"{pile} pile top is Inn"))
+    if read.accept("has", "have"):
+        return in_pile(read, pile)
+    if read.accept("was rotated"):
+        return pile_rotated(read, pile)
+    if read.accept("is empty"):
+        return Compare(PileSize(pile), "=", Number(0))
+    if read.accept("is not empty", "isn't empty"):
+        return Compare(PileSize(pile), ">=", Number(1))
+    read.accept("size")
+    return comparison(read, PileSize(pile))
+
+
+def pile_rotated(read: Cursor, pile: str) -> Node:
+    """After "Inn pile was rotated": how often."""
+    return with_times(read, happened(frozenset({PileRotated}), f"rotated {pile} # times", card=pile))
 
 
 def card_verb(read: Cursor, name: str, passive: bool, start: int) -> Node:
