@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.collection import instead, load
+from engine.collection import entries, instead, load
 from engine.language import Card, Entry
 from engine.record import replace
 from oracle.budget import Budget
@@ -76,6 +76,16 @@ def counts(every: list[Told]) -> dict[str, Counter[str]]:
             for kind, card in (("cards", True), ("landscapes", False))}
 
 
+def printed(entry: Entry) -> str:
+    """Whether what is printed of an entry reads back: equal, differs, refused."""
+    card = entry.versions[-1]
+    text = "\n".join(line for tree in card_tree(card).below for line in tree_lines(tree))
+    reading = read(text, name=card.name, types=card.types, cost=card.cost)
+    if reading.refusal is not None:
+        return "refused"
+    return "equal" if normal(reading.abilities) == normal(card.abilities) else "differs"
+
+
 POSITIONS = (
     "Alice hand={card},Copper,Estate,Silver deck=Gold,Curse,Village,Estate | Bob hand=Copper*2,Estate,Duchy,Curse "
     "deck=Silver,Copper,Smithy | Alice plays {card}",
@@ -127,6 +137,8 @@ def main(names: list[str]) -> None:
             if one.verdict == "differs":
                 print(normal(one.reading.abilities), normal(one.entry.abilities), sep="\n")
         return
+    back = Counter(printed(entry) for entry in entries() if entry.kind in ("card", *KINDS) and entry.versions)
+    print("printed and read back", dict(back))
     for kind, found in counts(every).items():
         print(kind, dict(found))
     places: Counter[str] = Counter()

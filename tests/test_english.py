@@ -70,6 +70,19 @@ def test_a_sentence_with_two_readings_is_refused_with_both() -> None:
     assert several is not None and "when something happens" in several.words
 
 
+@pytest.mark.parametrize("name", [
+    "Baron", "Artisan", "Catacombs", "Cultist", "Wharf", "Steward", "Witch", "Scholar", "Barracks", "Delve", "Rabble",
+])
+def test_what_is_printed_reads_back(name: str) -> None:
+    assert english.printed(load(name)) == "equal"
+
+
+def test_a_printed_line_that_is_not_understood_is_refused_at_its_place() -> None:
+    text = "play ability\n  +1 Card\n  each other player, in turn order: gain a foo"
+    refusal = _read(text).refusal
+    assert refusal is not None and text[refusal.start:refusal.end] == "foo"
+
+
 TEXTS = (
     "+1 Card\n+1 Action\nYou may discard a Treasure from your hand to gain a card to your hand costing up to $4.",
     "+$2\nEach other player with 5 or more cards in hand reveals the top 2 cards of their deck, trashes one of them costing "

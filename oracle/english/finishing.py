@@ -89,7 +89,7 @@ def _puts_away(step: Instruction, cards: Ref) -> bool:
     """Whether a step moves all that is left of some cards, whatever happens."""
     if isinstance(step, Clause):
         sure = step.if_ is None and step.need is Need.MUST and not step.cost
-        done = any(_puts_away(one, cards) for one in step.do)
+        done = any(_puts_away(one, cards) for one in (*step.cost, *step.do))
         return done and (sure or any(_puts_away(one, cards) for one in step.otherwise))
     if isinstance(step, ChooseOne):
         return all(any(_puts_away(one, cards) for one in option.do) for option in step.options)

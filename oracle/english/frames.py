@@ -336,6 +336,8 @@ def be_unaffected(scope: Scope) -> Clause:
 @rule("reaction", "{hand_step} [,] (to|for) {row}")
 def react_to(scope: Scope, cost: Steps, steps: Steps) -> Clause:
     """Do something with this card in hand, to do something else."""
+    if any(isinstance(one, Immune) for one in steps):
+        raise Unread("said by itself")
     return Clause(joined(steps), None, Need.MAY, joined(cost))
 
 

@@ -35,10 +35,11 @@ from engine.language import (
 from engine.language import Token as Token_
 from engine.language.walk import bound_names, reads
 from engine.record import record, replace
-from oracle.english import amounts, frames, landscapes, nouns, options, turns  # noqa: F401
+from oracle.english import amounts, frames, landscapes, nouns, options, turns, wordings  # noqa: F401
 from oracle.english.finishing import finished
 from oracle.english.frames import SOURCE, Facts, plain, plain_then
 from oracle.english.grammar import Parser, Tree, literals
+from oracle.english.printed import as_english, is_printed
 from oracle.english.questions import open_questions
 from oracle.english.sameness import normal
 from oracle.english.scopes import Question, Referent, Scope, Unread
@@ -86,10 +87,28 @@ def read(text: str, *, name: str, types: tuple[str, ...], cost: Cost) -> Reading
     """
     if len(text) > LONGEST:
         return Reading(refusal=Refusal(f"the text is longer than {LONGEST} letters", LONGEST, len(text)))
+    places: tuple[int, ...] = ()
+    if is_printed(text):
+        text, places = as_english(text)
     try:
-        return _Text(text, name, types, cost).reading()
+        found = _Text(text, name, types, cost).reading()
     except _Refused as refused:
-        return Reading(refusal=refused.refusal)
+        found = Reading(refusal=refused.refusal)
+    return found if not places else _placed(found, places)
+
+
+def _placed(found: Reading, places: tuple[int, ...]) -> Reading:
+    """A reading of printed lines with its places in these."""
+    def at(start: int, end: int) -> tuple[int, int]:
+        first = places[min(start, len(places) - 1)]
+        return first, max(first + 1, places[min(end - 1, len(places) - 1)] + 1)
+
+    refusal = found.refusal
+    if refusal is not None:
+        start, end = at(refusal.start, refusal.end)
+        refusal = replace(refusal, start=start, end=end)
+    questions = tuple(Question(one.words, *at(one.start, one.end)) for one in found.questions)
+    return replace(found, questions=questions, refusal=refusal)
 
 
 class _Refused(Exception):

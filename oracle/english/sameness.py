@@ -209,9 +209,9 @@ def _depends(row: Iterable[Instruction], names: set[str]) -> bool:
 
 
 def _clause(node: Clause) -> Clause:
-    if (isinstance(node.if_, AtLeast) and node.if_.least == 1 and isinstance(node.if_.amount, Count)
-            and isinstance(node.if_.amount.cards, Ref) and len(node.do) == 1 and isinstance(node.do[0], ChooseOne)
-            and all(_depends(one.do, {node.if_.amount.cards.name}) for one in node.do[0].options)):
+    there = _there(node.if_)
+    if there is not None and len(node.do) == 1 and isinstance(node.do[0], ChooseOne) and not node.otherwise and all(
+            _depends(one.do, {there.name}) for one in node.do[0].options):
         node = replace(node, if_=None)    # there is nothing to choose for
     if node.do == (ReturnToActionPhase(),) and node == Clause(node.do, AllOf(_BUY)):
         node = replace(node, if_=None)
@@ -237,6 +237,16 @@ def _clause(node: Clause) -> Clause:
     if guard and all(isinstance(one, SetUp) for one in node.do) and not node.otherwise and not node.cost:
         node = replace(node, if_=None)
     return node
+
+
+def _there(condition: Condition | None) -> Ref | None:
+    """The cards of which a condition says only that there is one."""
+    cards: object = None
+    if isinstance(condition, Tracked):
+        cards = condition.cards
+    elif isinstance(condition, AtLeast) and condition.least == 1 and isinstance(condition.amount, Count):
+        cards = condition.amount.cards
+    return cards if isinstance(cards, Ref) else None
 
 
 def _pick(one: Instruction) -> Pick | None:

@@ -127,6 +127,12 @@ def _goes_on(before: Instruction, step: Instruction) -> bool:
 
 
 def _depending(before: Instruction, step: IfDid | IfNot) -> Instruction:
+    if isinstance(before, SetUp):
+        clause = before.ability.clause
+        inner = clause.do if clause == Clause(clause.do) else (clause,)
+        made = (*inner[:-1], _depending(inner[-1], step)) if inner else ()
+        whole = made[0] if len(made) == 1 and isinstance(made[0], Clause) else Clause(made)
+        return SetUp(replace(before.ability, clause=whole), before.lasts, before.owner)
     if isinstance(before, Each) and isinstance(step, IfNot):
         return Each(before.who, (*before.do[:-1], _depending(before.do[-1], step)), before.then)
     if isinstance(step, IfNot):
@@ -148,6 +154,8 @@ def _depending(before: Instruction, step: IfDid | IfNot) -> Instruction:
 def costing(cost: tuple[Instruction, ...], do: tuple[Instruction, ...], clause: Clause) -> Clause:
     """A clause in which something is done for something else. A choice of costs is one of what is done for which."""
     if len(cost) == 1 and isinstance(cost[0], ChooseOne) and cost[0].count == 1:
+        if cost[0].worded:
+            raise Unread("after which of the options?")
         options = tuple(replace(one, do=(Clause(do, cost=one.do),)) for one in cost[0].options)
         return replace(clause, do=(replace(cost[0], options=options),))
     return replace(clause, do=do, cost=cost)
@@ -389,11 +397,11 @@ def chosen(scope: Scope, what: What, verb: str, usual: Place | None = None) -> t
     cards = cards_of(scope, what, usual)
     if not isinstance(cards, Pick):
         return (), cards
-    name = scope.fresh(_PAST[verb])
+    name = scope.fresh(PAST[verb])
     return (Choose(cards, name, verb=verb),), Ref(name)
 
 
-_PAST: Final = {
+PAST: Final = {
     "trash": "trashed", "discard": "discarded", "reveal": "revealed", "play": "played", "return": "returned",
     "exile": "exiled", "put": "put", "set aside": "aside", "gain": "gained",
 }
@@ -1011,7 +1019,8 @@ def may_to_too(scope: Scope, cost: Steps, steps: Steps) -> Steps:
     return may_to(scope, Who.YOU, cost, steps)
 
 
-@rule("tail", "{others} [with {many} cards in hand] {row}", "have {others} [with {many} cards in hand] {row}",
+@rule("tail", "{others} [, in turn order] [:|,] [with {many} cards in hand] {row}",
+      "have {others} [with {many} cards in hand] {row}",
       lazy=True)
 def each_other(scope: Scope, who: Tree, many: Tree | None, steps: Tree) -> Steps:
     """What other players do, each for themselves."""
