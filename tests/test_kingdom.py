@@ -11,6 +11,7 @@ from browser import browser
 
 from oracle import ask
 from oracle.atlas.briefing import briefing, looked_at
+from oracle.atlas.known import known_of
 from oracle.atlas.sets import RECOMMENDED, drawn, expansions
 from oracle.cli import main
 from oracle.errors import OracleError
@@ -124,3 +125,21 @@ def test_recommended_sets_are_listed_and_drawn_ones_told(capsys: pytest.CaptureF
     assert len(json.loads(capsys.readouterr().out)["drawn"]["piles"]) == 3
     assert main(["kingdom", "--random", "10", "--from", "Pluder"]) == 2
     assert "did you mean Plunder?" in capsys.readouterr().err
+
+
+def test_a_card_tells_what_is_argued_about_with_it(capsys: pytest.CaptureFixture[str]) -> None:
+    for name, other in (("Inn", "Watchtower"), ("Possession", "Fortress"), ("Throne Room", "Mining Village")):
+        assert main(["card", name, "--all"]) == 0
+        argued = capsys.readouterr().out.partition("argued about:")[2].partition("interacts with:")[0]
+        assert f"with {other}: " in argued
+    for one in known_of("Watchtower"):
+        assert ask(one.line).holds is not None
+    assert main(["card", "Inn", "--format", "json"]) == 0
+    assert "Watchtower" in {one["with"] for one in json.loads(capsys.readouterr().out)["argued"]}
+
+
+def test_the_program_of_the_documentation_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parent.parent / "docs" / "kingdom.md").read_text("utf-8")
+    (program,) = re.findall(r"```python\n(.*?)```", page, re.S)
+    exec(program, {})
+    assert "I gain Villa." in capsys.readouterr().out

@@ -226,6 +226,8 @@ def _row(group: Sequence[tuple[Pair, Finding]], line: str, statement: Ruling | N
     if len(group) > 1 and finding.sort == "stays":
         question = question.replace(others[0], joined(others, "or"))
         answer = answer.replace(others[0], "the other card")
+    elif len(group) > 1 and finding.sort == "wakes":
+        question = f"{joined(others)} can discard or trash {finding.about}. {finding.question}"
     elif len(group) > 1 and finding.sort == "again":
         question = (f"{finding.about} plays {joined(others, 'or')}, and it leaves play the first time. "
                     "Is it played again?")
@@ -244,7 +246,7 @@ _MOMENT: Final = {
     "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
-_TOGETHER: Final = ("race", "again", "stays")
+_TOGETHER: Final = ("race", "again", "stays", "wakes")
 _MOST_RULINGS: Final = 3
 _MOST_ALSO: Final = 6
 _MANY: Final = 7                 # a statement that names so many cards is a list
@@ -254,7 +256,7 @@ _MANY: Final = 7                 # a statement that names so many cards is a lis
 
 
 @cache
-def _naming() -> dict[str, frozenset[str]]:
+def naming() -> dict[str, frozenset[str]]:
     """Of each statement the cards that it names, with that of its entry."""
     from oracle.rulings.ledger import statements
 
@@ -274,7 +276,7 @@ def named_together(first: str, second: str) -> tuple[Ruling, ...]:
     both = {first, second}
     if unofficial(both):
         return ()
-    found = [identity for identity, names in _naming().items() if both <= names and len(names) <= _MANY]
+    found = [identity for identity, names in naming().items() if both <= names and len(names) <= _MANY]
     found.sort(key=lambda identity: known[identity].entry.name not in both)
     return tuple(one for identity in found if (one := Ruling(identity, _summary(identity))).words)
 
@@ -294,4 +296,4 @@ def _summary(identity: str) -> str:
 
 
 __all__ = ["MOST_ROWS", "Briefing", "Row", "Ruling", "best_of", "briefing", "explained", "from_data", "looked_at",
-           "named_together", "names_of", "pairs_of"]
+           "named_together", "names_of", "naming", "pairs_of"]

@@ -23,6 +23,7 @@ from engine.state import (
     Gained,
     NothingDone,
     Played,
+    PoolChanged,
     Replaced,
     TrackLost,
     Trashed,
@@ -48,7 +49,7 @@ STATES: Final = 600              # positions of one graph; more is no plain case
 _NEVER: Final = 1e9              # seconds: never what ends it
 _LETTERS: Final = 300            # of an answer
 _MOST_WAYS: Final = 3            # to go on after a branch
-SORTS: Final = ("race", "late", "barred", "again", "lost", "prevented", "order", "stays", "between", "turns")
+SORTS: Final = ("race", "late", "barred", "again", "lost", "prevented", "order", "stays", "between", "turns", "wakes")
 _DENIED: Final = ("barred", "turns", "prevented")            # their claims are refuted
 
 
@@ -60,7 +61,7 @@ class Finding(NamedTuple):
     The sorts: each of two abilities makes the other one come too late (*race*), or one of them does (*late*); the other
     one cannot be used any more (*barred*); what has gone is played *again*; track is *lost*; one is *prevented* by the
     other; the *order* changes something else; what plays another card *stays* in play with it; one comes in the middle
-    of the other (*between*); two players take *turns*.
+    of the other (*between*); two players take *turns*; what one trashes or discards *wakes* the other.
     """
 
     sort: str
@@ -152,7 +153,7 @@ class _Reader:
         elif kind == "bare":
             finds = [self._order]
         else:
-            finds = [self._order, self._barred, self._lost, self._prevented, self._turns, self._between]
+            finds = [self._order, self._barred, self._lost, self._prevented, self._turns, self._between, self._wakes]
         for find in finds:
             found = find()
             if found is not None and (found.sort != "order" or kind == "together"):
@@ -473,7 +474,8 @@ class _Reader:
                 if on is None or not inside or isinstance(rest[on], Used | NothingDone | AbilitySetUp):
                     continue
                 done_to_it = isinstance(cause, Trashed | Discarded) and self._name(cause.cards[0]) == inner
-                weak = not done_to_it or not any(type(one) in MOVING for one in inside)
+                goes_on = done_to_it or type(rest[on]) in MOVING
+                weak = not goes_on or not any(type(one) in MOVING for one in inside)
                 if any(isinstance(one, Played) and self._name(one.cards[0]) == outer for one in inside):
                     continue                              # it is played again: nothing comes in the middle of it
                 question = f"{self._situation()} {self._sentence(cause)}. Does {inner} come before the rest of {outer}?"
@@ -481,6 +483,25 @@ class _Reader:
                 return self._finding("between", question, said,
                                      f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}",
                                      weak=weak)
+        return None
+
+    # ------------------------------------------------------------------ one wakes the other
+
+    def _wakes(self) -> Finding | None:
+        """One trashes or discards the other, whose own ability works then."""
+        for events in self._lines():
+            for number, (cause, used) in enumerate(pairwise(events)):
+                if not isinstance(cause, Trashed | Discarded) or not isinstance(used, Used):
+                    continue
+                inner, outer = self._owner(used.code), self._owner(cause.code)
+                if {inner, outer} != set(self.names) or inner not in map(self._name, cause.cards):
+                    continue
+                done = next((one for one in events[number + 2:] if one.code == used.code
+                             and type(one) in MOVING | {PoolChanged}), None)
+                if done is not None:
+                    question = f"{self._situation()} {self._sentence(cause)}. Does {inner} do something then?"
+                    return self._finding("wakes", question, f"Yes: {self._sentence(done)}.",
+                                         f"possible=used {inner}", about=inner)
         return None
 
     # ------------------------------------------------------------------ what happened, and its words

@@ -144,6 +144,11 @@ def _card(options: argparse.Namespace) -> int:
         shown = questions if options.all else questions[:_QUESTIONS]
         more = f" and {len(questions) - len(shown)} more" if len(questions) > len(shown) else ""
         lines += ["", f"questions with it: {', '.join(shown)}{more}"]
+    if wanted is None:
+        from oracle.atlas.known import in_words
+
+        argued = in_words(entry.name, options.all)
+        lines += ["", *argued] if argued else []
     met = _meets(entry, wanted, options.all)
     lines += ["", *met] if met else []
     say(lines)
@@ -183,7 +188,11 @@ def _interacts(entry: Entry, wanted: str | None) -> dict[str, object]:
     from oracle.words.versions import version_of
 
     card = version_of(entry, wanted) if wanted is not None else entry.versions[-1] if entry.versions else None
-    return interactions.as_data(entry, card) if card is not None else {"effects": [], "interactions": []}
+    data = interactions.as_data(entry, card) if card is not None else {"effects": [], "interactions": []}
+    from oracle.atlas.known import known_of
+
+    argued = known_of(entry.name) if wanted is None else []
+    return {**data, "argued": [{**one._asdict(), "with": one.other(entry.name)} for one in argued]}
 
 
 def _meets(entry: Entry, wanted: str | None, every: bool) -> list[str]:
