@@ -107,6 +107,22 @@ def made(text: str, draft: Draft | None = None, at: str = "") -> Account:
     ("Hireling with Throne Room. How many cards",
      "Alice hand=Throne Room,Hireling deck=20 Copper | Bob | Alice plays Throne Room > Throne Room: Hireling"),
     ("Golem flips Golem. Is it played", "Alice hand=Golem deck=Golem | Bob | Alice plays Golem"),
+    ("Faithful Hound discarded to Militia",
+     "Alice hand=Faithful Hound,4 Copper | Bob hand=Militia | turn=Bob | Bob plays Militia > "
+     "Militia: discard Copper, Faithful Hound"),
+    ("bobs Barbarian trashes my top card, a Silver",
+     "Alice deck=Silver | Bob hand=Barbarian | turn=Bob | Bob plays Barbarian"),
+    ("Legionary, I reveal Gold", "Alice hand=Gold,Legionary | Bob hand=5 Copper | Alice plays Legionary > "
+     "Legionary: reveal Gold"),
+    ("Chapel, Fortress, Market Square. Gold?",
+     "Alice hand=Chapel,Fortress,Market Square | Bob | Alice plays Chapel > Chapel: trash Fortress"),
+    ("I have a Village, and if I throne room it",
+     "Alice hand=Village,Throne Room | Bob | Alice plays Throne Room > Throne Room: Village"),
+    ("Enchantress was played by Bob last turn, I play Smithy",
+     "Alice hand=Smithy | Bob play=Enchantress | Alice plays Smithy"),
+    ("I play Crown in the action phase on Smithy, then Crown in the buy phase on Gold",
+     "Alice hand=2 Crown,Smithy,Gold | Bob | Alice plays Crown | Alice ends the Action phase | Alice plays Crown > "
+     "Crown: Smithy > Crown: Gold"),
     ("young witch, bane is cellar. bob has cellar",
      "Alice hand=Young Witch | Bob hand=Cellar | supply=Young Witch[Cellar] | Alice plays Young Witch"),
 ])

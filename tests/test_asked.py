@@ -68,6 +68,18 @@ def test_a_gap_is_filled(text: str, found: str) -> None:
     assert json.loads(ask(text, "--format", "json").stdout)["found"] == [found]
 
 
+@pytest.mark.parametrize(("text", "claims"), [
+    ("I gain a Militia with Workshop. Can I play it straight away?", ["possible: Alice played Militia"]),
+    ("Black Cat in hand. Bob gains a Province. Can I play it?", ["possible: Alice played Black Cat"]),
+    ("I play Snake Witch with Copper, Silver in hand. Can I return it?", []),         # which of three?
+    ("My Champion is in play. Bob plays Witch.", []),                                 # told, not asked
+    ("I play Library with one card in hand?", []),
+])
+def test_it_is_the_card_last_spoken_of_or_nothing_is_claimed(text: str, claims: list[str]) -> None:
+    made = account_of(text)
+    assert made is not None and [str(one) for one in made.asked] == claims
+
+
 def test_where_nothing_happens_it_is_asked_what() -> None:
     done = ask("I have Moat and Watchtower in hand")
     assert done.returncode == 2

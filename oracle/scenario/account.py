@@ -794,10 +794,12 @@ class _Maker:
             return False
         actor = next((name for text in self.events[::-1] for name in self.teller.heard
                       if text.endswith((f" plays {name}", f" buys {name}", f" gains {name}")) and name not in dict(
-                          one.cards) and lets(name, one.verb)), "")
+                          one.cards) and (one.verb == "chooses" or lets(name, one.verb))), "")
         if not actor or any(not facts()[name].is_card for name, _ in one.cards):
-            return one.verb in ("returns", "passes")
+            return one.verb in ("returns", "passes", "chooses")
         for name, count in one.counted():
+            if one.verb == "chooses":
+                continue
             if one.verb == "gains":
                 self.supply(name)
             elif not self.lies(name):
@@ -935,6 +937,7 @@ class _Maker:
             if problem is None:
                 break
             if problem.what.startswith("which cards are in the Ruins pile"):
+                draft = draft.put("supply", [item for item in draft.get("supply") if item != "Ruins"])
                 draft = draft.add("supply", "Ruins[(" + ",".join(f"2 {name}" for name in load("Ruins").needs) + ")]")
                 self.assumed.append("two Ruins of each name are in their pile, shuffled")
             elif (companion := self.companion(draft, problem.what)) is not None:

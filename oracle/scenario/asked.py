@@ -77,7 +77,7 @@ class _Clause:
     condition: bool = False                                 # "if ...", "when ..."
     begins: bool = True                                     # a stop is before it
     last: bool = False                                      # a question mark is behind it
-    before: Sequence[Heard] = ()                            # the words of the clause before it
+    row: bool = False                                       # the two names before it stand in a row: "Copper, Silver"
     behind: list[str] = field(default_factory=list)         # names alone behind it: "what can I gain, Duchy?"
 
     def __post_init__(self) -> None:
@@ -95,7 +95,6 @@ def asked_of(words: Sequence[Heard], person: Callable[[str], str], happens: Sequ
     found: list[Asked] = []
     clauses = _clauses(words)
     for clause, after in itertools.pairwise(clauses):
-        after.before = [one for one in clause.words if one.kind in ("name", "comma", "join")]
         if after.form in ("", "bare") and all(one.kind in ("name", "join", "filler") for one in after.words):
             clause.behind = [one.names[0] for one in after.words if one.kind == "name"]
     for number, clause in enumerate(clauses):
@@ -114,16 +113,20 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
     found: list[_Clause] = []
     now: list[Heard] = []
     form, condition, begins, said, before = "", False, True, list[str](), list[str]()
+    kinds: list[str] = []                                   # of the words so far
+    row = in_row = False
 
     def close(last: bool = False) -> None:
-        nonlocal now, form, condition, before, begins
+        nonlocal now, form, condition, before, begins, row
         if now:
             bare = last and not form and not condition
-            found.append(_Clause("bare" if bare else form, now, before, condition=condition, begins=begins, last=last))
+            found.append(_Clause("bare" if bare else form, now, before, condition=condition, begins=begins, last=last,
+                                 row=row))
             begins = False
         elif last and found:
             found[-1].last = True
         now, form, condition, before = [], "", False, list(said)
+        row = in_row
 
     for number, word in enumerate(words):
         text = plain(word.text)
@@ -160,7 +163,9 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
         else:
             now.append(word)
         if word.kind == "name":
+            in_row = [*kinds, ""][-3:-1] in (["name", "comma"], ["name", "join"])
             said.append(word.names[0])
+        kinds += [word.kind] if word.kind != "number" else []
     close()
     return found
 
@@ -325,9 +330,7 @@ class _Reader:
         do something."""
         open_ = [name for name in fits if name not in self.tools(clause)]
         last = next((name for name in clause.said[::-1] if name not in self.tools(clause)), "")
-        row = [one.kind for one in clause.before[-4:]]
-        listed = row[-3:] == ["name", "comma", "name"] or row[-3:] == ["name", "join", "name"]
-        return len(open_) == 1 or (bool(open_) and open_[-1] == last and not listed)
+        return len(open_) == 1 or (bool(open_) and open_[-1] == last and not clause.row)
 
     def owned(self, clause: _Clause) -> str:
         """Whose card is spoken of: "is his card trashed"."""
@@ -356,7 +359,8 @@ class _Reader:
         gap = clause.form in ("many", "which") or clause.has(frozenset({"max", "total", "maximum"}))
         at = next((n for n, text in enumerate(clause.text) if text in ASKED_AMOUNTS and clause.words[n].kind in (
             "strange", "filler", "token")), None)
-        numbers = [word.value.partition(" ") for word in clause.words if word.kind == "pool"]
+        numbers = [word.value.partition(" ") for before, word in zip(("", *clause.text), clause.words, strict=False)
+                   if word.kind == "pool" and before not in ("with", "w", "having")]
         acts = [one for one in self.happens if " ends " not in one]
         doer = self.whose(clause) or (acts[-1].split()[0] if acts else self.person(ME))
         if at is not None and gap and clause.has(frozenset({"cards"})):
@@ -462,10 +466,13 @@ class _Reader:
             return []
         cards = [name for name in (*clause.said, *here) if facts()[name].is_card]
         played = {name for name in cards if any(f" plays {name}" in one for one in self.happens)}
-        cards = [name for name in here if name in cards] or [name for name in cards if name not in played] or cards
+        cards = [name for name in here if name in cards and name not in played] or [
+            name for name in cards if name not in played] or cards
         if not cards:
             return []
-        who = self.whose(clause) or self.owned(clause) or self.person(ME)
+        whose = next((self.person(word.value) for word, place in itertools.pairwise(clause.words)
+                      if word.kind == "person" and word.own and place.kind == "place"), "")
+        who = self.whose(clause) or whose or self.person(ME)
         return [Asked("possible", f"{cards[-1]} in {'' if place == 'trash' else f'{who}.'}{place}")
                 for place in dict.fromkeys(places or _GOES_TO)]
 

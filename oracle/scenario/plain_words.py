@@ -18,6 +18,7 @@ from engine.collection import INDEX, remembered
 from oracle.words import phrases
 from oracle.words.catalogue import abbreviated, facts, find, plain
 from oracle.words.nearest import begun_like
+from oracle.words.shorthand import customary
 
 Kind = Literal[
     "name", "person", "verb", "place", "preposition", "ends", "phase", "pool", "token", "number", "players", "year",
@@ -147,7 +148,8 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sente
         return 1, Heard("stop", one.text, one.text)
     if not one.bare or one.text in "/&+:=":
         return 1, Heard("join", one.text, one.text)
-    of = at + 1 < len(raw) and raw[at + 1].bare in ("turn", "hand", "deck")       # "on bobs turn"
+    of = at + 1 < len(raw) and (raw[at + 1].bare in ("turn", "hand", "deck") or (      # "on bobs turn", "bobs Witch"
+        find(raw[at + 1].bare) is not None and find(one.bare) is None))
     who = players.get(one.bare) or (players.get(one.bare[:-1]) if one.own or (of and one.bare[-1:] == "s") else None)
     if who:
         return 1, Heard("person", "=" + who, one.text, own=one.own or one.bare not in players)
@@ -257,7 +259,8 @@ def _guess(raw: list[_Raw], at: int, capitals: bool, sentence: bool) -> tuple[in
             continue
         bare = " ".join(word.bare for word in part)
         names = _guessed(bare, not capitals or part[0].text[:1].isupper(), sentence)
-        if names:
+        made_up = sentence and bare not in customary() and bool(abbreviated(bare)) and not part[0].text.isupper()
+        if names and not made_up:           # "sb" is somebody
             return count, Heard("name", names[0], " ".join(word.text for word in part), names, sure=False)
     return 1, Heard("strange", raw[at].bare, raw[at].text)
 

@@ -96,7 +96,8 @@ def doubtful(made: Account) -> str:
     if still:
         return f"{' and '.join(still)} would do nothing in it"
     placed = any(re.search(r" (is|played) (in|on|\w+ on the turn before)", one) for one in made.assumed)
-    return f"not understood: {', '.join(made.left)}" if len(made.left) > 1 or (made.left and placed) else ""
+    unclear = len(made.left) > 1 or (made.left and placed) or "it" in made.left
+    return f"not understood: {', '.join(made.left)}" if unclear else ""
 
 
 def happens(draft: Draft) -> bool:

@@ -26,6 +26,7 @@ from oracle.scenario.card_roles import (
     mat_of,
     overpaid,
     playable,
+    plays_others,
     possessing,
     shields,
     stays,
@@ -39,7 +40,7 @@ from oracle.words.catalogue import facts, plain
 from oracle.words.phrases import HAS, ME, NAMES, OTHERS, OVERPAYS, PAYS, POSSESSES, SEATS, THEY, THIRD, USES
 
 DOES: Final = frozenset({
-    "plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws", "returns", "passes"})
+    "plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws", "returns", "passes", "chooses"})
 
 
 _AUXILIARY: Final = frozenset(("can", "could", "may", "must", "do", "does", "did", "should", "will", "would", "am"))
@@ -112,6 +113,7 @@ class Teller:
         self.comma = 0                                      # how many cards stand before the last comma
         self.to = ""
         self.owner = ""
+        self.agent = ""                                     # by whose card something is done
         self.token: tuple[str, str, int] | None = None      # a token, whose, how many
         self.laid = False                                   # whether it was said on what it lies
         self.open: Place | None = None
@@ -222,7 +224,7 @@ class Teller:
         elif word.kind in ("stop", "clause"):
             self.close()
             self.then = ""
-            if word.value == "then" and self.sayings and self.sayings[-1].verb in ("plays", "buys"):
+            if word.value == "then" and self.sayings and self.sayings[-1].verb in ("plays", "buys", "gains"):
                 self.then = self.sayings[-1].verb
             if word.kind == "stop":
                 self.own = False
@@ -272,8 +274,9 @@ class Teller:
             self.count = int(word.value)
         elif word.kind == "name":
             if nominative:                                  # "if I Throne a Caravan"
-                it = bool(after) and after[0].text.casefold() in ("it", "that", "them") and len(self.heard) > 0
-                there = [name for name in self.heard if name not in self.lacking]
+                it = bool(after) and after[0].text.casefold() in ("it", "that", "them")
+                there = [name for name in self.heard if name not in self.lacking and name != word.names[0]]
+                self.left += [after[0].text] if it and not there else []
                 onto = there[-1] if it and there else ""    # "if I throne room it"
                 self.do("plays", "")
                 self.now = self.now and replace(self.now, onto=[onto])
@@ -283,6 +286,8 @@ class Teller:
                 word = word._replace(names=(whole,))
             fact = facts()[word.names[0]]
             self.heard.append(fact.name)
+            if before == "bane" and any(one.names[:1] == (fact.name,) for one in after):
+                return                                      # which card it is, not where one of it lies
             if self.suffered(fact.name, before):
                 return
             if fact.kind == "way" and (before in phrases.AS_WAY or any(
@@ -322,7 +327,7 @@ class Teller:
                 self.sayings.append(Saying(self.who, word.value, earlier=self.earlier))
         elif word.kind == "phase":
             self.phase(word.value, after)
-        elif word.kind == "pool" and self.asking:
+        elif word.kind == "pool" and self.asking and before not in ("with", "w", "have", "having"):
             self.left.append(word.text)
         elif word.kind == "pool":
             amount, _, pool = word.value.partition(" ")
@@ -374,8 +379,10 @@ class Teller:
     def suffered(self, name: str, before: str) -> bool:
         """Whether a card is an Attack of the opponent because something of who speaks is gained, trashed or discarded
         by it: "Faithful Hound discarded to Militia", "a Curse from Witch"."""
-        now = self.now
-        if before not in ("to", "by", "from") or not is_attack(name) or now is None or self.who != self.me or (
+        now, agent = self.now, self.agent
+        self.agent = ""
+        by = bool(agent) or before in ("to", "by", "from")
+        if not by or not is_attack(name) or now is None or self.who != self.me or (
                 now.verb not in ("gains", "trashes", "discards", USES)) or any(
                     name in dict(one.cards) for one in self.sayings):
             return False
@@ -388,7 +395,7 @@ class Teller:
         self.close()
         self.to = ""
         at = len(self.sayings) - bool(self.sayings and self.sayings[-1].verb in ("trashes", "discards"))
-        self.sayings.insert(at, Saying(self.person(phrases.OTHER), "plays", [(name, 1)], text=SUFFERED))
+        self.sayings.insert(at, Saying(agent or self.person(phrases.OTHER), "plays", [(name, 1)], text=SUFFERED))
         return True
 
     def sayings_or_now(self) -> bool:
@@ -519,6 +526,17 @@ class Teller:
         who = self.person(word.value)
         if who not in self.players:
             return
+        if self.prior in ("to", "by", "from") and who != self.me and self.now is not None and (
+                (self.now.cards and self.now.verb in DOES) or self.now.verb == USES or self.now.verb in DOES):
+            if word.own and self.following(after)[:1] and self.following(after)[0].kind == "name":
+                self.agent = who                            # "discarded by Bob's Militia"
+                return
+            said = self.now if self.now.cards else self.sayings[-1] if self.sayings else None
+            if self.prior == "by" and not word.own and said is not None and said.verb in ("plays", "buys"):
+                said.who, self.now = who, said if said is self.now else None
+                if said.place is not None and said.place.owner:
+                    said.place = Place(who, said.place.zone)
+                return                                      # "Enchantress was played by Bob"
         self.own = self.own or not word.own
         told = self.now is not None and self.now.earlier and bool(self.now.cards)
         if self.earlier and self.apart and told and not word.own:
@@ -621,6 +639,10 @@ class Teller:
             name = self.now.cards.pop()                     # "Barbarian trashes my top card"
             self.close()
             self.sayings.append(Saying(self.person(phrases.OTHER), "plays", [name], text=SUFFERED))
+            if self.following(after) and self.following(after)[0].kind == "name":
+                place = Place(self.me, "deck" if turns_over(name[0]) else "hand")
+                self.sayings.append(Saying(self.me, HAS, [(self.following(after)[0].names[0], 1)], place))
+                self.skip = True                            # "Jester reveals my Estate"
             return
         tool = next((one.names[0] for one in self.following(after) if one.kind == "name"), "")
         keeper = bool(self.now is not None and not self.now.verb and self.now.cards and keeps(self.now.cards[-1][0]))
@@ -640,7 +662,9 @@ class Teller:
         elif (verb in DOES or (verb == USES and self.last is not None and digs(self.last))) and (
                 self.last is not None) and now is not None and now.cards:
             named = any(one.kind == "name" for one in self.following(after))
-            if text.casefold() in phrases.PASSIVE and not named:
+            last = not now.verb and (not after or after[0].kind in ("stop", "clause")) and verb in (
+                "gains", "buys")                            # "wenn ich ein Gold nehme"
+            if (text.casefold() in phrases.PASSIVE or last) and not named:
                 self.passive(verb)                          # "Death Cart bought with Watchtower in hand"
                 return
             if named and self.doer(now, verb, after):
@@ -656,7 +680,10 @@ class Teller:
         if self.past and verb == "plays":
             self.now.verb, self.now.place, self.past = HAS, Place(self.who, "play"), False
         self.relative = self.last = None
-        if verb in ("buys", "gains", "trashes", "discards") and after and not self.asking and (
+        fits = verb != "plays" or (
+            bool(self.sayings) and self.sayings[-1].place == Place(self.who, "hand") and bool(self.sayings[-1].cards)
+            and playable(self.heard[-1]) and not any(one.text == "?" for one in after))
+        if fits and verb in ("plays", "buys", "gains", "trashes", "discards") and after and not self.asking and (
                 after[0].text.casefold() == "it") and self.heard and facts()[self.heard[-1]].is_card and (
                 len(after) < 2 or after[1].kind != "name"):
             self.now.cards.append((self.heard[-1], 1))
@@ -746,7 +773,8 @@ class Teller:
         elif now is None and self.after:
             now = self.now = Saying(self.who, "plays", text="after", first=True)
         if now is not None and now.verb == "plays" and now.cards and (self.to == "on" or now.onto == [""]):
-            now.onto = [*filter(None, now.onto), *[name] * (count if now.which else 1)]
+            once = not now.which and plays_others(now.cards[-1][0])
+            now.onto = [*filter(None, now.onto), *[name] * (1 if once else count)]
             return
         if now is not None and not now.verb and now.cards and self.to == "on" and _plays_others(now.cards[-1][0]):
             first = now.cards.pop()                         # "Throne Room on Caravan"
@@ -818,6 +846,8 @@ class Teller:
                 now.source = word.value
             elif not now.verb or now.verb == NAMES:
                 self.at_comma(now, place)
+            elif now.place is not None and now.place.zone == place.zone and now.place.owner != self.me:
+                pass                                        # "Bob's deck has a Silver on top"
             elif now.verb == "gains" or now.verb == HAS or now.verb == USES:
                 now.place = place
             elif now.verb == "buys":                            # "bought, Hermit in play": that one is there

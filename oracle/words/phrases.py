@@ -66,6 +66,7 @@ VERBS: Final[dict[str, str]] = {
     **dict.fromkeys(("pay", "pays", "paid", "paying", "pay off", "pays off"), PAYS),
     **dict.fromkeys(("return", "returns", "returned", "returning"), "returns"),
     **dict.fromkeys(("pass", "passes", "passed", "passing"), "passes"),
+    **dict.fromkeys(("choose", "chooses", "chose", "choosing", "choosed"), "chooses"),
     **dict.fromkeys(("overpay", "overpays", "overpaid", "overpaying", "overpayed"), OVERPAYS),
     **dict.fromkeys((
         "have", "has", "had", "having", "got", "w", "hold", "holds", "holding", "held", "own", "owns", "with",
@@ -85,7 +86,7 @@ PERFECT: Final = frozenset(("ive", "have", "has", "had", "youve", "theyve"))
 
 CHOSEN: Final[dict[str, str]] = {
     "trashes": "trash", "discards": "discard", "gains": "gain", "exiles": "exile", "returns": "return",
-    "passes": "pass", USES: "reveal",
+    "passes": "pass", "chooses": "", USES: "reveal",
 }
 """What somebody does because a card lets them, as the options of its decisions begin."""
 
