@@ -1,11 +1,26 @@
-"""Many small cases of one test as one item: collecting and reporting each by itself would take longer than trying it."""
+"""Many small cases of one test as one item, since collecting and reporting each by itself takes longer than trying it;
+and the answers to the questions that come along, each found once.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
 
 import pytest
+
+from oracle.claims import Answer, answer
+from oracle.data import scenario_file
+from oracle.scenario import build, load
+
+
+@cache
+def answered(name: str) -> Answer:
+    """The answer to a question that comes along. It is shared: nobody changes it."""
+    path = scenario_file(name)
+    assert path is not None
+    return answer(build(load(path)))
 
 
 def each(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[[], None]]:

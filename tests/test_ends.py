@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
+from cases import answered as asked
 from cases import each
 
-from oracle.claims import Answer, answer, compare
+from oracle.claims import answer, compare
 from oracle.data import gallery, scenario_file
 from oracle.graph import appearance
 from oracle.graph.walk import Walk
@@ -21,13 +20,6 @@ from oracle.words.position import changed, changes
 
 INN = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | "
        "Alice plays Artificer > Artificer: discard 5 Copper > Artificer: gain Inn")
-
-
-@cache
-def asked(name: str) -> Answer:
-    path = scenario_file(name)
-    assert path is not None
-    return answer(build(load(path)))
 
 
 def parts(lines: list[str]) -> set[tuple[str, str]]:

@@ -7,15 +7,16 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+import cases
 import pytest
 from cases import each
 from make_gallery_index import FILES, INDEX, head, index
 
-from oracle.claims import FIGURES, Answer, Claim, answer
+from oracle.claims import FIGURES, Answer, Claim
 from oracle.claims.answer import claim_of
 from oracle.graph import UNBOUNDED
 from oracle.rulings.ledger import statements
-from oracle.scenario import build, from_notation, load, to_notation
+from oracle.scenario import from_notation, load, to_notation
 from oracle.scenario.reading import read_yaml
 from oracle.share.sentence import LONG, sentence
 
@@ -27,10 +28,9 @@ REFERENCE_IDS = Path(__file__).parent / "data" / "reference_ids.json"
 each_file = each("path", FILES)
 
 
-@cache
 def answered(path: Path) -> Answer:
     """The answer to a file of the gallery."""
-    return answer(build(load(path)))
+    return cases.answered(path.stem)
 
 
 @cache

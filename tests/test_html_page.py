@@ -14,15 +14,15 @@ from xml.etree import ElementTree
 
 import pytest
 from browser import Page, browser
+from cases import answered as gallery
 from test_graph_fakes import graph_of, independent, programs, table
 
 from engine.record import replace
 from oracle.claims import Answer, Wanted, answer
-from oracle.data import scenario_file
 from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph
 from oracle.graph.opening import opened
-from oracle.scenario import build, from_notation, load
+from oracle.scenario import build, from_notation
 from oracle.share import page as page_module
 from oracle.share.page import eras_of, to_data, to_html
 from oracle.share.preview import preview_name, to_preview
@@ -35,12 +35,6 @@ SHEEPDOG = ("Alice hand=Watchtower,Sheepdog deck=Gold,Silver,Copper | Bob | supp
 SEEN = """return [...document.querySelectorAll(arguments[0])].filter(
     e => e.checkVisibility({contentVisibilityAuto: true, visibilityProperty: true})).length"""
 EVIL = "</script><script>document.body.innerHTML = 'run'</script><img src=x onerror=\"top.ran = 1\"> \"quoted\" 'too' &lt; <!--"
-
-
-def gallery(name: str) -> Answer:
-    path = scenario_file(name)
-    assert path is not None
-    return answer(build(load(path)))
 
 
 def notation(line: str) -> Answer:

@@ -6,17 +6,17 @@ import re
 import time
 
 import pytest
+from cases import answered as of_gallery
 
 from engine.kernel import Kin, new_game
 from engine.rules import POINTS
 from oracle.budget import Budget
 from oracle.claims import Answer, answer
-from oracle.data import scenario_file
 from oracle.rulings.kills import table, written
 from oracle.rulings.ledger import ledger
 from oracle.rulings.mutation.asking import Asked, flipped, verdicts
 from oracle.rulings.mutation.changes import RULES, Change, of_card, of_versions
-from oracle.scenario import build, from_notation, load
+from oracle.scenario import build, from_notation
 from oracle.share.reasons import otherwise, why_data, why_text
 from oracle.why import ranking
 from oracle.why.citing import MOST, Why, why_of
@@ -34,12 +34,6 @@ LOST = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | suppl
 
 def asked(line: str) -> Answer:
     return answer(build(from_notation(line)))
-
-
-def of_gallery(name: str) -> Answer:
-    path = scenario_file(name)
-    assert path is not None
-    return answer(build(load(path)))
 
 
 def whole(found: Answer) -> Why:

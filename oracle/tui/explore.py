@@ -184,7 +184,8 @@ class Explore(Page):
         self.folded = not (answer.graph.folds or self.folded)
         app_of(self).say("Folding what need not be told apart; v shows everything again." if self.folded
                          else "Showing every order and every draw; v folds them.")
-        self.search()                           # one stays where one is then, if one has moved
+        moved = self.walk is not None and self.walk.place() != self._first
+        self.search(self._taken() if moved else None)       # one stays where one is, also in what is found first
 
     def _open(self, node: int) -> None:
         """Open what is folded at a position, in a thread."""
