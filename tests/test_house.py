@@ -15,6 +15,9 @@ NAMING = {
     "engine/cards": "the cards themselves",
     "oracle/words/catalogue.py": "what players write for short",
     "oracle/rulings/mutation": "the card that a mutant names instead of another",
+    "oracle/atlas/layouts.py": "the cards that lie beside a pair",
+    "oracle/atlas/positions.py": "the card that fills decks and hands",
+    "oracle/atlas/sets.py": "the recommended sets, and what comes with the Shelters",
 }
 # Names that are also those of tokens, mats, decks, types, or of something else in the program.
 COMMON = {

@@ -80,6 +80,7 @@ def test_a_card_of_ones_own_is_played_and_marked() -> None:
     assert answer.holds
     assert "Unofficial: Lamplighter (Action, $4): +2 Cards; +1 Action;" in str(answer)
     assert all("Lamplighter" not in one.words or not one.id for one in answer.why)
+    assert not answer.why[0].id                # its own words come first: nothing is stated about it
 
 
 def test_a_question_with_such_cards_is_written_and_read_back() -> None:

@@ -231,7 +231,7 @@ def _row(group: Sequence[tuple[Pair, Finding]], line: str, statement: Ruling | N
     elif len(group) > 1 and finding.sort == "again":
         question = (f"{finding.about} plays {joined(others, 'or')}, and it leaves play the first time. "
                     "Is it played again?")
-        answer = answer.partition(". ")[0] + "."
+        answer = answer.partition(". ")[0].rstrip(".") + "."
     elif len(group) > 1:
         what = f"{finding.question.partition('. ')[0]}." if finding.about else _MOMENT.get(finding.when, "")
         question = f"{what} {joined(others)} can do something with it: does it matter which comes first?".strip()

@@ -333,7 +333,7 @@ class _Reader:
                     for one in after[place + 1:])
         by = f" with {mover}" if mover != name else ""
         question = f"{player} plays {name}. The first time, {_small(self._sentence(moved))}{by}. Is it played again?"
-        said = f"Yes: {player} plays it again where it lies now."
+        said = f"Yes: {player} plays it again, although it has left the place where it was played."
         if not moves:
             said += " It cannot be moved from there a second time."
         return self._finding("again", question, said, f"possible={player} lost track of {name} and "

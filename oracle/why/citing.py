@@ -11,6 +11,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from engine.collection import unofficial
 from engine.language import Card
 from engine.rules import CURRENT, POINTS, REFERENCE, rules_of
 from oracle.errors import OracleError
@@ -116,9 +117,13 @@ class _Verified(NamedTuple):
 
 
 def _first(every: Sequence[Ranked], question: Question) -> list[Ranked]:
-    """The few that are looked at more closely. The text of a card stands alone if the question is about nothing else;
+    """The few that are looked at more closely. The text of a card of one's own is the first, since no ruling is about
+    it. The text of another stands alone if the question is about nothing else;
     otherwise first only if it leads by far: it stands beside a ruling, not instead of it."""
     first = list(every[:MOST])
+    own = unofficial(frozenset(question.roles))
+    if (text := next((one for one in every if one.statement.text and one.statement.entry in own), None)) is not None:
+        return [text, *(one for one in first if one is not text)][:MOST]
     if first[0].statement.text and first[0].statement.entry == question.plain:
         return first[:1]
     ruling = next((one for one in first if not one.statement.text), None)
