@@ -12,7 +12,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from engine.kernel import advance, legal, resume, scores
 from engine.kernel.naming import drawing, hide_cards, name_card, settle_deck, unknown_cards, unknown_of
@@ -62,6 +62,7 @@ _OWN: Final = frozenset(
 
 
 _SEEN: Final = frozenset(("reveal", "look at", "put", "discard", "trash", "set aside", "draw"))  # so of the deck, too
+_Any = TypeVar("_Any")
 Hidden = tuple[tuple[int, ...], ...]
 """For each player the kinds of their unknown cards."""
 
@@ -131,7 +132,7 @@ class _Search:
         self.telling = telling
         self.players = len(start.state.game.players)
         self.most = steps
-        self.any_order = False
+        self.begun: set[Point] = set()  # of which one order was followed; the others wait
         self.steps = 0
         self.bound = False
         self.queue: list[tuple[int, int, Point]] = []
@@ -196,6 +197,16 @@ class _Search:
         if new not in self.parents:
             self.parents[new] = (point, choice, option)
             self._push(new)
+
+    def _first(self, point: Point, options: Sequence[_Any]) -> Sequence[_Any]:
+        """Of options of which any order is possible the first; the others are tried where that leads nowhere."""
+        if len(options) < 2:
+            return options
+        if point in self.begun:
+            return options[1:]
+        self.begun.add(point)
+        self.waiting.setdefault(point.cursor.base, deque()).append(point)
+        return options[:1]
 
     def _expand(self, point: Point) -> None:
         state = point.state
@@ -397,7 +408,10 @@ class _Search:
         if len(available) < len({*bag}) and (len(names) != count or Counter(names) - available):
             self._unseen(point, player, bag)
             return
-        made = {*combinations(sorted((Counter(names) & available).elements()), min(count, len(names)))}
+        there = Counter(names) & available
+        made: Sequence[tuple[int, ...]] = [*{*combinations(sorted(there.elements()), min(count, len(names)))}]
+        if count == 1 < len(names) and target is not Place.HAND:
+            made = self._first(point, [(kind,) for kind in dict.fromkeys(names) if there[kind]])
         if not made or (len(names) < count and target is not Place.HAND):
             self._unseen(point, player, bag)
         for kinds in made:
@@ -446,8 +460,8 @@ class _Search:
         if choice.asks in _TURN_LEVEL:
             found = [option for option in choice.options if self._in_phase(point, option, lines)]
             return self._next_told(point, found, lines)
-        if choice.asks is Asks.CLEAN_UP and not self.any_order:
-            return self._put_away(choice, lines)
+        if choice.asks is Asks.CLEAN_UP:
+            return [*self._first(point, self._put_away(choice, lines))]
         if choice.asks is Asks.BID:
             told = {left.amount for one, left in lines if one.verb == "take"}
             told.add(0)
@@ -469,8 +483,8 @@ class _Search:
             for kind, _ in left.cards:
                 named = [option for option in choice.options if kind in _kinds(option)]
                 if named:
-                    return named[:1]
-        return list(choice.options[:1])
+                    return list(dict.fromkeys((*named, *choice.options)))
+        return list(choice.options)
 
     def _next_told(self, point: Point, options: list[Option], lines: list[tuple[Told, Left]]) -> list[Option]:
         """Of what can be done in a phase what is told next, if it can be done now. The cards of a line are played in
@@ -487,7 +501,8 @@ class _Search:
         if not now:
             return options
         tokens = [one for one in options if isinstance(one, SpendCoffers | SpendVillager | PayDebt)]
-        return [*(now if self.any_order else now[:1]), *tokens]
+        again = point in self.begun
+        return [*self._first(point, now), *(() if again else tokens)]
 
     def _in_phase(self, point: Point, option: Option, lines: list[tuple[Told, Left]]) -> bool:
         """Whether what can be done in a phase is what is told next."""
@@ -651,12 +666,6 @@ def follow(
     telling = Telling(told_lines(log, start.state.game, start.first), start.state.game)
     search = _Search(telling, start, steps)
     search.run(progress)
-    if not search.ends and not search.bound:
-        again = _Search(telling, start, steps)
-        again.any_order = True
-        again.run(progress)
-        if again.ends or again.furthest > search.furthest:
-            search = again
     return _result(log, start, search)
 
 

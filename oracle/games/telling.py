@@ -56,6 +56,7 @@ _POOL_OF: Final = {
     "Action": Pool.ACTIONS, "Buy": Pool.BUYS, "$": Pool.COINS, "VP": Pool.VP, "Coffers": Pool.COFFERS,
     "Villagers": Pool.VILLAGERS, "Debt": Pool.DEBT, "Favors": Pool.FAVORS, "Potion": Pool.POTIONS,
 }  # fmt: skip
+_TOKENS: Final = frozenset((Pool.COFFERS, Pool.VILLAGERS))
 _SPENT: Final = frozenset((Pool.ACTIONS, Pool.BUYS, Pool.COINS))
 _GIVEN: Final = TYPE_BIT["Boon"] | TYPE_BIT["Hex"]  # they are put away after what they do, and told to be before
 Cards = tuple[tuple[int, int], ...]
@@ -143,7 +144,7 @@ SILENT: Final = _verbs(
     "start with", "set aside", "supply", "deck", "overpay", "pay", "bid", "announce",
 )  # fmt: skip
 _ORDERLESS: Final = _verbs("get")
-_DONE: Final = _verbs("play", "call", "buy", "buy and gain")  # what is got before these has happened before them
+_DONE: Final = _verbs("play", "call", "buy", "buy and gain", "use")  # what is got before these has happened before them
 _PLAYED: Final = _verbs("play", "call")
 _REPEATED: Final = 5  # so many lines behind "gets +1 Buy and draws a Gold (Tactician)" may tell a part of it again
 _OF_CARDS: Final = {
@@ -195,7 +196,7 @@ def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
         if last is not None and last.verb == "play" and last.who == who and last.amount >= amount:
             twice = any(name and makes_coins_by_parts(name) for _, name in last.line.cards)
         twice = twice or (line.verb == "shuffle" and bool(cards))
-        silent = line.verb in SILENT or twice
+        silent = (line.verb in SILENT and pool not in _TOKENS) or twice
         found.append(Told(line, line.verb, who, tuple(cards.items()), frozenset(lands), amount, pool, silent))
     return tuple(found)
 
@@ -264,6 +265,7 @@ class Telling:
     def __init__(self, told: tuple[Told, ...], game: Game) -> None:
         self.told = told
         self.game = game
+        self.used = frozenset(one.pool for one in told if one.verb == "use")
         self.pools = frozenset(one.pool for one in told if one.verb == "get" and one.line.by is None)
         self.end = len(told)
         self.tells = frozenset(one.line.what for one in told)  # logs of 2017 do not tell of Coffers
@@ -285,7 +287,8 @@ class Telling:
         is played; what is used of it by the rules alone is told by no line. Coins that come in the Buy phase, such as
         those of a Boon, may be told or not."""
         if event.amount < 0:
-            yield Fact(_verbs("use", "pay off", "lose"), event.player, pool=event.pool, amount=-event.amount)
+            must = event.pool in _TOKENS and event.pool in self.used
+            yield Fact(_verbs("use", "pay off", "lose"), event.player, pool=event.pool, amount=-event.amount, must=must)
             return
         if event.code < 0 and event.pool in _SPENT:
             return
