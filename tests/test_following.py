@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.collection import INDEX, load
 from engine.kernel import advance, legal
 from engine.kernel.naming import hide_cards, name_card, settle_deck, unknown_cards, unknown_of
 from engine.language import Place
@@ -103,6 +104,15 @@ def test_a_game_of_this_engine_is_followed(seen_by: int | None) -> None:
     """What is written can be followed, with all hands shown and with those of one player."""
     text, _ = random_game(3, KINGDOM, seen_by, steps=160)
     found = follow(read(text))
+    assert found.complete, found.first_unexplained
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_games_with_cards_of_all_sets_are_followed(seed: int) -> None:
+    """Kingdoms drawn from all cards, with all hands shown and with those of one player."""
+    kingdom = random.Random(seed).sample([name for name in INDEX if load(name).kind == "card" and load(name).pile == "kingdom"], 10)
+    text, state = random_game(seed, kingdom, (None, 0, 1)[seed % 3], steps=100)
+    found = follow(read(text), "current", [*kingdom, *(card.name for card in state.game.landscapes)])
     assert found.complete, found.first_unexplained
 
 

@@ -16,6 +16,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from engine.kernel import advance, legal, resume, scores
 from engine.kernel.naming import drawing, hide_cards, name_card, settle_deck, unknown_cards, unknown_of
+from engine.kernel.run.position import OpenQuestion
 from engine.language import PLAYER_PLACES, Place
 from engine.state import (
     KIND,
@@ -48,7 +49,7 @@ from engine.state import (
     place_of,
 )
 from oracle.games.opening import Opening, opening
-from oracle.games.reading import Line, Log
+from oracle.games.reading import ISOTROPIC, Line, Log
 from oracle.games.telling import ANY, Cursor, Left, Need, Telling, Told, tell_all, told_lines
 from oracle.scenario import Scenario
 
@@ -62,7 +63,7 @@ _OWN: Final = frozenset(
 
 
 _SEEN: Final = frozenset(("reveal", "look at", "put", "discard", "trash", "set aside", "draw"))  # so of the deck, too
-_Any = TypeVar("_Any")
+_Way = TypeVar("_Way")
 Hidden = tuple[tuple[int, ...], ...]
 """For each player the kinds of their unknown cards."""
 
@@ -133,6 +134,8 @@ class _Search:
         self.players = len(start.state.game.players)
         self.most = steps
         self.begun: set[Point] = set()  # of which one order was followed; the others wait
+        self.again = False
+        self.unnamed: dict[Point, Need] = {}  # where cards have to be named before the next decision
         self.steps = 0
         self.bound = False
         self.queue: list[tuple[int, int, Point]] = []
@@ -192,23 +195,44 @@ class _Search:
         choice: Choice | None = None,
         option: Option | None = None,
     ) -> None:
-        state, hidden = _settled(state, hidden)
+        state, hidden, cursor = self._certain(*_settled(state, hidden), cursor)
         new = Point(state, hidden, cursor)
         if new not in self.parents:
             self.parents[new] = (point, choice, option)
             self._push(new)
 
-    def _first(self, point: Point, options: Sequence[_Any]) -> Sequence[_Any]:
+    def _certain(self, state: State, hidden: Hidden, cursor: Cursor) -> tuple[State, Hidden, Cursor]:
+        """Where all unknown cards of a player are of one kind, it is known which they are."""
+        for player, kinds in enumerate(hidden):
+            if len({*kinds}) != 1 or len(kinds) != unknown_of(state, player):
+                continue
+            with suppress(ValueError):
+                named = _all_named(state, player, kinds)
+                if unknown_of(named, player):
+                    continue
+                done = resume(named, Stop(named.turn.stops))
+                match = tell_all(self.telling, cursor, done.events, state.turn.phase)
+                if match.cursor is not None and not done.state.status.startswith("open"):
+                    state, cursor = done.state, match.cursor
+                    hidden = (*hidden[:player], (), *hidden[player + 1 :])
+        return state, hidden, cursor
+
+    def _first(self, point: Point, options: Sequence[_Way]) -> Sequence[_Way]:
         """Of options of which any order is possible the first; the others are tried where that leads nowhere."""
         if len(options) < 2:
             return options
-        if point in self.begun:
+        if self.again:
             return options[1:]
-        self.begun.add(point)
-        self.waiting.setdefault(point.cursor.base, deque()).append(point)
+        if point not in self.begun:
+            self.begun.add(point)
+            self.waiting.setdefault(point.cursor.base, deque()).append(point)
         return options[:1]
 
     def _expand(self, point: Point) -> None:
+        self.again = point in self.begun
+        if point in self.unnamed:
+            self._name(point, self.unnamed[point])
+            return
         state = point.state
         choice = legal(state)
         if choice is None:
@@ -262,7 +286,8 @@ class _Search:
             return
         pairs = [kind for kind, count in need.kinds for _ in range(count)]
         owner = need.source // PLAYER_PLACES
-        for kinds in {*combinations(sorted(pairs), need.number)}:
+        ways = [*dict.fromkeys(combinations(pairs, need.number))]
+        for kinds in self._first(point, ways) if place is Place.DECK else ways:
             self._named(point, owner, place, kinds, need.after)
 
     def _named(self, point: Point, player: int, place: Place, kinds: Sequence[int], after: int = 0) -> None:
@@ -283,7 +308,10 @@ class _Search:
         done = resume(state, Stop(state.turn.stops))
         match = tell_all(self.telling, point.cursor, done.events, state.turn.phase)
         if match.need is not None:
+            self.unnamed[new] = match.need
+            again, self.again = self.again, False
             self._name(new, match.need)
+            self.again = again
         elif match.cursor is not None:
             if done.state.status.startswith("open"):
                 self._name_ahead(new, ahead=match.cursor)
@@ -466,6 +494,8 @@ class _Search:
             told = {left.amount for one, left in lines if one.verb == "take"}
             told.add(0)
             return [option for option in choice.options if isinstance(option, ChooseNumber) and option.number in told]
+        if isinstance(choice.options[0], NameKind) and (called := self._told_name(choice, lines)):
+            return called
         if isinstance(choice.options, Offer) or len(choice.options) > _OFFERED:
             return self._guided(point, choice, lines)
         if len(choice.options) > 4:
@@ -476,6 +506,14 @@ class _Search:
             if ANY not in named and any(_kinds(option) for option in kept):
                 return kept
         return list(choice.options)
+
+    def _told_name(self, choice: Choice, lines: list[tuple[Told, Left]]) -> list[Option]:
+        """The card that is named, if the next line that has to match tells it."""
+        told = next((pair for pair in lines if not pair[0].optional and pair[0].verb != "shuffle"), None)
+        if told is None or told[0].verb != "name" or told[0].who != choice.player:
+            return []
+        kinds = {kind for kind, _ in told[1].cards}
+        return [option for option in choice.options if kinds & {*_kinds(option)}]
 
     def _put_away(self, choice: Choice, lines: list[tuple[Told, Left]]) -> list[Option]:
         """In which order cards leave play is not told: those come first that the next lines name."""
@@ -501,8 +539,7 @@ class _Search:
         if not now:
             return options
         tokens = [one for one in options if isinstance(one, SpendCoffers | SpendVillager | PayDebt)]
-        again = point in self.begun
-        return [*self._first(point, now), *(() if again else tokens)]
+        return [*self._first(point, now), *(() if self.again else tokens)]
 
     def _in_phase(self, point: Point, option: Option, lines: list[tuple[Told, Left]]) -> bool:
         """Whether what can be done in a phase is what is told next."""
@@ -663,7 +700,7 @@ def follow(
         OracleError: no game with the cards of the log can be set up.
     """
     start = opening(log, rules, kingdom)
-    telling = Telling(told_lines(log, start.state.game, start.first), start.state.game)
+    telling = Telling(told_lines(log, start.state.game, start.first), start.state.game, log.implementation == ISOTROPIC)
     search = _Search(telling, start, steps)
     search.run(progress)
     return _result(log, start, search)
@@ -675,7 +712,8 @@ def _result(log: Log, start: Opening, search: _Search) -> Followed:
     reached, stopped, scores = turns, None, None
     if search.ends:
         last = search.ends[:1]
-        scores = final_scores(last[0])
+        with suppress(OpenQuestion):
+            scores = final_scores(last[0])
     else:
         at = search.furthest
         last = [point for point in search.parents if point.cursor.base == at]
@@ -716,15 +754,21 @@ def _ways(search: _Search, point: Point) -> tuple[LineOfPlay, ...]:
     )
 
 
+def _all_named(state: State, player: int, kinds: Iterable[int]) -> State:
+    """The position in which the unknown cards of a player are of these kinds, wherever they lie."""
+    left = list(kinds)
+    for place in range(PLAYER_PLACES):
+        while left:
+            numbers = unknown_cards(state, player, Place(place))
+            if not numbers:
+                break
+            state = name_card(state, player, Place(place), numbers[0], left.pop())
+    return state
+
+
 def final_scores(point: Point) -> tuple[int, ...]:
     """The scores of a point: whichever cards are where, they are those of their owners."""
-    state, hidden = point.state, point.hidden
-    for player, kinds in enumerate(hidden):
-        left = list(kinds)
-        for place in range(PLAYER_PLACES):
-            while left:
-                numbers = unknown_cards(state, player, Place(place))
-                if not numbers:
-                    break
-                state = name_card(state._replace(status="over"), player, Place(place), numbers[0], left.pop())
+    state = point.state._replace(status="over")
+    for player, kinds in enumerate(point.hidden):
+        state = _all_named(state, player, kinds)
     return scores(state)

@@ -234,7 +234,7 @@ def facts_of(event: Event, phase: int, telling: Telling) -> Iterator[Fact]:
             yield Fact(_verbs("put", "return", "discard", "draw", "take", "set aside"), who, kinds, source=event.source)
         case Shuffled():
             if who >= 0:
-                yield Fact(_verbs("shuffle"), who, must=True)
+                yield Fact(_verbs("shuffle"), who, must=bool(event.cards))
         case Exchanged():
             yield Fact(_verbs("return", "exchange"), who, kinds[:1], must=True, source=event.source)
             yield Fact(_verbs("receive", "gain", "take"), who, kinds[1:], must=True)
@@ -262,7 +262,8 @@ class Match(NamedTuple):
 class Telling:
     """A log to be told: its lines, and where a cursor stands among them."""
 
-    def __init__(self, told: tuple[Told, ...], game: Game) -> None:
+    def __init__(self, told: tuple[Told, ...], game: Game, buys_first: bool = False) -> None:
+        self.buys_first = buys_first  # what is bought is told before what comes of it
         self.told = told
         self.game = game
         self.used = frozenset(one.pool for one in told if one.verb == "use")

@@ -29,6 +29,7 @@ from engine.state import (
     PhaseBegun,
     Played,
     PoolChanged,
+    PutAway,
     Received,
     Returned,
     Revealed,
@@ -36,6 +37,7 @@ from engine.state import (
     Shuffled,
     Trashed,
     TurnBegun,
+    TurnedOver,
     place_of,
 )
 from oracle.games.lists import Told, cards_told
@@ -45,7 +47,8 @@ from oracle.words.abilities import card_of_code
 _VERBS: Final[dict[type[Event], str]] = {
     Played: "play", Called: "call", Gained: "gain", Discarded: "discard", Trashed: "trash", Drawn: "draw",
     CardsPut: "put", SetAside: "set aside", Exiled: "exile", Returned: "return", Passed: "pass", Revealed: "reveal",
-    LookedAt: "look at", Received: "receive", CardNamed: "name", CardBought: "buy and gain",
+    LookedAt: "look at", Received: "receive", TurnedOver: "take", PutAway: "discard", CardNamed: "name",
+    CardBought: "buy",
 }
 _LANDSCAPES: Final[dict[type[Event], str]] = {
     LandscapeBought: "buy", LandscapeTaken: "take", LandscapeReturned: "return",
@@ -112,9 +115,13 @@ class Telling:
             return [Said("return", self._cards(event.cards[:1])), Said("receive", self._cards(event.cards[1:]))]
         verb = _VERBS.get(type(event))
         quiet = isinstance(event, Discarded) and self.phase is Phase.CLEANUP and event.code < 0
-        if verb is None or quiet or not any(event.cards) or (isinstance(event, Gained) and event.bought):
+        if verb is None or quiet or not any(event.cards):
             return []
         said = Said(verb, self._cards(event.cards))
+        bought = (self.game.players[event.player], said._replace(verb="buy"))
+        if isinstance(event, Gained) and self._told[-1][:2] == bought:
+            self._told.pop()                                      # nothing came between
+            said = said._replace(verb="buy and gain")
         target = place_of(len(self.game.players), event.target) if event.target >= 0 else None
         if isinstance(event, CardsPut):
             place = "deck bottom" if event.bottom else _PLACES.get(target) if target is not None else None
@@ -157,7 +164,7 @@ class Telling:
     def _pool(self, event: PoolChanged) -> None:
         """Tell what a player gets; what a Treasure gives stands behind it."""
         what, player = _POOLS.get(event.pool), self.game.players[event.player]
-        if what is None:
+        if what is None or (event.amount > 0 and event.code < 0):
             return
         card = card_of_code(self.game, event.code)
         last = self._told[-1] if self._told else None
@@ -166,7 +173,7 @@ class Telling:
             if last is not None and played and what == "$" and not last[1].amount and "Treasure" in self._types(card):
                 self._told[-1] = (last[0], last[1]._replace(amount=event.amount, what="$"), last[2])
                 self._treasures()
-            elif not (last and last[1].verb == "use" and what == "$"):
+            else:
                 verb = "take" if what == "Debt" else "get"
                 self._told.append((player, Said(verb, (), event.amount, what), event.code))
         elif what == "Debt":
