@@ -16,15 +16,18 @@ from engine.record import replace
 from engine.state import (
     MOVING,
     AbilitySetUp,
+    CardBought,
     CouldUse,
     Discarded,
     Drawn,
     Event,
+    Exiled,
     Gained,
     NothingDone,
     Played,
     PoolChanged,
     Replaced,
+    Revealed,
     TrackLost,
     Trashed,
     UseAbility,
@@ -40,7 +43,7 @@ from oracle.scenario import build, from_notation
 from oracle.share.forks import Branch, Teller
 from oracle.share.reply import Reply
 from oracle.share.sentence import Sentence
-from oracle.words.abilities import card_of_code
+from oracle.words.abilities import card_of_code, code_info
 from oracle.words.decisions import trigger_text
 from oracle.words.events import needless_loss
 from oracle.words.sentences import event_text
@@ -50,6 +53,8 @@ _NEVER: Final = 1e9              # seconds: never what ends it
 _LETTERS: Final = 300            # of an answer
 _MOST_WAYS: Final = 3            # to go on after a branch
 SORTS: Final = ("race", "late", "barred", "again", "lost", "prevented", "order", "stays", "between", "turns", "wakes")
+_OCCURRENCES: Final = {"gain": Gained, "trash": Trashed, "discard": Discarded, "play": Played, "resolve": Played,
+                       "exile": Exiled, "reveal": Revealed, "buy": CardBought}
 _DENIED: Final = ("barred", "turns", "prevented")            # their claims are refuted
 
 
@@ -229,7 +234,7 @@ class _Reader:
             return ""
         fork = replace(fork, branches=tuple(replace(one, options=one.options[:1]) for one in two), asks="")
         said = re.sub(r" \(\d+ outcomes\)", "", Sentence(Reply(), "", "", (), fork, "").answer(_LETTERS))
-        if not said or re.search(r"\d more|\d outcomes?\b", said):
+        if not said or re.search(r"\d more|\d outcomes?\b|: not: ", said):
             return ""
         return said.replace("Alice has ", "I have ")
 
@@ -348,7 +353,8 @@ class _Reader:
         if last is None:
             return None
         loser = self._owner(lost.code)
-        if not any(self._follows_up(events, last, lost) for events in self._lines()) and (
+        here = self._moves_of((*before, *after), lost)
+        if not any(self._moves_of(events, lost) > here for events in self._lines()) and (
                 self._sets_up(after, loser) or not any(self._sets_up(rest, loser) for rest in self._after(last))):
             return None
         card = self._name(lost.cards[0])
@@ -368,19 +374,15 @@ class _Reader:
         return any(isinstance(event, AbilitySetUp) and self._owner(event.code) == name for event in events)
 
     @staticmethod
-    def _follows_up(events: Sequence[Event], last: Event, lost: TrackLost) -> bool:
-        """Whether an ability moves a card again after it has done ``last`` with it."""
-        waits = False
+    def _moves_of(events: Sequence[Event], lost: TrackLost) -> int:
+        """How often an ability moves a card, until it loses track of it."""
+        count = 0
         for event in events:
-            if event.code != lost.code or not set(event.cards) & set(lost.cards):
-                continue
-            if isinstance(event, TrackLost):
-                waits = False
-            elif waits and type(event) in MOVING:
-                return True
-            elif type(event) is type(last):
-                waits = True
-        return False
+            if event.code == lost.code and set(event.cards) & set(lost.cards):
+                if isinstance(event, TrackLost):
+                    break
+                count += type(event) in MOVING
+        return count
 
     # ------------------------------------------------------------------ players in turn order
 
@@ -464,7 +466,7 @@ class _Reader:
                 inner = self._owner(event.code)
                 outer = self.names[self.names[0] == inner]
                 cause = next((one for one in reversed(events[:number]) if type(one) in MOVING), None)
-                if cause is None or self._owner(cause.code) != outer:
+                if cause is None or self._owner(cause.code) != outer or not self._can_bring(cause, event.code):
                     continue
                 rest = events[number + 1:]
                 on = next((place for place, one in enumerate(rest) if one.code == cause.code
@@ -484,6 +486,12 @@ class _Reader:
                                      f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}",
                                      weak=weak)
         return None
+
+    def _can_bring(self, cause: Event, code: int) -> bool:
+        """Whether something that happened can be the occurrence that an ability is about, as it is called."""
+        info = code_info(self.game, code)
+        label = info.label if info is not None else ""
+        return all(isinstance(cause, kind) for word, kind in _OCCURRENCES.items() if word in label)
 
     # ------------------------------------------------------------------ one wakes the other
 

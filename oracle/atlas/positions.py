@@ -27,6 +27,7 @@ from engine.language.walk import contains
 from oracle.atlas.layouts import Layout, has_pile, lay, line_of
 from oracle.atlas.parts import (
     BRINGS,
+    MOMENTS,
     OTHERS,
     PLAYABLE,
     Waiting,
@@ -90,7 +91,7 @@ class _Made(NamedTuple):
 def positions(first: str, second: str, rules: str = "") -> tuple[Position, ...]:
     """The positions of a pair, each once, the plainest first; by the rules of a year, or by those in force."""
     one, other = card_of(first, rules), card_of(second, rules)
-    if one is None or other is None:
+    if one is None or other is None or one.types == other.types == ("Way",):        # of two Ways one is taken
         return ()
     found: dict[str, Position] = {}
     for made in _layouts(one, other):
@@ -135,8 +136,9 @@ def _together(one: Card, other: Card) -> Iterator[Layout]:
                     continue
                 fitting = (event for event in BRINGS.get(on, ()) if all(
                     _may_match(ability, _subject(event)) for ability in both))
+                hand = lay(f"hand=2 {FILLER}") if on in MOMENTS else Layout()
                 for event in islice(fitting, 2):
-                    yield first.layout & second.layout & event
+                    yield first.layout & second.layout & event & hand
 
 
 def _is_of_others(ability: Ability) -> bool:
