@@ -26,6 +26,7 @@ from engine.language import (
     Every,
     Except,
     Filter,
+    It,
     Named,
     OfChosenPile,
     OnThis,
@@ -701,6 +702,8 @@ def this_card(scope: Scope) -> Cards:
 @rule("definite", "it")
 def it(scope: Scope) -> Cards:
     """The card that was spoken of last."""
+    if scope.printed and any(isinstance(one.cards, It) for one in scope.spoken):
+        return It()
     return scope.it()
 
 

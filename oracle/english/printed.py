@@ -8,6 +8,9 @@ from typing import Final, NamedTuple
 _MAIN: Final = re.compile(r"(?:play|buy|receive) ability(?:: (once per (?:turn|game)))?$")
 _HEAD: Final = re.compile(r"[\w-]+ ability(?: \([^)]*\))?(?:: |$)")
 _OPTION: Final = "option: "
+_LONG: Final = re.compile(
+    r"(?:if|you may|they may|each|choose|do one|at the|until|for|when|once|now|as often|the next|\d+ times)\b|.*; if ")
+"""What a line begins with whose sentence goes on to its end, so that nothing can follow in the same one."""
 Piece = tuple[str, int]
 
 
@@ -92,16 +95,37 @@ def _row(one: _Line) -> list[Piece]:
         return _joined(one.below, ", ")
     if not one.below:
         return [(text, start)]
-    return [(text.rstrip(":"), start), (", ", start), *_joined(one.below, ", ")]
+    between = " " if text.endswith((" may", " to")) else ", "
+    return [(text.rstrip(":"), start), (between, start), *_joined(one.below, ", ")]
 
 
 def _joined(lines: list[_Line], between: str) -> list[Piece]:
+    """Lines one after the other. What goes on to the end of a sentence is put in brackets where more follows."""
+    groups: list[list[_Line]] = []
+    for line in lines:
+        if line.text.startswith("otherwise ") and groups:
+            groups[-1].append(line)
+        else:
+            groups.append([line])
     found: list[Piece] = []
-    for number, line in enumerate(lines):
-        found += [(between, line.start)] if number else []
-        before = lines[number - 1].text if number else ""
-        if line.text.startswith("otherwise ") and not before.startswith(("if ", "you may", "they may")):
-            line = line._replace(text=line.text.removeprefix("otherwise "), start=line.start + len("otherwise "))
-            found.append(("if you can not, ", line.start))
-        found += _row(line)
+    for number, group in enumerate(groups):
+        first, last = group[0], number == len(groups) - 1
+        found += [(between, first.start)] if number else []
+        long = bool(first.below) or _LONG.match(first.text) is not None
+        if len(group) > 1:
+            found += [("‹", first.start), *_bracketed(first, long)]
+            for line in group[1:]:
+                if not _LONG.match(first.text):
+                    line = line._replace(text=line.text.removeprefix("otherwise "), start=line.start + 10)
+                    found.append((", if you can not, ", line.start))
+                else:
+                    found.append((", ", line.start))
+                found += _row(line)
+            found.append(("›", first.start))
+        else:
+            found += _bracketed(first, long and not last)
     return found
+
+
+def _bracketed(line: _Line, really: bool) -> list[Piece]:
+    return [("‹", line.start), *_row(line), ("›", line.start)] if really else _row(line)

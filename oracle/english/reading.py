@@ -91,9 +91,11 @@ def read(text: str, *, name: str, types: tuple[str, ...], cost: Cost) -> Reading
     if is_printed(text):
         text, places = as_english(text)
     try:
-        found = _Text(text, name, types, cost).reading()
+        found = _Text(text, name, types, cost).reading(bool(places))
     except _Refused as refused:
         found = Reading(refusal=refused.refusal)
+    except RecursionError:
+        found = Reading(refusal=Refusal("a sentence is too long", 0, len(text)))
     return found if not places else _placed(found, places)
 
 
@@ -151,12 +153,12 @@ class _Text:
         self.tokens = tuple(_lines(tokens))
         self.parser = Parser(self.tokens)
 
-    def reading(self) -> Reading:
-        """The reading of the whole text. Raises _Refused."""
+    def reading(self, printed: bool) -> Reading:
+        """The reading of the whole text, which is as ``card`` prints it or as cards say it. Raises _Refused."""
         if not self.tokens:
             return Reading()
         scope = Scope(self.name, self.kind, self.types)
-        scope.text, scope.tokens = self.text, self.tokens
+        scope.text, scope.tokens, scope.printed = self.text, self.tokens, printed
         facts, abilities, main = Facts(), list[Ability](), tuple[Instruction, ...]()
         at = below = 0
         while at < len(self.tokens):
@@ -187,8 +189,8 @@ class _Text:
             abilities.insert(0, Ability(When(On.SET_UP_GAME), Clause((suns,)), From.GAME))
         done = tuple(finished(one, self.types) for one in abilities)
         card = Card(self.name, self.types, self.cost, done)
-        printed = tuple(line for tree in card_tree(card).below for line in tree_lines(tree))
-        return Reading(done, printed, tuple(self._questions(scope, done)), None, facts.needs, facts.pile)
+        lines = tuple(line for tree in card_tree(card).below for line in tree_lines(tree))
+        return Reading(done, lines, tuple(self._questions(scope, done)), None, facts.needs, facts.pile)
 
     def _sentence(
         self, at: int, scope: Scope, main: tuple[Instruction, ...], onto: Ability | None

@@ -373,7 +373,8 @@ def until(
     return count[0], what.filters
 
 
-@rule("step", "reveal cards from [the top of] {whose} deck until (revealing|you reveal|they reveal) {until}")
+@rule("step", "reveal cards from [the top of] {whose} deck until "
+      "(revealing|you reveal|they reveal|you have revealed|they have revealed) {until}")
 def dig(scope: Scope, player: Who, wanted: tuple[Amount, tuple[Filter, ...]]) -> Steps:
     """Reveal cards until there are some of a kind."""
     found, rest = scope.fresh("found"), scope.fresh("rest")

@@ -7,20 +7,26 @@ from typing import Final
 from engine.language import (
     Ability,
     Amount,
+    AsOften,
+    AtLeast,
     Bought,
     Cards,
     Choose,
     ChooseOne,
     Clause,
     Condition,
+    Count,
     Effect,
     Filter,
     From,
     FromDeck,
     Gain,
+    Immune,
     Instead,
     Instruction,
+    It,
     Lasts,
+    Need,
     No,
     OfChosenPile,
     On,
@@ -28,9 +34,15 @@ from engine.language import (
     Overpay,
     Pick,
     Place,
+    Players,
+    PutTokens,
     Receive,
     Ref,
+    Remember,
+    Repeat,
     SetUp,
+    TakeTokens,
+    Token,
     TopOf,
     Tracked,
     Typed,
@@ -95,6 +107,7 @@ def would_resolve(scope: Scope, what: What | None) -> tuple[Occasion, ...]:
     """A card of a kind is about to be resolved."""
     if what is None:
         raise Unread("this")
+    scope.speak(It(), "played")
     return (Occasion(When(On.WOULD_RESOLVE, filter=what.filter)),)
 
 
@@ -110,17 +123,21 @@ def would_shuffle(scope: Scope) -> tuple[Occasion, ...]:
     return (Occasion(When(On.WOULD_SHUFFLE)),)
 
 
+@rule("step", "‹ {steps} ›")
+def bracketed(scope: Scope, steps: Steps) -> Steps:
+    """What belongs together, in brackets."""
+    return joined(steps)
+
+
 @rule("step", "prevent that")
 def prevent(scope: Scope) -> Steps:
     """What would have happened does not happen."""
     return (Instead(),)
 
 
-@rule("sentence", "when you pay for this , you may overpay")
+@rule("sentence", "when you pay for this , you may overpay [by any amount]")
 def paying(scope: Scope) -> tuple[Ability, ...]:
     """More than the cost may be paid."""
-    from engine.language import Need
-
     return (Ability(When(On.PAY), Clause((Overpay(),), need=Need.MAY)),)
 
 
@@ -182,6 +199,57 @@ def gain_loot(scope: Scope, player: Who | None) -> Steps:
     return (Gain(Typed("Loot"), to=to, source=TopOf("Loot"), as_=name),)
 
 
+@rule("step", "remember the <trashed|revealed|gained> card")
+def remember(scope: Scope, how: str) -> Steps:
+    """Remember a card beside others."""
+    return (Remember(scope.last(how).cards, "remembered"),)
+
+
+@rule("condition", "there are any remembered cards")
+def remembered(scope: Scope) -> Condition:
+    """A card was remembered."""
+    return AtLeast(Count(Ref("remembered")), 1)
+
+
+@rule("condition", "there are any (set-aside|set aside) cards")
+def any_aside(scope: Scope) -> Condition:
+    """A card was set aside."""
+    return AtLeast(Count(scope.last("aside").cards), 1)
+
+
+@rule("tail", "as often as wanted : {row}")
+def as_often(scope: Scope, steps: Steps) -> Steps:
+    """What may be done again."""
+    row = joined(steps)
+    if len(row) != 1 or not isinstance(row[0], Clause):
+        raise Unread("what may be done again?")
+    return (AsOften(row[0]),)
+
+
+@rule("tail", "{number} times : {row}")
+def several_times(scope: Scope, number: int, steps: Steps) -> Steps:
+    """What is done several times."""
+    return (Repeat(number, joined(steps)),)
+
+
+@rule("tail", "for the rest of the game , at the start of your turn , {row}")
+def each_start(scope: Scope, steps: Steps) -> Steps:
+    """What is done at the start of each of the player's turns."""
+    return (SetUp(Ability(When(On.START_OF_TURN), Clause(joined(steps)), From.SET_UP), Lasts.GAME),)
+
+
+@rule("step", "put {number} vp tokens per player on this")
+def put_per_player(scope: Scope, number: int) -> Steps:
+    """Put VP tokens on this landscape."""
+    return (PutTokens(Token.VP, Players(number)),)
+
+
+@rule("step", "take {number} vp tokens from this")
+def take_tokens(scope: Scope, number: int) -> Steps:
+    """Take VP tokens from this landscape."""
+    return (TakeTokens(Token.VP, most=number),)
+
+
 @rule("step", "take the top <boon|hex>")
 def take_top(scope: Scope, word: str) -> Steps:
     """Take the top Boon or Hex."""
@@ -205,7 +273,7 @@ def tracked(scope: Scope, cards: Cards) -> Condition:
     return Tracked(cards)
 
 
-@rule("condition", "you are not already unaffected by it", "you are not unaffected by it")
+@rule("condition", "you are not unaffected by the attack already")
 def affected(scope: Scope) -> Condition:
     """The Attack still affects the player."""
     return No(Unaffected())
@@ -217,19 +285,15 @@ def was_bought(scope: Scope) -> Condition:
     return Bought()
 
 
-@rule("step", "be unaffected by it")
+@rule("step", "be unaffected by the attack")
 def unaffected(scope: Scope) -> Steps:
     """Be unaffected by the Attack."""
-    from engine.language import Immune
-
     return (Immune(),)
 
 
 @rule("tail", "[you may] do one of these : {options}")
 def one_of_these(scope: Scope, options: tuple[Option, ...]) -> Steps:
     """A choice that the text offers without the word “choose”."""
-    from engine.language import Need
-
     if len(options) < 2:
         raise Unread("only one thing to choose")
     made: Instruction = ChooseOne(options, worded=False)
