@@ -10,6 +10,7 @@ from typing import Any
 
 import make_language
 import pytest
+from cases import each
 
 import engine.collection
 from engine.kernel.compile.meanings import TABLES
@@ -100,8 +101,7 @@ def test_the_years_in_which_a_general_rule_changed() -> None:
     assert REFERENCE in ERAS
 
 
-@pytest.mark.parametrize("switch", DATED)
-@pytest.mark.parametrize("year", ERAS)
+@each(("year", "switch"), itertools.product(ERAS, DATED))
 def test_a_switch_turns_one_rule_and_nothing_else(year: int, switch: str) -> None:
     usual = rules_of(year)
     turned = usual.with_switch(switch, not getattr(usual, switch))

@@ -8,6 +8,7 @@ the same too.
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -222,8 +223,7 @@ def once(state: State) -> State:
     return state._replace(pending=tuple(kept))
 
 
-@pytest.mark.parametrize("name", THRONES)
-@pytest.mark.parametrize("year", [2019, 2026])
+@each(("name", "year"), product(THRONES, [2019, 2026]))
 def test_what_stays_with_a_repeated_duration_can_be_stated(name: str, year: int) -> None:
     compared = 0
     for state in repeated(name, year):
