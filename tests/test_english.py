@@ -71,7 +71,7 @@ def test_a_sentence_with_two_readings_is_refused_with_both() -> None:
 
 
 @pytest.mark.parametrize("name", [
-    "Baron", "Artisan", "Catacombs", "Cultist", "Wharf", "Steward", "Witch", "Scholar", "Barracks", "Delve", "Rabble", "Way of the Rat", "Sir Destry", "Arena",
+    "Baron", "Artisan", "Catacombs", "Cultist", "Wharf", "Steward", "Witch", "Scholar", "Barracks", "Delve", "Rabble", "Way of the Rat", "Sir Destry",
 ])
 def test_what_is_printed_reads_back(name: str) -> None:
     assert english.printed(load(name)) == "equal"
