@@ -45,7 +45,6 @@ from engine.state import (
     Stop,
     TurnOver,
     UseAbility,
-    is_kind,
     place_of,
 )
 from oracle.games.opening import Opening, opening
@@ -328,7 +327,7 @@ class _Search:
         told = next((pair for pair in self.telling.window(point.cursor) if pair[0].verb == "play"), None)
         if told is None or told[0].who != player:
             return False
-        hand = Counter(is_kind(card) for card in point.state.zone(player, Place.HAND))
+        hand = Counter(_face_kind(card) for card in point.state.zone(player, Place.HAND))
         missing = [kind for kind, count in told[1].cards if kind >= 0 for _ in range(count - hand[kind])]
         if not missing or not hand[UNKNOWN] or len(missing) > hand[UNKNOWN]:
             return False
@@ -396,7 +395,7 @@ class _Search:
                 if not unknown_cards(state, player, place):
                     continue
                 if place is Place.HAND:
-                    hand = Counter(is_kind(card) for card in state.zone(player, place))
+                    hand = Counter(_face_kind(card) for card in state.zone(player, place))
                     missing = [kind for kind, count in left.cards if kind >= 0 for _ in range(count - hand[kind])]
                     if missing:
                         self._named(point, player, place, missing)
@@ -470,7 +469,7 @@ class _Search:
         for _, left in self.telling.window(point.cursor, 30):
             wanted = Counter({kind: count for kind, count in left.cards if kind >= 0})
             if isinstance(offered, Offer):
-                exact = offered.consisting(is_kind, wanted) if wanted else []
+                exact = offered.consisting(_face_kind, wanted) if wanted else []
             else:
                 exact = [option for option in offered if wanted and Counter(_kinds(option)) == wanted]
             for kind in wanted if not exact else ():
@@ -553,7 +552,7 @@ class _Search:
                     and any(kind == _face_kind(option.card) for kind, _ in told[1].cards)
                 )
             case BuyCard():
-                kind = is_kind(option.face)
+                kind = _face_kind(option.face)
                 return any(
                     one.verb in ("buy and gain", "buy", "gain") and any(kind == k for k, _ in left.cards)
                     for one, left in lines
@@ -589,11 +588,11 @@ class _Search:
             if isinstance(options, Offer):
                 if options.kind is OrderCards:
                     continue
-                found += options.consisting(is_kind, wanted)
+                found += options.consisting(_face_kind, wanted)
             else:
                 found += [option for option in options if Counter(_kinds(option)) == wanted]
         if isinstance(choice.options, Offer):
-            found += [*choice.options.head, *choice.options.tail, *choice.options.consisting(is_kind, {})]
+            found += [*choice.options.head, *choice.options.tail, *choice.options.consisting(_face_kind, {})]
             if not found or choice.options.kind is OrderCards:
                 found.append(choice.options[0])
                 self.bound = True
@@ -604,22 +603,23 @@ class _Search:
 
 
 def _face_kind(card: int) -> int:
-    return card & KIND if card > (1 << 20) else is_kind(card)
+    """The kind of a card as its name stands on it: an Estate that is another card is told as an Estate."""
+    return card & KIND
 
 
 def _kinds(option: Option) -> tuple[int, ...]:
     """The kinds of the cards that an option names."""
     match option:
         case ChooseCards() | OrderCards() | DrawCards():
-            return tuple(is_kind(card) for card in option.cards)
+            return tuple(_face_kind(card) for card in option.cards)
         case PlayCard() | GainCard() | DiscardFromPlay():
-            return (is_kind(option.card),)
+            return (_face_kind(option.card),)
         case BuyCard() | ChooseCard() | TurnOver():
-            return (is_kind(option.face),)
+            return (_face_kind(option.face),)
         case NameKind():
             return (option.kind,)
         case UseAbility():
-            return (is_kind(option.trigger.this),) if option.trigger.this else ()
+            return (_face_kind(option.trigger.this),) if option.trigger.this else ()
         case _:
             return ()
 

@@ -46,7 +46,6 @@ from engine.state import (
     Trashed,
     TurnBegun,
     TurnedOver,
-    is_kind,
 )
 from oracle.games.reading import Line, Log
 from oracle.words.abilities import card_of_code
@@ -215,7 +214,7 @@ def makes_coins_by_parts(name: str) -> bool:
 
 def facts_of(event: Event, phase: int, telling: Telling) -> Iterator[Fact]:
     """What an event is that lines can tell; nothing if none does. ``phase`` is that in which it happens."""
-    who, kinds = event.player, tuple(is_kind(card) for card in event.cards)
+    who, kinds = event.player, tuple(card & KIND for card in event.cards)
     plain = _OF_CARDS.get(type(event))
     if plain is not None:
         given = phase == Phase.CLEANUP and isinstance(event, PutAway)
@@ -395,6 +394,8 @@ class Telling:
             return told.verb not in ("draw", "shuffle")  # what was kept until Clean-up is told to be put away last
         if "reveal" in fact.verbs and told.verb == "discard" and told.who != fact.who:
             return dict(told.cards).keys() == {*fact.cards}  # of several who reveal the same, the first goes on before
+        if self.buys_first and told.verb == "buy and gain" and not begun:
+            return fact.pool >= 0 or bool(fact.verbs & _OF_SOMETHING)
         if told.verb in _ORDERLESS:
             return fact.pool >= 0 or not fact.verbs & _PLAYED
         return bool(fact.verbs & _ORDERLESS) and (begun or told.verb not in _DONE)
