@@ -143,3 +143,8 @@ def test_the_program_of_the_documentation_runs(capsys: pytest.CaptureFixture[str
     (program,) = re.findall(r"```python\n(.*?)```", page, re.S)
     exec(program, {})
     assert "I gain Villa." in capsys.readouterr().out
+
+
+def test_only_what_wakes_a_card_is_told_as_its_cause() -> None:
+    assert looked_at(("Militia", "Tunnel")).findings[0].answer == "Yes: Bob gained Gold."
+    assert looked_at(("Flagship", "Lurker")).findings == ()          # it was played again: not because it was trashed

@@ -497,12 +497,16 @@ class _Reader:
 
     def _wakes(self) -> Finding | None:
         """One trashes or discards the other, whose own ability works then."""
+        if self.position.kind != "upon":
+            return None
         for events in self._lines():
             for number, (cause, used) in enumerate(pairwise(events)):
                 if not isinstance(cause, Trashed | Discarded) or not isinstance(used, Used):
                     continue
                 inner, outer = self._owner(used.code), self._owner(cause.code)
                 if {inner, outer} != set(self.names) or inner not in map(self._name, cause.cards):
+                    continue
+                if not self._can_bring(cause, used.code):
                     continue
                 done = next((one for one in events[number + 2:] if one.code == used.code
                              and type(one) in MOVING | {PoolChanged}), None)
