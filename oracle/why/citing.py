@@ -8,6 +8,7 @@ to be shown. A card's own text is ranked among the statements; where it comes fi
 from __future__ import annotations
 
 import difflib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -16,7 +17,6 @@ from engine.language import Card
 from engine.rules import CURRENT, POINTS, REFERENCE, rules_of
 from oracle.errors import OracleError
 from oracle.graph.collecting import seldom
-from oracle.rulings.mutation.asking import is_base
 from oracle.rulings.mutation.changes import Change
 from oracle.scenario.model import FIGURES, FIRST_YEAR
 from oracle.why.deciding import POSITIONS, Flip, Trial, Trying
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 MOST: Final = 3                  # statements that are looked at more closely, and shown if they are borne out
 LEAD: Final = 3.0                # so far ahead the text of a card has to be to stand first
 BEHIND: Final = 3.0              # so much further than the first a second may be
+BESIDE: Final = 2.0              # ... and the text of a card
 _AT_A_GLANCE: Final = 150    # letters of what a card said otherwise; of a longer text it is told where it stands
 _NOTHING: Final = "(nothing)"
 _NEAR: Final = 0.6               # how near a verdict has to be to the one that a statement decides first of all
@@ -97,8 +98,6 @@ def _why_of(answer: Answer, progress: Trying | None, positions: int) -> Why:
             citations += _own(answer, trial, one.statement.entry, citations)
         else:
             citations.append(_citation(one, question, answer.question.game))
-    if all(one.id for one in citations):
-        citations += _beside(answer, trial, question, citations, figures)
     claims = bool(answer.results)
     said = [one._replace(decides=_counts_last(one.decides, figures) if claims else ()) for one in citations]
     dated = [flip for flip in trial.flips.values() if flip.change.dated and not figures.issuperset(flip.verdicts)]
@@ -135,11 +134,13 @@ def _first(every: Sequence[Ranked], question: Question) -> list[Ranked]:
 
 
 def _try(first: Sequence[Ranked], trial: Trial) -> None:
-    """Try what the first statements notice, what the text of a card among them says, and what time has changed."""
-    noticed = {name for one in first for names in one.statement.expectations for name in names}
+    """Try what the first statements notice, what the text of a card among them says, and what time has changed: what
+    most of their expectations notice comes first, as the positions may not suffice for all."""
+    noticed = Counter(name for one in first for names in one.statement.expectations for name in names)
     texts = {one.statement.entry for one in first if one.statement.text}
-    trial.of(change for change in trial.changes
-             if not change.dated and (change.name in noticed or change.subject in texts))
+    wanted = [change for change in trial.changes
+              if not change.dated and (change.name in noticed or change.subject in texts)]
+    trial.of(sorted(wanted, key=lambda change: -noticed[change.name]))
     trial.of(change for change in trial.changes if change.dated)
 
 
@@ -149,7 +150,7 @@ def _shown(first: Sequence[Ranked], trial: Trial, figures: set[int]) -> list[_Ve
     every = [_verified(one.statement, trial, figures) for one in first]
     best = max(one.score for one in first)
     return [one for one, found in zip(every, first, strict=True)
-            if found is first[0] or (one.decides and found.score > best - BEHIND)]
+            if found is first[0] or (one.decides and found.score > best - (BESIDE if one.statement.text else BEHIND))]
 
 
 def _verified(one: Statement, trial: Trial, figures: set[int]) -> _Verified:
@@ -198,29 +199,20 @@ def _counts_last(decides: Sequence[int], figures: set[int]) -> tuple[int, ...]:
 
 
 def _own(answer: Answer, trial: Trial, name: str, before: Sequence[Citation]) -> list[Citation]:
-    """What a card says that the question is about: the words by which its verdicts flip, or that were carried out; of
-    what stands ``before`` it nothing is said again."""
-    settled = {number for one in before for number in one.decides}
-    found = list(_words_of(answer, _flips_of(trial, {name}), settled))
+    """What a card says that the question is about: the words by which its verdicts flip, or that were carried out if
+    nothing stands ``before`` it. That a statement decides the same is no reason to leave them out: both say why."""
+    found = list(_words_of(answer, _flips_of(trial, name)))
     return (found[:1] if before else found[:2]) or [one for one in _carried_out(answer, name) if not before]
 
 
-def _beside(answer: Answer, trial: Trial, question: Question, before: Sequence[Citation],
-            figures: set[int]) -> list[Citation]:
-    """The words of a card that decide what no statement settles, as far as that was tried."""
-    cards = {card for card in question.roles if not is_base(card)}
-    settled = figures.union(*(one.decides for one in before))
-    return list(_words_of(answer, _flips_of(trial, cards), settled))[:1]
-
-
-def _flips_of(trial: Trial, cards: set[str]) -> list[Flip]:
+def _flips_of(trial: Trial, card: str) -> list[Flip]:
     return [flip for flip in trial.flips.values()
-            if flip.change.card is not None and not flip.change.dated and flip.change.subject in cards]
+            if flip.change.card is not None and not flip.change.dated and flip.change.subject == card]
 
 
-def _words_of(answer: Answer, flips: Iterable[Flip], settled: set[int]) -> Iterable[Citation]:
-    """For each verdict that is not settled the words of a card that decide it: what the change of fewest words
-    changes."""
+def _words_of(answer: Answer, flips: Iterable[Flip]) -> Iterable[Citation]:
+    """For each verdict the words of a card that decide it: what the change of fewest words changes."""
+    settled: set[int] = set()
     ordered = sorted(flips, key=lambda flip: (flip.change.what.startswith("without Ability"), len(flip.verdicts) == 0,
                                               "without" in flip.change.what, flip.change.name))
     for number in sorted({number for flip in ordered for number in flip.verdicts}):

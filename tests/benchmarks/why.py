@@ -8,8 +8,9 @@ relevant to it besides, as people judged who had read the reference and not what
 this measure, and nothing is learnt from them; ``plain`` ask what a card's text says.
 
 Counted is whether a statement that decides is cited first, or among the first three; where nothing is cited; where what
-is first is neither deciding nor relevant (unfitting), and how much of all that is shown is so. Words of a card beside a
-statement are not counted; where they stand first they are right if its text decides, and fit if it is relevant.
+is first is neither deciding nor relevant (unfitting), and how much of all that is shown is so. The words of a card are
+right if its text decides, and fit if it is relevant. Those who judged ``outside`` and the gallery did not look at the
+words of cards: there such as stand beside a statement are not counted.
 """
 
 from __future__ import annotations
@@ -71,14 +72,15 @@ def ids_of(citation: Citation) -> tuple[str, ...]:
 class Figures:
     """What is counted of a file of questions."""
 
-    def __init__(self) -> None:
+    def __init__(self, texts: bool = True) -> None:
+        self.texts = texts
         self.questions = self.first = self.among = self.nothing = self.unfitting = self.shown = self.shown_unfitting = 0
         self.work: list[float] = []
 
     def add(self, question: Judged, cited: Sequence[tuple[str, ...]]) -> bool:
         """Count a question; returns whether what decides it is cited first."""
         fits = question.deciding | question.relevant
-        statements = [*cited[:1], *(ids for ids in cited[1:] if not ids[0].startswith("text:"))]
+        statements = [*cited[:1], *(ids for ids in cited[1:] if self.texts or not ids[0].startswith("text:"))]
         right = bool(statements) and not question.deciding.isdisjoint(statements[0])
         self.questions += 1
         self.first += right
@@ -105,8 +107,9 @@ def main() -> None:
     parser.add_argument("--misses", action="store_true", help="show what is cited where nothing first decides")
     options = parser.parse_args()
     for name in options.files or FILES:
-        figures = Figures()
-        for question in judged(name):
+        questions = judged(name)
+        figures = Figures(any(one.startswith("text:") for each in questions for one in each.deciding | each.relevant))
+        for question in questions:
             try:
                 found = answer(build(from_notation(question.question)))
             except OracleError as error:

@@ -42,7 +42,7 @@ from oracle.scenario import build, from_notation
 from oracle.why import ranking
 from oracle.why.question import Question as Compared
 from oracle.why.question import question_of
-from oracle.why.ranking import FEATURES, ranked
+from oracle.why.ranking import FEATURES, READ, ranked
 from oracle.why.statements import own_text
 from tests.benchmarks.why import judged
 
@@ -123,7 +123,7 @@ def make(path: Path, name: str, number: int, of: int) -> None:
             for place, one in enumerate(every_one):
                 every = set(one.statement.ids)
                 right = DECIDES if every & deciding else FITS if every & relevant else 0
-                if place < MOST or right == DECIDES:
+                if place < MOST or (right == DECIDES and place < READ):      # of what is further off half is not compared
                     found.append([right, *(round(value, 5) for value in one.features)])
             file.write(json.dumps([identity, found]) + "\n")
             file.flush()
