@@ -176,7 +176,6 @@ class Service:
         from oracle.graph.explore import MOST_OPENED
         from oracle.scenario import build
         from oracle.share.claims import verdict_text
-        from oracle.share.page import fits
 
         question = build(scenario)
         budget = Budget(asked_budget(question.budget).states, self._seconds)
@@ -189,6 +188,8 @@ class Service:
                 stop=stop, reduce=folded, told=whole, opened=0 if folded and whole else MOST_OPENED))
 
         if whole:
+            from oracle.share.page import fits
+
             found = follow(False)
             if fits(found.graph) and found.graph.complete:
                 return found
@@ -301,7 +302,6 @@ def position(text: str) -> tuple[Scenario | None, Account | None]:
     from oracle.data import gallery, scenario_file
     from oracle.errors import steering_sign
     from oracle.named import told
-    from oracle.rulings.lookup import scenario_of_ruling
     from oracle.scenario import from_notation, is_notation, load, parse
 
     if len(text) > LONGEST:
@@ -317,8 +317,12 @@ def position(text: str) -> tuple[Scenario | None, Account | None]:
         return from_notation(text), None
     if text in gallery() and (file := scenario_file(text)) is not None:
         return load(file), None
-    if re.fullmatch(r"[\w@/-]{1,80}", text) and (ruling := scenario_of_ruling(text)) is not None:
-        return ruling, None
+    if re.fullmatch(r"[\w@/-]{1,80}", text):
+        from oracle.rulings.lookup import scenario_of_ruling
+
+        ruling = scenario_of_ruling(text)
+        if ruling is not None:
+            return ruling, None
     made = told(text)
     if made is None:
         raise complain("this is no position", "name the cards, say who has them where, and what happens: "

@@ -7,6 +7,8 @@ import http.client
 import json
 import re
 import shutil
+import subprocess
+import sys
 import threading
 import zipfile
 from pathlib import Path
@@ -38,6 +40,16 @@ def test_nothing_that_goes_along_imports_what_is_left_out() -> None:
             assert not known.startswith(("oracle.tui", "oracle.cli")), f"{name} imports {known}"
     assert runtime.allowed("json/decoder.py") and runtime.allowed("encodings/utf_8.py")
     assert not runtime.allowed("email/message.py") and not runtime.allowed("encodings/cp1252.py")
+
+
+def test_an_answer_by_itself_needs_the_first_part_only() -> None:
+    asks = [{"do": "ask", "question": MOAT}, {"do": "ask", "question": "inn-watchtower", "rules": "2008"},
+            {"do": "propose", "text": MOAT}, {"do": "try", "line": "Alice hand=Wich | Bob"}, {"do": "card", "name": "Wachturm"}]
+    program = ("import json, sys; from oracle.service import Service; service = Service()\n"
+               f"for request in json.loads({json.dumps(asks)!r}): service.serve(request)\n"
+               "print('\\n'.join(name.replace('.', '/') + '/' for name in sys.modules))")
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout.split()
+    assert "oracle/service/" in loaded and not [name for name in loaded if name.startswith(maker._WHY)]
 
 
 def test_the_runtime_is_the_one_of_the_lock_file_or_none(tmp_path: Path) -> None:

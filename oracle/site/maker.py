@@ -34,7 +34,8 @@ _ROOT: Final = Path(oracle.__file__).parent.parent
 _PURE: Final = {"yaml": "PyYAML", "rapidfuzz": "rapidfuzz"}        # packages that go along as Python, by module
 _LEFT_OUT: Final = ("oracle/tui/", "oracle/cli/", "oracle/site/", "oracle/authoring/", "oracle/assistants.py",
                     "oracle/pytest_plugin.py", "oracle/__main__.py", "rapidfuzz/__pyinstaller/", "yaml/cyaml.py")
-_WHY: Final = ("oracle/rulings/kills/", "oracle/rulings/ids.json", "oracle/why/")
+_WHY: Final = ("oracle/atlas/", "oracle/effects/", "oracle/english/", "oracle/games/", "oracle/owncards/",
+               "oracle/rulings/", "oracle/timing/", "oracle/why/")     # what an answer without Why does not import
 _LATER: Final = ("why-", "rulings-", "icon")         # what the first answer does not need
 _SIZES: Final = (192, 512)
 _DATE: Final = (1980, 1, 1, 0, 0, 0)
@@ -110,7 +111,9 @@ def _write(out: Path, runtime: Path) -> dict[str, bytes]:
     code = python.compiled(runtime, {**dict(_modules()), **dict(_library(runtime))})
     own = {name: data for name, data in code.items() if not name.startswith("lib/")}
     library = {name.removeprefix("lib/"): data for name, data in code.items() if name.startswith("lib/")}
-    zips = {"core": {**own, **dict(_data("core"))}, "why": dict(_data("why")), "rulings": dict(_data("rulings"))}
+    zips = {name: dict(_data(name)) for name in ("core", "why", "rulings")}
+    for name, data in own.items():
+        zips["why" if name.startswith(_WHY) else "core"][name] = data
     parts: dict[str, object] = {name: named(f"{name}.zip", zipped(files)) for name, files in zips.items()}
     stdlib = zipped(library)
     engine = {name: (runtime / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")}

@@ -7,9 +7,13 @@ async function bytes(name) {
   if (!answer.ok) throw new Error(`${name} cannot be loaded (${answer.status})`);
   return answer.arrayBuffer();
 }
+function unpack(data) {
+  python.unpackArchive(data, "zip", { extractDir: "/app" });
+  python.runPython("import sys; sys.path_importer_cache.clear()");       // folders have more in them now
+}
 function load(part) {            // a zip is unpacked once, whoever asks for it
   if (!loaded.has(part)) {
-    const under = bytes(parts[part]).then(data => python.unpackArchive(data, "zip", { extractDir: "/app" }));
+    const under = bytes(parts[part]).then(unpack);
     under.catch(() => loaded.delete(part));
     loaded.set(part, under);
   }
@@ -24,7 +28,7 @@ async function start(given) {
     indexURL: new URL(parts.python, self.location).href, lockFileContents: JSON.stringify(parts.lock),
     env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1" },
   });
-  loaded.set("core", core.then(data => python.unpackArchive(data, "zip", { extractDir: "/app" })));
+  loaded.set("core", core.then(unpack));
   await loaded.get("core");
   serve = python.runPython(`
 import json, sys
@@ -38,10 +42,10 @@ def _serving(service):
 
 _serving(Service())`);
 }
-function needed(request) {       // a question may be the id of a ruling; what decides is found in the table of Why
-  if (["rulings"].includes(request.do)) return ["why", "rulings"];
-  const ruling = /^[\w@/-]+-\d+\w*(?:\/\d+)?$/.test(request.question || "") ? ["why", "rulings"] : [];
-  return ["why", "page", "kingdom"].includes(request.do) ? ["why", ...ruling] : ruling;
+function needed(request) {       // a question may be the id of a ruling; all but an answer by itself needs what Why does
+  const ruling = request.do === "rulings" || /^[\w@/-]+-\d+\w*(?:\/\d+)?$/.test(request.question || "");
+  const alone = ["ask", "try", "propose", "card"].includes(request.do) && !request.cards;
+  return ruling ? ["why", "rulings"] : alone ? [] : ["why"];
 }
 
 async function handle({ number, parts: given, request }) {
