@@ -47,7 +47,12 @@ def expected(question: dict[str, Any]) -> Scenario | None:
 
 
 def judged(question: dict[str, Any]) -> tuple[str, str]:
-    """How the reading of a question stands, and why: right, asked or wrong."""
+    """How the reading of a question stands, and why: right, asked or wrong; by the position that it meets best."""
+    several = [{**question, "position": one, "or": ()} for one in (question["position"], *question.get("or", ()))]
+    return min(map(_judged, several), key=lambda found: ("right", "asked", "wrong").index(found[0]))
+
+
+def _judged(question: dict[str, Any]) -> tuple[str, str]:
     try:
         made = _read(question["text"])
     except OracleError as error:
