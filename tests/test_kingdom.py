@@ -148,3 +148,8 @@ def test_the_program_of_the_documentation_runs(capsys: pytest.CaptureFixture[str
 def test_only_what_wakes_a_card_is_told_as_its_cause() -> None:
     assert looked_at(("Militia", "Tunnel")).findings[0].answer == "Yes: Bob gained Gold."
     assert looked_at(("Flagship", "Lurker")).findings == ()          # it was played again: not because it was trashed
+
+
+def test_an_order_matters_only_where_each_leads_somewhere_else() -> None:
+    assert looked_at(("Colonnade", "Innovation")).findings[0].sort == "order"
+    assert looked_at(("Sprawling Castle", "Trader")).findings == ()      # whichever is first, Trader can be used again

@@ -185,6 +185,9 @@ class _Reader:
             said = self._told(pair)
             if said:
                 shut = sum(self._shuts_out(*two) for two in ((pair.first, pair.second), (pair.second, pair.first)))
+                forth, back = pair.first_before, pair.second_before
+                if not shut and not (forth & ~back and back & ~forth):
+                    continue                              # one order can do all that the other one can
                 question = f"{self._situation()} Does it matter whether {names[0]} or {names[1]} comes first?"
                 return self._finding(("order", "late", "race")[shut], question, f"Yes. {said}",
                                      when=self._when(pair.node))
