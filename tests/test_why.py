@@ -175,6 +175,18 @@ def test_what_is_said_to_decide_was_tried(name: str) -> None:
         assert cited.decides and set(flipped(before, verdicts(after))) & set(cited.decides)
 
 
+def test_a_claim_means_the_same_under_a_change_that_takes_its_ability_away() -> None:
+    """Where Watchtower has no when-gain ability it was not used; that it was played is another claim."""
+    found = of_gallery("inn-watchtower")
+    trial = whole(found).trial
+    assert trial is not None
+    used = next(number for number, one in enumerate(found.results, 1) if one.claim.text == "used Watchtower before used Inn")
+    assert not [flip.change.what for flip in trial.flips.values() if flip.change.dated and used in flip.verdicts]
+    kept = [one for flip in trial.flips.values() if flip.change.subject == "Watchtower" and used in flip.verdicts
+            if isinstance(one := trial.asked.under(flip.change, Budget()), Answer)]
+    assert kept and all(one.results[used - 1].reads == found.results[used - 1].reads for one in kept)
+
+
 def test_what_protects_is_found_though_its_card_was_played_before() -> None:
     line = "Alice hand=Bandit | Bob deck=Gold,Silver {} | Alice plays Bandit | never=Bob trashed a Treasure"
     found = all_tried(asked(line.format("play=Lighthouse pending=Lighthouse")))

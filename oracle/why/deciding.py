@@ -14,7 +14,7 @@ from oracle.rulings.mutation.changes import Change
 if TYPE_CHECKING:
     from oracle.claims import Answer
 
-POSITIONS: Final = 1_200         # that are looked at in all
+POSITIONS: Final = 2_000         # that are looked at in all
 _EACH: Final = 40                # what making a changed game costs, in positions
 _LEAST: Final = 80               # positions that a changed game may have in any case
 _TIMES: Final = 3                # ... and in proportion to the game as it is

@@ -91,7 +91,7 @@ class Asked:
         settles = bool(self.scenario.expect or self.claims)
         try:
             question = self.question(change)
-            wanted = Wanted(verdicts_only=settles, read=self._claims_read(question), reduce=True,
+            wanted = Wanted(verdicts_only=settles, read=self._claims_read(), reduce=True,
                             opened=MOST_OPENED if settles else None)
             return answer(question, self.claims, budget, wanted)
         except OracleError as error:
@@ -99,11 +99,12 @@ class Asked:
         except Exception:           # such a card is no sense
             return None
 
-    def _claims_read(self, question: Question) -> Any:
+    def _claims_read(self) -> Any:
+        """The claims as the unchanged question means them: a change can take away what a claim's words are read by."""
         from oracle.claims.answer import claims_of
 
         if self._read is None:
-            self._read = claims_of(question, self.claims)
+            self._read = claims_of(self.question(), self.claims)
         return self._read
 
     def look(self, budget: Budget) -> tuple[Answer, TookPart]:
