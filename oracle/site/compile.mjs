@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 const [runtime, folder] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`));
 const python = await loadPyodide({ indexURL: `${runtime}/`, env: { PYTHONNODEBUGRANGES: "1" } })     // lines yes, columns no;
-python.FS.mkdir("/work");
-python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, "/work");
+python.FS.mkdir("/source");
+python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, "/source");
 try {
   python.runPython(`
 import ast, importlib.util, marshal, os
@@ -20,13 +20,13 @@ def bare(tree):
     return tree
 
 head = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)     # its source is never looked at
-for folder, _, names in os.walk("/work"):
+for folder, _, names in os.walk("/source"):
     for name in names:
         if name.endswith(".py"):
             path = os.path.join(folder, name)
             with open(path, "rb") as file:
                 text = file.read()
-            code = compile(bare(ast.parse(text)), path.removeprefix("/work/"), "exec", dont_inherit=True)
+            code = compile(bare(ast.parse(text)), path.removeprefix("/source/"), "exec", dont_inherit=True)
             with open(path + "c", "wb") as file:
                 file.write(head + marshal.dumps(code))
 `);
