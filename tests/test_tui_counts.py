@@ -236,9 +236,8 @@ def test_check_tries_what_follows_from_settled_choices_too() -> None:
 
 def test_what_takes_too_long_to_try_is_not_called_ready(monkeypatch: pytest.MonkeyPatch) -> None:
     from oracle.scenario import starts
-    from oracle.tui import build as screen
 
-    monkeypatch.setattr(screen, "tried", lambda draft: starts.tried(draft, seconds=-1))
+    monkeypatch.setattr(starts, "_STEPS", 0)
 
     async def build(user: User) -> None:
         await user.type("i gain inn with wt", "enter")

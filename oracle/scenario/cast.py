@@ -6,7 +6,6 @@ play are followed, not all: a card that has no part may still have one later, an
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Iterable
 from typing import Final, NamedTuple
@@ -22,8 +21,7 @@ from oracle.words.decisions import source_text
 from oracle.words.naming import names_in
 from oracle.words.options import option_texts
 
-SECONDS: Final = 0.05                 # so long one position is followed
-_STEPS: Final = 250
+_STEPS: Final = 160                   # of one position that are taken: counted, so that a busy machine changes nothing
 _OPTIONS: Final = 12                  # of one decision that are followed
 _IDLE: Final = (Discarded, Drawn)     # what happens to a card though it does nothing, if the rules do it
 
@@ -31,19 +29,20 @@ _IDLE: Final = (Discarded, Drawn)     # what happens to a card though it does no
 class Cast(NamedTuple):
     """What is wrong with a position, and the names that have a part in what happens; ``whole``: every line was
     followed to its end. ``choices``: whether some line does each of them. ``offered``: who is asked by what, and each
-    option."""
+    option. ``steps`` were taken."""
 
     problems: tuple[Problem, ...] = ()
     names: frozenset[str] = frozenset()
     whole: bool = True
     choices: tuple[bool, ...] = ()
     offered: frozenset[tuple[str, str, str]] = frozenset()
+    steps: int = 0
 
 
 _At = tuple[State, tuple[Deed, ...], Pins]
 
 
-def cast_of(draft: Draft, seconds: float = SECONDS) -> Cast:
+def cast_of(draft: Draft) -> Cast:
     """Who has a part in what happens in a draft. Nothing is raised."""
     from oracle.scenario.question import build
 
@@ -56,24 +55,25 @@ def cast_of(draft: Draft, seconds: float = SECONDS) -> Cast:
         seen |= _acting(question.game, one.events)
     ended, problems = False, tuple[Problem, ...]()
     begun: deque[_At] = deque([(question.state, question.events, question.pins)])
-    known, until, left = set[object](), time.process_time() + seconds, _STEPS
-    while begun and left and time.process_time() < until:
+    known, steps = set[object](), 0
+    while begun and steps < _STEPS:
         at = begun.popleft()
         if (at[0], at[1], at[2].left) in known:
             continue
         known.add((at[0], at[1], at[2].left))
-        left -= 1
         done |= at[2].done
         try:
             following = _after(at, seen, offered)
         except OracleError as error:
             problems = problems or error.problems
+            steps += 1
             continue
+        steps += len(following) or 1
         ended = ended or not following
         begun.extend(following)
     whole = not begun
     return Cast(() if ended or not whole else problems, frozenset(seen), whole,
-                tuple(number in done for number in range(len(question.pins.every))), frozenset(offered))
+                tuple(number in done for number in range(len(question.pins.every))), frozenset(offered), steps)
 
 
 def _after(at: _At, seen: set[str], offered: set[tuple[str, str, str]]) -> list[_At]:
@@ -127,4 +127,4 @@ def _acting(game: Game, events: Iterable[Event]) -> set[str]:
     return names
 
 
-__all__ = ["SECONDS", "Cast", "cast_of"]
+__all__ = ["Cast", "cast_of"]

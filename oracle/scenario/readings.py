@@ -9,7 +9,6 @@ can be; the cards in it that have no part in what happens (``cast``) count again
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -31,7 +30,8 @@ from oracle.scenario.draft import Draft
 from oracle.words.catalogue import facts
 
 _MOST: Final = 3                      # readings besides the one that was taken
-SECONDS: Final = 0.3                  # so long other readings are tried
+_STEPS: Final = 1_000                 # that are taken to try other readings
+_TRYING: Final = 12                   # what setting one up costs, in steps
 _FAR: Final = 6.5                     # readings that are less likely are not tried
 _IDLE: Final = 1.5                    # how much a card counts against a reading that has no part in it
 _ITEM: Final = re.compile(r"(?:(\d+) )?(.+)")
@@ -113,10 +113,10 @@ def idle(made: Account, draft: Draft, cast: Cast) -> list[str]:
 
 def _likely(made: Account) -> tuple[Reading, ...]:
     """The likeliest other readings that can be."""
-    until, known = time.process_time() + SECONDS, {_compared(made.draft)}
+    spent, known = 0, {_compared(made.draft)}
     ranked: list[tuple[float, int, Reading]] = []
     for one in sorted(_candidates(made), key=lambda one: one.cost):
-        if time.process_time() > until or one.cost > _FAR:
+        if spent > _STEPS or one.cost > _FAR:
             break
         if (compared := _compared(one.draft)) in known or not happens(one.draft):
             continue
@@ -124,6 +124,7 @@ def _likely(made: Account) -> tuple[Reading, ...]:
         if len(ranked) >= _MOST and one.cost > sorted(ranked)[_MOST - 1][0]:
             break
         cast = cast_of(one.draft)
+        spent += _TRYING + cast.steps
         if not cast.problems:
             unused = [name for name in made.names if name not in cast.names and _role(one.draft, name) == "" and not (
                 comes_of_something(name) or any(name in asked.text for asked in made.asked))]

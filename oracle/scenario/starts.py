@@ -3,7 +3,6 @@ can happen first in it, as sentences to choose from, the likeliest first."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -21,13 +20,12 @@ if TYPE_CHECKING:
     from oracle.scenario.question import Question
 
 _VERBS: Final = {Phase.ACTION: "Action phase", Phase.BUY: "Buy phase", Phase.NIGHT: "Night phase"}
-SECONDS: Final = 0.2          # so long somebody who types may be made to wait
-_STEPS: Final = 200
+_STEPS: Final = 200           # that are taken: counted, so that a busy machine changes nothing
 
 
 class Trial(NamedTuple):
     """How far a position was tried: what is wrong with it, where it stands then (None if it cannot be set up, or if a
-    decision is to be taken first), whether there was time to try everything, and its game if it can be set up.
+    decision is to be taken first), whether everything was tried, and its game if it can be set up.
     ``assumed`` is what the position was taken to imply."""
 
     problems: tuple[Problem, ...] = ()
@@ -37,7 +35,7 @@ class Trial(NamedTuple):
     assumed: tuple[str, ...] = ()
 
 
-def tried(draft: Draft, seconds: float = SECONDS) -> Trial:
+def tried(draft: Draft) -> Trial:
     """Set a draft up and let what happens in it begin, one thing after the other, as long as nobody has anything to
     decide that is not settled. Nothing is raised."""
     from oracle.scenario.question import build
@@ -46,20 +44,17 @@ def tried(draft: Draft, seconds: float = SECONDS) -> Trial:
         question = build(draft.scenario())
     except OracleError as error:
         return Trial(error.problems)
-    return _followed(question, time.process_time() + seconds)._replace(assumed=question.assumed)
+    return _followed(question)._replace(assumed=question.assumed)
 
 
-def _followed(question: Question, until: float) -> Trial:
-    """How far what happens in a position can be followed until some time of the processor's: a busy machine changes
-    nothing."""
+def _followed(question: Question) -> Trial:
+    """How far what happens in a position can be followed in so many steps."""
     from oracle.scenario.running import run_event
 
     game = question.game
     try:
         state, left, pins = question.state, question.events, question.pins
         for _ in range(_STEPS):
-            if time.process_time() > until:
-                return Trial(whole=False, game=game)
             if state.status:
                 return Trial(state=state if not left else None, game=game)
             choice = None if at_turn_level(state) else legal(state)
@@ -245,4 +240,4 @@ def _affordable(state: State, name: str) -> Iterator[Start]:
             yield Start(f"{name} buys {state.game.cards[kind].name}", "buy")
 
 
-__all__ = ["SECONDS", "Start", "Trial", "starts", "tried"]
+__all__ = ["Start", "Trial", "starts", "tried"]
