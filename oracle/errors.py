@@ -91,7 +91,7 @@ class OracleError(Exception):
         for problem in problems:
             found.setdefault((problem.where, problem.what), problem)
         self.problems: tuple[Problem, ...] = tuple(found.values())
-        super().__init__(self.problems)
+        super().__init__(*self.problems)          # pickled with them: another process may tell them
 
     def __str__(self) -> str:
         return "\n".join(str(problem) for problem in self.problems)

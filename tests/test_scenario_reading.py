@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import time
 from pathlib import Path
 
@@ -415,3 +416,9 @@ def test_a_card_that_is_known_and_not_encoded(monkeypatch: pytest.MonkeyPatch) -
     message = in_frame("hand: [Alley]", "")
     assert "known (Rising Sun, Action - Shadow, $4), but its abilities are not encoded yet" in message
     assert "after the 2023 reference" in message
+
+
+def test_what_is_wrong_can_be_told_by_another_process() -> None:
+    with pytest.raises(OracleError) as caught:
+        parse("players: {Alice: {hand: [Mote]}}\nevent: Alice plays Mote")
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value) != ""
