@@ -15,7 +15,7 @@ from oracle.claims.answer import claims_of
 from oracle.claims.beforehand import stands
 from oracle.claims.predicates import FALSE, OPEN, TRUE
 from oracle.named import read_question
-from oracle.scenario import build
+from oracle.scenario import build, parse
 from tests.fuzz import prospects, reach
 
 TURN = ("Alice {hand}, 5 Copper deck=4 Silver, 2 Estate | Bob hand=3 Copper, Estate deck=4 Copper | phase=action | "
@@ -57,6 +57,23 @@ def test_what_a_turn_gives_is_gone_when_it_is_over() -> None:
     claims = ("Alice.coins >= 1", "Alice.vp >= 1", "Bob.coins >= 1", "Bob.actions <= 1", "Witch in Alice.play")
     assert standing("Witch", *claims) == [FALSE, FALSE, FALSE, TRUE, FALSE]
     assert standing("Bishop", "Alice.vp >= 1", "Bob.vp >= 1") == [OPEN, FALSE]
+
+
+def test_what_plays_a_duration_may_stay_with_it_also_by_a_way() -> None:
+    question = """
+players:
+  Alice: {{hand: [Village], deck: [5 Copper]}}
+  Bob: {{}}
+phase: action
+landscapes: [{way}]
+impossible_position: accept
+event: Alice takes the turn
+"""
+    for way, truth in (("{Way of the Mouse: Sailor}", OPEN), ("Way of the Sheep", FALSE)):
+        found = build(parse(question.format(way=way)))
+        ends = closure.reach(found.state, found.events)
+        assert ends is not None
+        assert [stands(one, ends) for _, one in claims_of(found, [("possible", "Village in Alice.play")]) if one] == [truth]
 
 
 def test_what_lies_in_play_between_turns_stays_where_no_turn_ends() -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from engine import language as lang
 from engine.kernel.code import Code
 from engine.language import PLAYER_PLACES, POOLS, TURN_POOLS, TYPE_BIT, On, Phase, Place, Pool, Who
-from engine.language.walk import Node, contains, plays_again
+from engine.language.walk import Node, contains
 from engine.rules import POINTS
 from engine.state import (
     FACE,
@@ -1035,9 +1035,10 @@ def _is_understood(game: Game) -> bool:
 @lru_cache(maxsize=_KEPT)
 def _staying(game: Game) -> int:
     """The kinds of cards that may stay in play, as bits."""
-    if lang.StayInPlay in game.program.effects:
+    plays = (lang.Play, lang.PlayFromSupply, lang.BecomeFromSupply)          # perhaps a Duration, with which it stays
+    if lang.StayInPlay in game.program.effects or any(contains(card, plays) for card in game.landscapes):
         return -1
-    return sum(1 << kind for kind, card in enumerate(game.cards) if "Duration" in card.types or plays_again(card))
+    return sum(1 << kind for kind, card in enumerate(game.cards) if "Duration" in card.types or contains(card, plays))
 
 
 def _when_over(state: State, deeds: tuple[Deed, ...], way: Reach) -> Ends:
