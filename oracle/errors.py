@@ -54,11 +54,13 @@ class Where(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong: where, what, and the likely cure (may be empty)."""
+    """One thing that is wrong: where, what, and the likely cure (may be empty). ``statement`` is the id of the rule by
+    which it is, where it is one of the game."""
 
     where: Where | None
     what: str
     hint: str = ""
+    statement: str = ""
 
     def __str__(self) -> str:
         lines = [f"{self.where}: {self.what}" if self.where else self.what]
@@ -97,9 +99,9 @@ class OracleError(Exception):
         return "\n".join(str(problem) for problem in self.problems)
 
 
-def complain(what: str, hint: str = "", where: Where | None = None) -> OracleError:
+def complain(what: str, hint: str = "", where: Where | None = None, statement: str = "") -> OracleError:
     """An error with one problem, ready to be raised."""
-    return OracleError(Problem(where, what, hint))
+    return OracleError(Problem(where, what, hint, statement))
 
 
 @lru_cache(maxsize=16)

@@ -15,6 +15,7 @@ from engine.language import Place
 from engine.state import KIND, UNKNOWN, BuyCard, EndPhase, LeaveOpen, State
 from oracle.games.following import follow
 from oracle.games.reading import read
+from oracle.games.rule import rule_of
 from oracle.scenario import build, parse
 from tests.games import random_game
 
@@ -128,6 +129,34 @@ def test_what_cannot_happen_is_found() -> None:
         found = follow(read(wrong))
         assert found.first_unexplained is not None and not found.first_unexplained.bound
         assert found.first_unexplained.line.number == line
+
+
+DEALT = "Alice starts with {0}.\nAlice starts with 5 Coppers.\nBob starts with {1}.\nBob starts with 5 Estates.\n" \
+        "Alice draws {0}.\nBob draws {1}.\nTurn 1 - Alice\n"
+
+
+@pytest.mark.parametrize(("hands", "lines", "wrong", "rule"), [
+    (("a Witch and 4 Coppers", "a Moat and 4 Coppers"),
+     "Alice plays a Witch.\nBob reveals a Moat.\nAlice draws 2 Coppers.\n", "Bob gains a Curse.", "moat-2"),
+    (("a Witch and 4 Coppers", "5 Coppers"),
+     "Alice plays a Witch.\nAlice draws 2 Coppers.\nBob gains a Curse.\n", "Bob reveals a Watchtower.", "Bob has no Watchtower"),
+    (("2 Smithies and 3 Coppers", "5 Coppers"),
+     "Alice plays a Smithy.\nAlice draws 3 Coppers.\n", "Alice plays a Smithy.", "action-phase-6"),
+    (("5 Coppers", "5 Coppers"), "Alice plays 5 Coppers. (+$5)\n", "Alice buys and gains a Gold.", "buy-phase-6"),
+    (("5 Coppers", "5 Coppers"), "Alice plays 3 Coppers. (+$3)\nAlice buys and gains a Silver.\n",
+     "Alice plays 2 Coppers. (+$2)", "buy-phase-12"),
+    (("a Workshop and 4 Coppers", "5 Coppers"), "Alice plays a Workshop.\n", "Alice gains a Gold.", "workshop-1"),
+    (("a Caravan and 4 Coppers", "5 Coppers"), "Alice plays a Caravan.\nAlice draws a Copper.\nAlice gets +1 Action.\nAlice shuffles their deck.\n",
+     "Alice draws 4 Coppers and a Caravan.", "caravan-1"),
+])
+def test_the_rule_that_decides_is_told(hands: tuple[str, str], lines: str, wrong: str, rule: str) -> None:
+    """Of a log with a line that cannot be: that line, and the statement by which it cannot; without it, no such line."""
+    text = DEALT.format(*hands) + lines
+    assert follow(read(text)).complete
+    found = follow(read(f"{text}{wrong}\n"))
+    decides = rule_of(found)
+    assert found.first_unexplained is not None and found.first_unexplained.line.text == wrong
+    assert decides is not None and rule in (decides.id, decides.words)
 
 
 def test_real_games_are_followed() -> None:

@@ -59,8 +59,8 @@ def test_a_line_that_cannot_be_is_the_first_that_is_not_explained(game: str) -> 
     followed = follow(read("\n".join(lines)))
     missing = followed.first_unexplained
     assert not followed.complete and missing is not None and missing.line.number == at + 1
-    data = as_data(read(game), followed)
-    assert data["first_unexplained"]["line"] == at + 1 and data["first_unexplained"]["allowed"]
+    unexplained = as_data(read(game), followed)["first_unexplained"]
+    assert unexplained["line"] == at + 1 and unexplained["allowed"] and unexplained["rule"]["here"].endswith("no Witch in hand")
 
 
 def test_the_command_tells_how_far(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

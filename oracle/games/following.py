@@ -31,6 +31,7 @@ from engine.state import (
     DiscardFromPlay,
     DrawCards,
     EndPhase,
+    Event,
     GainCard,
     LeaveOpen,
     NameKind,
@@ -49,14 +50,14 @@ from engine.state import (
 )
 from oracle.games.opening import Opening, opening
 from oracle.games.reading import ISOTROPIC, Line, Log
-from oracle.games.telling import ANY, Cursor, Left, Need, Telling, Told, tell_all, told_lines
+from oracle.games.telling import ANY, Cursor, Left, Need, Telling, Told, Untold, tell_all, told_lines
 from oracle.scenario import Scenario
 
 STEPS: Final = 40_000  # of a log
 WIDTH: Final = 200  # positions at one line that are followed at once; the others wait until those lead nowhere
 _OFFERED: Final = 150  # options that are tried without asking what is told
 _TURN_LEVEL: Final = frozenset((Asks.ACTION_PHASE, Asks.BUY_PHASE, Asks.NIGHT_PHASE))
-_OWN: Final = frozenset(
+OWN: Final = frozenset(
     ("play", "discard", "trash", "reveal", "put", "exile", "set aside", "return", "pass", "use", "block")
 )
 
@@ -95,12 +96,16 @@ class LineOfPlay(NamedTuple):
 class Unexplained(NamedTuple):
     """The first line that none of the lines of play that were followed explains: the line, why not, and the decisions
     that are allowed where it was not found. ``bound``: it is not sure, as not all was tried; ``wording``: what it says
-    is not known."""
+    is not known. ``told`` is what is told there, ``here`` the position that goes furthest, ``untold`` what the rules
+    have happen there that the log does not tell, if every way to go on has such a thing."""
 
     line: Line
     bound: bool
     wording: bool
     positions: tuple[State, ...]
+    told: Told
+    here: Point
+    untold: tuple[Event, ...] = ()
 
 
 class Followed(NamedTuple):
@@ -144,6 +149,7 @@ class _Search:
         self.number = 0
         self.furthest = 0
         self.ends: list[Point] = []
+        self.untold: dict[int, list[Untold]] = {}  # what would happen at a line, but is not told
         first = Point(start.state, start.hidden, Cursor())
         self.parents[first] = None
         self._push(first)
@@ -266,13 +272,14 @@ class _Search:
         if match.need is not None:
             self._name(point, match.need)
             return
+        if match.untold is not None:
+            self.untold.setdefault(point.cursor.base, []).append(match.untold)
         if match.cursor is None:
             return
         if done.state.status.startswith("open"):
             self._name_ahead(point, ahead=match.cursor)
             return
-        hidden = point.hidden
-        self._add(point, done.state, hidden, match.cursor, choice, option)
+        self._add(point, done.state, point.hidden, match.cursor, choice, option)
 
     # ------------------------------------------------------------------------------- unknown cards
 
@@ -342,7 +349,7 @@ class _Search:
             (
                 one
                 for one in self.telling.window(point.cursor, 6)
-                if one[0].who == choice.player and one[0].verb in _OWN and one[1].cards
+                if one[0].who == choice.player and one[0].verb in OWN and one[1].cards
             ),
             None,
         )
@@ -383,7 +390,7 @@ class _Search:
         """The rules ask what an unknown card is: the next lines name one of those that can be meant."""
         done: set[int] = set()
         for told, left in self.telling.window(ahead or point.cursor, 8):
-            if told.who < 0 or told.verb not in _OWN | {"draw", "look at"} or told.who in done:
+            if told.who < 0 or told.verb not in OWN | {"draw", "look at"} or told.who in done:
                 continue
             kinds = [kind for kind, count in left.cards if kind >= 0]
             if not kinds:
@@ -717,9 +724,15 @@ def _result(log: Log, start: Opening, search: _Search) -> Followed:
     else:
         at = search.furthest
         last = [point for point in search.parents if point.cursor.base == at]
+        last.sort(key=lambda point: (-telling.skip_silent(point.cursor).base, point.cursor.still_to_come))
         reached = max(0, sum(told.verb == "turn" for told in telling.told[: at + 1]) - 1)
-        told = telling.told[min(max(telling.skip_silent(point.cursor).base for point in last), telling.end - 1)]
-        stopped = Unexplained(told.line, search.bound, not told.line.known, tuple(point.state for point in last[:20]))
+        untold = search.untold.get(at, [])
+        furthest = max(telling.skip_silent(one).base for one in (last[0].cursor, *(one.before for one in untold)))
+        told = telling.told[min(furthest, telling.end - 1)]
+        events = dict.fromkeys(one.event for one in untold if telling.skip_silent(one.before).base == furthest)
+        stopped = Unexplained(
+            told.line, search.bound, not told.line.known, tuple(point.state for point in last[:20]),
+            told, last[0], tuple(events))
     return Followed(
         scenario=start.scenario,
         rules=start.rules,
@@ -763,6 +776,20 @@ def _all_named(state: State, player: int, kinds: Iterable[int]) -> State:
             if not numbers:
                 break
             state = name_card(state, player, Place(place), numbers[0], left.pop())
+    return state
+
+
+def made_known(point: Point, told: Told) -> State:
+    """A position that a point can be: unknown cards are known, those of the hand are what is told if they can be."""
+    state, left = point.state, [list(kinds) for kinds in point.hidden]
+    for kind in [kind for kind, count in told.cards for _ in range(count) if told.who >= 0]:
+        there = unknown_cards(state, told.who, Place.HAND)
+        held = {_face_kind(card) for card in state.zone(told.who, Place.HAND)}
+        if there and kind in left[told.who] and kind not in held:
+            state = name_card(state, told.who, Place.HAND, there[0], kind)
+            left[told.who].remove(kind)
+    for player, kinds in enumerate(left):
+        state = _all_named(state, player, kinds)
     return state
 
 

@@ -11,6 +11,7 @@ from engine.state import Choice, State
 from oracle.errors import listed
 from oracle.games.following import Followed, Move, Unexplained
 from oracle.games.reading import Line, Log
+from oracle.games.rule import Rule, rule_of
 from oracle.words.decisions import choice_text
 from oracle.words.options import option_text, option_texts
 
@@ -108,7 +109,19 @@ def account(log: Log, followed: Followed) -> list[str]:
         lines += ["", _quoted(missing.line), f"  {why_not(missing)}"]
         there = allowed(missing)
         lines += ["  There the rules allow:", *(f"    {one}" for one in there)] if there else []
+        lines += _decides(rule_of(followed))
     return lines
+
+
+def _decides(rule: Rule | None) -> list[str]:
+    """The rule that decides, in lines."""
+    if rule is None:
+        return ["  No statement was found that decides this."]
+    if not rule.place:
+        return [f"  {rule.words}"]
+    where = f"{rule.id}, {rule.place}" if rule.id else rule.place
+    here = [f"    Here: {rule.here}"] if rule.here else []
+    return [f"  The rule that decides: {where}", f"    {rule.words}", *here]
 
 
 def _rules(followed: Followed) -> str:
@@ -127,14 +140,14 @@ def how_far(followed: Followed) -> str:
 def as_data(log: Log, followed: Followed) -> dict[str, Any]:
     """The same as data, with every line of the log and the decisions that it is."""
     moves = {line.line.number: line.moves for line in followed.lines}
-    missing = followed.first_unexplained
+    missing, rule = followed.first_unexplained, rule_of(followed)
     return {
         "implementation": log.implementation, "number": log.number, "date": log.date, "players": list(log.players),
         "rules": followed.rules, "cards": list(followed.seen), "assumed": list(followed.assumed),
         "turns": followed.turns, "followed_turns": followed.followed_turns, "complete": followed.complete,
         "first_unexplained": None if missing is None else {
             "line": missing.line.number, "text": missing.line.text, "why": why_not(missing),
-            "allowed": allowed(missing),
+            "allowed": allowed(missing), "rule": None if rule is None else rule._asdict(),
         },
         "scores": None if followed.scores is None else dict(zip(followed.players, followed.scores, strict=True)),
         "told_scores": dict(log.scores) or None,

@@ -103,6 +103,11 @@ class Cursor(NamedTuple):
     base: int = 0
     open: tuple[tuple[int, Left], ...] = ()
 
+    @property
+    def still_to_come(self) -> int:
+        """How many cards are still to come of lines of which some have; where none have, more than that."""
+        return sum(count for _, left in self.open for _, count in left.cards) if self.open else 1_000
+
 
 class Need(NamedTuple):
     """Unknown cards have to be of these kinds: whose they are, where they lie, how many of which may be meant; how many
@@ -251,11 +256,20 @@ def facts_of(event: Event, phase: int, telling: Telling) -> Iterator[Fact]:
             return
 
 
+class Untold(NamedTuple):
+    """An event that has to be told and is not, and how far the log is told before it."""
+
+    event: Event
+    before: Cursor
+
+
 class Match(NamedTuple):
-    """What comes of an event: how far the log is told after it, or which unknown cards have to be named first."""
+    """What comes of events: how far the log is told after them, or which unknown cards have to be named first; or the
+    first event that is not told."""
 
     cursor: Cursor | None
     need: Need | None = None
+    untold: Untold | None = None
 
 
 class Telling:
@@ -436,7 +450,7 @@ def tell_all(telling: Telling, cursor: Cursor, events: tuple[Event, ...], phase:
             if found.need is not None:
                 return Match(None, found.need._replace(after=before[event.source]))
             if found.cursor is None:
-                return found
+                return Match(None, untold=Untold(event, cursor))
             cursor = found.cursor
         if type(event).moves_cards or event.source != event.target:
             before[event.source] += sum(card & KIND == UNKNOWN for card in event.cards)

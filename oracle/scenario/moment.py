@@ -61,13 +61,16 @@ class Step(NamedTuple):
     option: Option | None
 
 
-def moment(scenario: Scenario, steps: Sequence[tuple[State, Option | None]], here: State) -> Scenario:
+def moment(
+    scenario: Scenario, steps: Sequence[tuple[State, Option | None]], here: State, done: bool = False
+) -> Scenario:
     """The question that begins where a game stands, with nothing asked.
 
-    ``scenario`` is one of the game, ``steps`` are those that lead to ``here`` from a position between two abilities.
-    Raises OracleError if that cannot be written so that reading it leads to the same moment.
+    ``scenario`` is one of the game, ``steps`` are those that lead to ``here`` from a position between two abilities;
+    with ``done`` the question has what was done last even where all of that has been resolved. Raises OracleError if
+    that cannot be written so that reading it leads to the same moment.
     """
-    if at_turn_level(here) and not here.status:
+    if at_turn_level(here) and not here.status and not done:
         return position_of(scenario, here)
     line = _with_turn_begun([Step(*one) for one in steps], here)
     why: OracleError | None = None

@@ -140,6 +140,7 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
                     _options(state, choice),
                 ]
             ),
+            _played_from_hand(types),
         )
     phase = phase_of(choice)
     if "Treasure" in types and phase == Phase.ACTION:
@@ -153,16 +154,18 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
                      _options(state, choice))
     if "Action" in types and phase == Phase.ACTION:
         raise cannot(deed, f"{deed.player} has no Actions left",
-                     f"if the position is one of this turn: actions: 2 under {deed.player} gives more")
+                     f"if the position is one of this turn: actions: 2 under {deed.player} gives more",
+                     "action-phase-6")
     if "Action" in types:
         raise cannot(
             deed,
             f"{name} is an Action, and it is the {phase_name(choice)}",
             _options(state, choice),
+            "action-phase-1",
         )
     if "Treasure" in types and state.turn.spending:
         raise cannot(
-            deed, f"{deed.player} has already bought or paid for something", _options(state, choice)
+            deed, f"{deed.player} has already bought or paid for something", _options(state, choice), "buy-phase-12"
         )
     raise cannot(deed, f"{name} cannot be played now", _options(state, choice))
 
@@ -215,7 +218,8 @@ def _buys(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
                 isinstance(option, BuyLandscape) and game.landscapes[option.landscape].name == name
             ):
                 return Ran(step(state, option), rest)
-    raise cannot(deed, _why_not_bought(state, player, deed, choice), _options(state, choice))
+    why, statement = _why_not_bought(state, player, deed, choice)
+    raise cannot(deed, why, _options(state, choice), statement)
 
 
 def _bought_elsewhere(state: State, deed: Deed) -> str:
@@ -226,37 +230,43 @@ def _bought_elsewhere(state: State, deed: Deed) -> str:
             f"'{deed.player} plays Black Market', with the choice 'Black Market: buy {deed.cards[0]}'")
 
 
-def _why_not_bought(state: State, player: int, deed: Deed, choice: Choice) -> str:
+def _played_from_hand(types: Iterable[str]) -> str:
+    """The statement by which a card is played from the hand in the phase of its types."""
+    return "action-phase-1" if "Action" in types else "night-1" if "Night" in types else "buy-phase-2"
+
+
+def _why_not_bought(state: State, player: int, deed: Deed, choice: Choice) -> tuple[str, str]:
+    """Why something cannot be bought, and the statement by which; none where what is there says it."""
     from engine.kernel import cost_of
 
     name, game = deed.cards[0], state.game
     base = player * POOL_COUNT
     if choice.asks is not Asks.BUY_PHASE:
-        return f"it is the {phase_name(choice)}"
+        return f"it is the {phase_name(choice)}", "buy-phase-5"
     if state.pools[base + Pool.DEBT]:
-        return f"{deed.player} has Debt to pay off first"
+        return f"{deed.player} has Debt to pay off first", "debt-4"
     if not state.pools[base + Pool.BUYS]:
-        return f"{deed.player} has no Buys left"
+        return f"{deed.player} has no Buys left", "buy-phase-15"
     coins = state.pools[base + Pool.COINS]
     landscape = next((card for card in game.landscapes if card.name == name), None)
     cost = (landscape.cost.coins, 0, 0) if landscape else cost_of(state, game.kind_of[name])
     if cost[0] > coins:
-        return f"{name} costs ${cost[0]}, and {deed.player} has ${coins}"
+        return f"{name} costs ${cost[0]}, and {deed.player} has ${coins}", "buy-phase-6"
     if cost[1] > state.pools[base + Pool.POTIONS]:
-        return f"{name} costs a Potion"
+        return f"{name} costs a Potion", "potion-2"
     if landscape:
         number = game.landscapes.index(landscape)
         if (number, player) in state.cubes:
             once = "" if "Project" in landscape.types else ", and it can be bought once in the game"
-            return f"{deed.player} has bought {name} already{once}"
+            return f"{deed.player} has bought {name} already{once}", "event-project-10" if not once else ""
         if "Project" in landscape.types:
-            return f"{deed.player} has two cubes on Projects already"
-        return f"{name} can be bought once a turn, and {deed.player} has bought it"
+            return f"{deed.player} has two cubes on Projects already", "event-project-10"
+        return f"{name} can be bought once a turn, and {deed.player} has bought it", ""
     if stopped_by := forbidding(state, player, game.kind_of[name], True):
         if name in stopped_by:
-            return f"{name} says that it cannot be bought now"
-        return f"{listed(stopped_by, 'and')} does not let {deed.player} buy {name} now"
-    return f"no {name} is on top of a pile in the Supply"
+            return f"{name} says that it cannot be bought now", ""
+        return f"{listed(stopped_by, 'and')} does not let {deed.player} buy {name} now", ""
+    return f"no {name} is on top of a pile in the Supply", "buy-phase-7"
 
 
 def _gains(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:

@@ -41,9 +41,9 @@ class Ran(NamedTuple):
     free: bool = False
 
 
-def cannot(deed: Deed, why: str, hint: str = "") -> OracleError:
-    """That a sentence cannot happen, and why."""
-    return complain(f"'{deed}' cannot happen: {why}", hint, deed.where)
+def cannot(deed: Deed, why: str, hint: str = "", statement: str = "") -> OracleError:
+    """That a sentence cannot happen, why, and by which statement of the rules."""
+    return complain(f"'{deed}' cannot happen: {why}", hint, deed.where, statement)
 
 
 def of_turn(choice: Choice) -> bool:

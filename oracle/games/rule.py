@@ -1,0 +1,149 @@
+"""The rule that decides where a log is not followed any further: why what it tells there cannot be.
+
+What a player would do in a phase the engine refuses with its reason. Of anything else it is asked whether it is
+possible after what was done last, and the answer's Why names the statement.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+from engine.kernel import at_turn_level
+from engine.language import PLAYER_PLACES
+from engine.record import replace
+from engine.state import KIND
+from oracle.budget import Budget
+from oracle.claims import answer
+from oracle.errors import OracleError
+from oracle.games.following import OWN, Followed, Unexplained, made_known
+from oracle.games.telling import Told
+from oracle.rulings.lookup import found
+from oracle.scenario import Scenario, build
+from oracle.scenario.model import Expectation
+from oracle.scenario.moment import moment
+from oracle.scenario.running import run_event
+from oracle.scenario.sentences import Deed
+from oracle.why.citing import card_of, deciding_words, why_of
+from oracle.words.sentences import event_text
+
+_WINDOW: Final = Budget(4_000, 3_600.0)
+_DONE: Final = {
+    "play": "played", "call": "called", "gain": "gained", "buy and gain": "gained", "buy": "bought", "trash": "trashed",
+    "discard": "discarded", "draw": "drew", "reveal": "revealed", "put": "put", "exile": "exiled", "return": "returned",
+    "receive": "received", "take": "took", "set aside": "set aside", "look at": "looked at", "get": "got",
+    "use": "used", "name": "named",
+}
+_ONTO: Final = {"deck": " onto deck", "hand": " into hand", "discard pile": " into discard"}
+
+
+class Rule(NamedTuple):
+    """What decides: the ``id`` of a statement and its ``place`` in the reference (both empty for what a card itself
+    says), its ``words``, and why it decides ``here`` ("" where that is not told)."""
+
+    id: str
+    place: str
+    words: str
+    here: str
+
+
+def rule_of(followed: Followed) -> Rule | None:
+    """The rule by which the first line that is not explained cannot be; None if none was found, or if that is not
+    sure."""
+    missing = followed.first_unexplained
+    if missing is None or missing.bound or missing.wording:
+        return None
+    return _refusal(missing) or _lacking(missing) or _asked(followed, missing)
+
+
+def _refusal(missing: Unexplained) -> Rule | None:
+    """Why what somebody does in a phase, as it is told, cannot be done there."""
+    told, state = missing.told, made_known(missing.here, missing.told)
+    verb = "plays" if told.verb == "play" else "buys" if told.verb in ("buy", "buy and gain") else ""
+    cards = [name for _, name in told.line.cards if name]
+    if not verb or not cards or not at_turn_level(state) or told.who != state.turn.player:
+        return None
+    player = state.game.players[told.who]
+    left = dict(missing.here.cursor.open)
+    at = min((rest for rest in left.values() if rest.cards), key=len, default=None)
+    names = [state.game.cards[kind].name for kind, _ in at.cards if kind >= 0] if at else cards
+    deeds = (Deed(player, verb, (names[0] if names else cards[0],)),)
+    try:
+        for _ in range(3):                       # phases that end first
+            ran = run_event(state, deeds)
+            if ran.step is None or not ran.left or not at_turn_level(ran.step.state):
+                return None
+            state, deeds = ran.step.state, ran.left
+    except OracleError as error:
+        problem = error.problems[0]
+        why = problem.what.partition(" cannot happen: ")[2]
+        return _stated(problem.statement, why) if problem.statement else Rule("", "", why, "") if why else None
+    return None
+
+
+def _lacking(missing: Unexplained) -> Rule | None:
+    """That a player has nowhere a card with which something is told to be done."""
+    told, state = missing.told, made_known(missing.here, missing.told)
+    if told.verb not in OWN or told.who < 0:
+        return None
+    zones = state.zones[told.who * PLAYER_PLACES:(told.who + 1) * PLAYER_PLACES]
+    mine = {card & KIND for zone in zones for item in zone for card in ((item,) if isinstance(item, int) else item)}
+    lacking = next((kind for kind, _ in told.cards if kind > 0 and kind not in mine), 0)
+    who, name = state.game.players[told.who], state.game.cards[lacking].name
+    return Rule("", "", f"{who} has no {name}", "") if lacking else None
+
+
+def _stated(identity: str, here: str) -> Rule:
+    one = found(identity, 1)[0]
+    return Rule(identity, one.statement.citation, one.summary, here)
+
+
+def _asked(followed: Followed, missing: Unexplained) -> Rule | None:
+    """What decides that what is told cannot happen after what was done last; or that something else happens there that
+    is not told."""
+    steps = [(move.state, move.option) for line in followed.lines for move in line.moves]
+    with suppress(OracleError):
+        question = moment(followed.scenario, steps, missing.here.state, done=True)
+        game = missing.here.state.game
+        claims = [_claim(game.players[missing.told.who], missing.told)] if missing.told.who >= 0 else []
+        claims += [f"not ({event_text(game, event)})" for event in missing.untold[:2]]
+        for claim in filter(None, claims):
+            with suppress(OracleError):
+                rule = _decided(question, claim)
+                if rule is not None:
+                    return rule
+    return None
+
+
+def _decided(question: Scenario, claim: str) -> Rule | None:
+    """The statement by which a claim is not possible; None if it is, or if none was found."""
+    asked = answer(build(replace(question, expect=(Expectation("possible", claim),))), budget=_WINDOW)
+    if asked.results[0].holds is not False:
+        return None
+    cited = next(iter(why_of(asked).citations), None)
+    if cited is None or not cited.decides:
+        return None
+    words = None
+    if cited.id and cited.change is not None and cited.change.card is not None:
+        words = deciding_words(card_of(asked, cited.change.subject), cited.change.card)
+    here = f"{cited.change.subject} says “{words[0]}”" if words is not None and cited.change is not None else cited.here
+    return Rule(cited.id, cited.place, cited.words, here)
+
+
+def _claim(player: str, told: Told) -> str:
+    """What a line tells, as a claim; empty if it cannot be claimed."""
+    done = _DONE.get(told.verb, "")
+    line = told.line
+    if not done or (not line.cards and told.pool < 0):
+        return ""
+    if told.pool >= 0 and not line.cards:
+        what = {"$": "coins"}.get(line.what or "", line.what)
+        return f"{player} {done} {told.amount} {what}"
+    onto = _ONTO.get(line.place or "", "") if told.verb == "put" else ""
+    claims = [f"{player} {done} {count} {name}{onto}" for count, name in line.cards if name]
+    if any(name is None for _, name in line.cards):
+        claims.append(f"{player} {done} {sum(count for count, _ in line.cards)} cards{onto}")
+    return " and ".join(claims)
+
+
+__all__ = ["Rule", "rule_of"]
