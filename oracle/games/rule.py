@@ -67,7 +67,7 @@ def _refusal(missing: Unexplained) -> Rule | None:
     left = dict(missing.here.cursor.open)
     at = min((rest for rest in left.values() if rest.cards), key=len, default=None)
     names = [state.game.cards[kind].name for kind, _ in at.cards if kind >= 0] if at else cards
-    deeds = (Deed(player, verb, (names[0] if names else cards[0],)),)
+    deeds: tuple[Deed, ...] = (Deed(player, verb, (names[0] if names else cards[0],)),)
     try:
         for _ in range(3):                       # phases that end first
             ran = run_event(state, deeds)
