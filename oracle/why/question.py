@@ -16,6 +16,7 @@ from engine.language.walk import contains, parts, plays_again
 from engine.rules import rules_of
 from engine.state import FACE, KIND, Event, Game, is_kind, place_of
 from engine.state.events import Played, TrackLost, TurnBegun
+from oracle.claims.conditions import condition
 from oracle.rulings.mutation.asking import is_base
 from oracle.rulings.wording import CARD, Wording, stem, wording, words_of
 from oracle.scenario.model import FIGURES
@@ -213,7 +214,8 @@ def _topics(name: str) -> frozenset[str]:
 
 
 def _deciding(answer: Answer) -> Iterator[Event]:
-    """What happens on the lines of play that show how the claims stand, and before them."""
+    """What happens on the lines of play that show how the claims stand, and before them; where that hangs on what is
+    chosen, also what happens by the choice without it: "gains Curse unless Moat is used" is about Moat too."""
     graph = answer.graph
     for step in answer.question.happened:
         yield from step.events
@@ -222,6 +224,11 @@ def _deciding(answer: Answer) -> Iterator[Event]:
     for line in dict.fromkeys(tuple(line) for line in lines if line is not None):
         for edge in line:
             yield from graph.words.happened(edge)
+    for result in answer.results:
+        if result.claim.kind == "possible" and result.holds and result.predicate is not None and not result.by_chance:
+            on = condition(graph, result.predicate)
+            for edge in on.without if on is not None else ():
+                yield from graph.words.happened(edge)
 
 
 def _stems(event: Event, game: Game, label: str) -> set[str]:
