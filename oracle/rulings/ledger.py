@@ -28,6 +28,7 @@ CONFIDENCE: Final[dict[str, str]] = {
 }
 """How sure a statement made since the reference is."""
 _IDS: Final = FilePath(__file__).with_name("ids.json")
+_OWN: Final = re.compile(r"-0[a-z]?")           # after the name of a card: what is tested of its own text
 
 
 class Entry(NamedTuple):
@@ -232,7 +233,7 @@ def ledger_of(wanted: Callable[[Entry], bool]) -> Ledger:
             for written in head.ids:
                 where = Where(path, head.line, 1)
                 identity = full_id(written, place)
-                if entry is not None and re.fullmatch(rf"{re.escape(entry.slug)}-0[a-z]?", identity):
+                if entry is not None and identity.startswith(entry.slug) and _OWN.fullmatch(identity, len(entry.slug)):
                     own = heads.setdefault(identity, head)
                     if own is not head:
                         problems.append(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import suppress
-from functools import lru_cache
+from functools import cache
 from pathlib import Path as FilePath
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -95,15 +95,18 @@ def summary_of(file: File, head: Head) -> str:
     )
 
 
-@lru_cache(maxsize=1)
-def _summaries(book_key: int) -> dict[str, str]:
-    book = ledger()
+def _summaries(book: Ledger) -> dict[str, str]:
     by_path = _files(book)
     return {
         identity: summary_of(by_path[head.path], head)
         for identity, head in book.heads.items()
         if head.path in by_path
     }
+
+
+@cache
+def _every_summary() -> dict[str, str]:
+    return _summaries(ledger())
 
 
 def _shown_cards() -> dict[str, set[str]]:
@@ -137,11 +140,16 @@ def _statements(book: Ledger) -> dict[str, Statement]:
 def found(text: str, limit: int | None = None) -> list[Found]:
     """The statements that fit, best first; of those after the first ``limit`` the ruling itself is not read.
     Raises OracleError if none fits."""
-    book = ledger()
     wanted = straight(text).casefold()
-    known = _statements(book)
-    summaries = _summaries(id(book))
-    ids = _by_id(wanted, known) or _by_entry(wanted, known) or _by_words(wanted, known, summaries)
+    ids, known = _named(wanted)
+    if ids:
+        # No other file is read: all of them take a phone seconds.
+        book = ledger_of({known[identity].entry for identity in ids}.__contains__)
+        summaries = _summaries(book)
+    else:
+        book, summaries = ledger(), _every_summary()
+        known = _statements(book)
+        ids = _by_id(wanted, known) or _by_words(wanted, known, summaries)
     if not ids:
         raise _nothing(text, wanted)
     return [
@@ -151,11 +159,15 @@ def found(text: str, limit: int | None = None) -> list[Found]:
 
 def about(name: str) -> tuple[str, ...]:
     """The ids of the statements about a card, landscape, effect or section: those that ``found`` lists for its name."""
-    wanted = straight(name).casefold()
+    return tuple(_named(straight(name).casefold())[0])
+
+
+def _named(wanted: str) -> tuple[list[str], dict[str, Statement]]:
+    """The ids that are meant by an id or a name, among all statements and those about what is called so."""
     stem, bare = wanted.replace(" ", "-"), _joined(wanted)
     known = _statements(ledger_of(
         lambda entry: entry.slug.startswith(stem) or bare in (_joined(entry.name), _joined(entry.slug))))
-    return tuple(_by_id(wanted, known) or _by_entry(wanted, known))
+    return _by_id(wanted, known) or _by_entry(wanted, known), known
 
 
 def _nothing(text: str, wanted: str) -> OracleError:
@@ -198,7 +210,8 @@ def _by_id(wanted: str, known: dict[str, Statement]) -> list[str]:
     stem = wanted.replace(" ", "-")
     if stem in known:
         return [stem]
-    return [identity for identity in known if re.fullmatch(rf"{re.escape(stem)}(-\w+)?-\d+\w*", identity)]
+    group = re.compile(rf"{re.escape(stem)}(-\w+)?-\d+\w*")
+    return [identity for identity in known if group.fullmatch(identity)]
 
 
 def _by_entry(wanted: str, known: dict[str, Statement]) -> list[str]:
