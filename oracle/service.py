@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextvars import copy_context
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from engine.collection import keep
 from oracle.budget import Budget, asked_budget
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from oracle.scenario import Scenario
     from oracle.scenario.account import Account
     from oracle.scenario.draft import Draft
+    from oracle.why.citing import Why
     from oracle.words.position_rows import Row
 
 Data = dict[str, object]
@@ -42,12 +43,22 @@ _MOST_OUTCOMES: Final = 10
 _YAML: Final = re.compile(r"^\s*(?:players|title|event|supply)\s*:", re.M)
 
 
-class _Asked(NamedTuple):
-    """An answer with how the question was read: as what, with which remarks, and what else it may have meant."""
+class _Asked:
+    """An answer with how the question was read: as what, with which remarks; and why, once that was asked."""
 
-    answer: Answer
-    made: Account | None = None
-    remarks: tuple[str, ...] = ()
+    def __init__(self, answer: Answer, made: Account | None = None, remarks: tuple[str, ...] = ()) -> None:
+        self.answer = answer
+        self.made = made
+        self.remarks = remarks
+        self.why: Why | None = None
+
+    def reasons(self, hear: Hear) -> Why:
+        """What decides the answer, looked for once."""
+        from oracle.why.citing import why_of
+
+        if self.why is None:
+            self.why = why_of(self.answer, progress=lambda done, of: hear({"tried": done, "of": of}))
+        return self.why
 
 
 class Request:
@@ -211,10 +222,9 @@ class Service:
     def _why(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
         """What decides the answer to a question, and what would be otherwise."""
         from oracle.share.reasons import why_data
-        from oracle.why.citing import why_of
 
-        found = self._asked(request, hear, stop).answer
-        return why_data(found, why_of(found, progress=lambda done, of: hear({"tried": done, "of": of})))
+        found = self._asked(request, hear, stop)
+        return why_data(found.answer, found.reasons(hear))
 
     def _years(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
         """The answers by the rules of other years, where they are not the same."""
@@ -236,11 +246,11 @@ class Service:
     def _page(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
         """The page of ``explore``: everything that may follow, in one file that needs nothing else."""
         from oracle.share.page import check_size, to_html
-        from oracle.why.citing import why_of
 
-        found = self._asked(request, hear, stop, whole=True).answer
+        asked = self._asked(request, hear, stop, whole=True)
+        found = asked.answer
         check_size(found.graph)
-        return {"html": to_html(found.graph, found.heading, found, why=why_of(found))}
+        return {"html": to_html(found.graph, found.heading, found, why=asked.reasons(hear))}
 
     def _picture(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
         """Everything that may follow as a picture: the text of an SVG file."""

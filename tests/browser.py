@@ -92,10 +92,11 @@ class Page:
 
     def wait(self, script: str, *arguments: Any, seconds: float = 10.0) -> Any:
         """What a script returns as soon as that is true-like. Raises AssertionError after some seconds."""
-        until = time.monotonic() + seconds
+        until, pause = time.monotonic() + seconds, 0.02
         while not (value := self.run(script, *arguments)):
             assert time.monotonic() < until, f"still not true after {seconds} s: {script}"
-            time.sleep(0.02)
+            time.sleep(pause)
+            pause = min(0.2, pause * 1.2)        # what takes long is not asked so often: that costs time too
         return value
 
     def text(self, selector: str) -> str:
@@ -187,8 +188,8 @@ class Page:
 
 
 @contextmanager
-def browser(width: int = 1100, height: int = 800) -> Iterator[Page]:
-    """A page in a new browser with a new, empty profile. Skips the test where no browser is installed."""
+def browser(width: int = 1100, height: int = 800, *more: str) -> Iterator[Page]:
+    """A page in a new browser with a new, empty profile; ``more`` are flags. Skips the test where none is installed."""
     there = found()
     if there is None:
         pytest.skip(missing())
@@ -204,7 +205,7 @@ def browser(width: int = 1100, height: int = 800) -> Iterator[Page]:
         page: Page | None = None
         try:
             _wait_for(base, driver)
-            flags = [*FLAGS, f"--user-data-dir={profile}/profile", f"--window-size={width},{height}"]
+            flags = [*FLAGS, *more, f"--user-data-dir={profile}/profile", f"--window-size={width},{height}"]
             session = base._ask("POST", "/session", {"capabilities": {"alwaysMatch": {
                 "browserName": "chrome", "goog:chromeOptions": {"binary": there[0], "args": flags},
                 "goog:loggingPrefs": {"browser": "ALL"},

@@ -110,6 +110,18 @@ def figures() -> None:
             page.devtools("Emulation.setCPUThrottlingRate", rate=1)
 
 
+def _differ(there: object, here: object, where: str = "") -> Iterator[str]:
+    """The places where two answers are not the same, with what stands there."""
+    if isinstance(there, dict) and isinstance(here, dict):
+        for name in dict.fromkeys([*there, *here]):
+            yield from _differ(there.get(name), here.get(name), f"{where}.{name}")
+    elif isinstance(there, list) and isinstance(here, list) and len(there) == len(here):
+        for number, pair in enumerate(zip(there, here, strict=True)):
+            yield from _differ(*pair, f"{where}[{number}]")
+    elif there != here:
+        yield f"{where}: there {str(there)[:200]!r}, here {str(here)[:200]!r}"
+
+
 def same(every: int) -> int:
     """How much of what the page says of every so many questions of the gallery is not what is said here; prints that."""
     wrong, names = 0, gallery()[::every]
@@ -120,10 +132,10 @@ def same(every: int) -> int:
             here = Service()
             for do in ("ask", "why", "page"):
                 request = {"do": do, "question": name}
-                there = _asked(page, **request)[0]
-                if there != json.loads(json.dumps(here.serve(request))):
-                    wrong += 1
-                    print(f"  {name}: {do} is another")
+                places = list(_differ(_asked(page, **request)[0], json.loads(json.dumps(here.serve(request)))))
+                wrong += bool(places)
+                for place in places[:3]:
+                    print(f"  {name}: {do}{place}", flush=True)
     print(f"{len(names)} questions: {wrong} answers are others")
     return wrong
 
