@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 from corpus.judging import figures, offered, questions
 
-RIGHT = 251
+RIGHT = 281
 WRONG = 5
-CLAIMS = 105
+CLAIMS = 136
 
 
 def test_typed_questions_are_read_right_or_asked_back() -> None:
