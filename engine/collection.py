@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache, update_wrapper
 from importlib import import_module
-from typing import Any, Final, ParamSpec, TypeVar, cast
+from typing import Final, ParamSpec, TypeVar, cast
 
 from engine.cards import INDEX as _MODULES
 from engine.language import Entry
@@ -30,7 +30,7 @@ class _Shelf:
 
     def __init__(self, entries: Mapping[str, Entry]) -> None:
         self.entries = entries
-        self.memory: dict[object, Any] = {}         # what a function remembers, by the function
+        self.memory: dict[object, object] = {}         # what a function remembers, by the function
 
 
 _SHELF: Final[ContextVar[_Shelf]] = ContextVar("entries beside those of the sets", default=_Shelf({}))  # noqa: B039

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar, cast, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol, TypeVar, cast, dataclass_transform
 
 if TYPE_CHECKING:
     # Checked against the fields of the class: no signature here could say so.
@@ -25,22 +25,29 @@ R = TypeVar("R")
 class _Said(NamedTuple):
     """What is said of a field beside its type."""
 
-    default: Any
-    factory: Callable[[], Any] | None
+    default: object
+    factory: Callable[[], object] | None
     compare: bool
     repr: bool
-    metadata: Any = None
+    metadata: object = None
 
 
 class _Made(NamedTuple):
     """What the functions of all records know of one class. ``values`` gets what is compared."""
 
     names: tuple[str, ...]
-    setters: tuple[Callable[[Any, Any], None], ...]
+    setters: tuple[Callable[[object, object], None], ...]
     numbers: dict[str, int]
     said: dict[str, _Said]
-    defaults: dict[str, Any]
-    values: Callable[[Any], Any]
+    defaults: dict[str, object]
+    values: Callable[[object], object]
+
+
+class _Record(Protocol):
+    """What is common to all records."""
+
+    __record__: ClassVar[_Made]
+    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
 
 
 _NO_DEFAULT: Final = object()
@@ -49,11 +56,11 @@ _PLAIN: Final = _Said(_NO_DEFAULT, None, True, True)
 
 def field(
     *,
-    default: Any = _NO_DEFAULT,
-    default_factory: Callable[[], Any] | None = None,
+    default: object = _NO_DEFAULT,
+    default_factory: Callable[[], object] | None = None,
     compare: bool = True,
     repr: bool = True,
-    metadata: Any = None,
+    metadata: object = None,
 ) -> Any:
     """What is said of a field beside its type, as with ``dataclasses.field``: what it is if nothing is given (or what
     makes that, each time), whether it tells records apart, whether it is shown, and what others want to know of it."""
@@ -117,14 +124,14 @@ def metadata_of(kind: type) -> dict[str, Any]:
     return {name: one.metadata for name, one in said.items() if one.metadata is not None}
 
 
-def as_dict(one: Any) -> dict[str, Any]:
+def as_dict(one: object) -> dict[str, Any]:
     """The fields of a record with their values, in their order. What they hold stays as it is."""
-    return {name: getattr(one, name) for name in one.__record__.names}
+    return {name: getattr(one, name) for name in names_of(type(one)) or ()}
 
 
 if not TYPE_CHECKING:
 
-    def replace(one: R, /, **changes: Any) -> R:
+    def replace(one: R, /, **changes: object) -> R:
         """A record (or another dataclass) like this one but for some fields. Raises TypeError for what is no field."""
         if not hasattr(one, "__record__"):
             from dataclasses import replace as usual
@@ -134,11 +141,11 @@ if not TYPE_CHECKING:
         return one.__class__(*values, **changes)
 
 
-def _nothing(self: Any) -> tuple[()]:
+def _nothing(self: object) -> tuple[()]:
     return ()
 
 
-def _init(self: Any, *args: Any, **given: Any) -> None:
+def _init(self: _Record, *args: object, **given: object) -> None:
     names, setters, numbers, said, defaults, _ = self.__record__
     count = len(args)
     if count > len(names):
@@ -155,13 +162,13 @@ def _init(self: Any, *args: Any, **given: Any) -> None:
     for name, put in zip(names[count:], setters[count:], strict=True):
         if name in values:
             put(self, values[name])
-        elif said[name].factory is not None:
-            put(self, said[name].factory())
+        elif (factory := said[name].factory) is not None:
+            put(self, factory())
         else:
             raise TypeError(f"{type(self).__name__} needs {name!r}")
 
 
-def _eq(self: Any, other: Any) -> Any:
+def _eq(self: _Record, other: object) -> object:
     if self is other:
         return True
     if other.__class__ is not self.__class__:
@@ -170,26 +177,26 @@ def _eq(self: Any, other: Any) -> Any:
     return values(self) == values(other)
 
 
-def _hash(self: Any) -> int:
+def _hash(self: _Record) -> int:
     return hash(self.__record__.values(self))
 
 
-def _repr(self: Any) -> str:
+def _repr(self: _Record) -> str:
     shown = [f"{name}={getattr(self, name)!r}" for name, one in self.__record__.said.items() if one.repr]
     return f"{type(self).__qualname__}({', '.join(shown)})"
 
 
-def _reduce(self: Any) -> tuple[Any, ...]:
+def _reduce(self: _Record) -> tuple[object, ...]:
     return type(self), tuple([getattr(self, name) for name in self.__record__.names])
 
 
-def _set(self: Any, name: str, value: Any) -> None:
+def _set(self: object, name: str, value: object) -> None:
     from dataclasses import FrozenInstanceError
 
     raise FrozenInstanceError(f"cannot assign to field {name!r}")
 
 
-def _delete(self: Any, name: str) -> None:
+def _delete(self: object, name: str) -> None:
     from dataclasses import FrozenInstanceError
 
     raise FrozenInstanceError(f"cannot delete field {name!r}")
@@ -198,27 +205,27 @@ def _delete(self: Any, name: str) -> None:
 class _Standard:
     """What the module ``dataclasses`` asks a class for: its fields in its own terms. They are made when it asks."""
 
-    def __get__(self, one: Any, kind: Any) -> dict[str, Field[Any]]:
+    def __get__(self, one: object, kind: type[_Record]) -> dict[str, Field[object]]:
         import dataclasses
 
-        def told(said: _Said) -> Any:
+        def told(said: _Said) -> object:
             default = dataclasses.MISSING if said.default is _NO_DEFAULT else said.default
-            how: dict[str, Any] = {"compare": said.compare, "repr": said.repr}
             if said.factory is not None:
-                return dataclasses.field(default_factory=said.factory, **how)
-            return dataclasses.field(default=default, **how)
+                return dataclasses.field(default_factory=said.factory, compare=said.compare, repr=said.repr)
+            return dataclasses.field(default=default, compare=said.compare, repr=said.repr)
 
-        types: dict[str, Any] = {}
+        types: dict[str, object] = {}
         for base in reversed(kind.__mro__):
             types |= vars(base).get("__annotations__", {})
-        made: Any = dataclasses.make_dataclass(
+        made = dataclasses.make_dataclass(
             kind.__name__, [(name, types[name], told(said)) for name, said in kind.__record__.said.items()]
         )
-        kind.__dataclass_fields__ = made.__dataclass_fields__
-        return kind.__dataclass_fields__  # type: ignore[no-any-return]
+        found: dict[str, Field[object]] = vars(made)["__dataclass_fields__"]
+        kind.__dataclass_fields__ = found
+        return found
 
 
-_SHARED: Final[dict[str, Any]] = {
+_SHARED: Final[dict[str, object]] = {
     "__init__": _init,
     "__reduce__": _reduce,
     "__setattr__": _set,

@@ -255,7 +255,7 @@ class Rules:
         """These rules with one of them set otherwise. Raises ``ValueError`` if no rule is called so."""
         if name not in POINTS:
             raise ValueError(f"no rule is called {name}; there are {', '.join(sorted(POINTS))}")
-        one: dict[str, Any] = {name: value}
+        one: dict[str, bool] = {name: value}
         return replace(self, **one)
 
     def holds(self, name: str) -> bool:

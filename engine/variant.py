@@ -89,7 +89,7 @@ def _completed(cls: type[Variant], values: tuple[object, ...], given: dict[str, 
     return (*values, *more)
 
 
-def _remade(cls: type[V], values: tuple[Any, ...]) -> V:
+def _remade(cls: type[V], values: tuple[object, ...]) -> V:
     made: V = new_variant(cls, (cls.number_of_kind, *values))
     return made
 

@@ -11,7 +11,7 @@ import re
 from array import array
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine.record import field, record
 
@@ -71,7 +71,7 @@ class Problem(NamedTuple):
             lines += ["  " + line for line in self.hint.splitlines()]
         return "\n".join(lines)
 
-    def as_data(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, object]:
         """The same for ``--format json``."""
         where = self.where
         return {

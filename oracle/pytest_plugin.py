@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
+    from _pytest._code.code import TerminalRepr, TracebackStyle
+
     from oracle.rulings.items import Item
     from oracle.rulings.running import Report
 
@@ -73,7 +75,9 @@ class OracleItem(pytest.Item):
         if not self.report.holds:
             raise Broken(str(self.report))
 
-    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+    def repr_failure(
+        self, excinfo: pytest.ExceptionInfo[BaseException], style: TracebackStyle | None = None
+    ) -> str | TerminalRepr:
         """The text of a failure, without a traceback."""
         if isinstance(excinfo.value, Broken):
             return str(excinfo.value)

@@ -15,12 +15,12 @@ from oracle.claims.seen import seen
 from oracle.data import gallery, scenario_file
 from oracle.errors import OracleError
 from oracle.graph import Budget
+from oracle.graph.continuation import moment_of, settled
 from oracle.graph.tree import tree_rows
 from oracle.graph.walk import Walk
 from oracle.scenario import Scenario, build, from_notation, load
 from oracle.scenario.complete import choose, complete, sentences
 from oracle.scenario.draft import Draft, draft_of, fields_of
-from oracle.scenario.settle import moment_of, settled
 from oracle.scenario.starts import starts
 from oracle.share.brief import brief, from_here
 from oracle.why.step import why

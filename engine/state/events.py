@@ -60,8 +60,8 @@ def _maker(number: int, own: dict[str, object]) -> object:
         return new_variant(cls, (number, player, cards, source, target, code, infos))
 
     def with_own(
-        cls: Any, player: int = -1, cards: tuple[int, ...] = (), source: int = NOWHERE, target: int = NOWHERE,
-        code: int = -1, infos: tuple[Info, ...] = (), **given: Any,
+        cls: type, player: int = -1, cards: tuple[int, ...] = (), source: int = NOWHERE, target: int = NOWHERE,
+        code: int = -1, infos: tuple[Info, ...] = (), **given: object,
     ) -> object:
         if tuple(given) != fields:
             given = {field: given.pop(field, own[field]) for field in fields} | given
@@ -101,7 +101,7 @@ class Event(Variant, kw_only=False):
 
 def with_infos(event: Event, infos: tuple[Info, ...]) -> Event:
     """An event with what its cards were."""
-    items: list[Any] = list(cast(Any, event))
+    items: list[object] = list(cast(Any, event))
     items[_INFOS] = infos
     made: Event = new_variant(event.__class__, items)
     return made

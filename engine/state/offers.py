@@ -11,9 +11,11 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import comb, factorial, prod
-from typing import Any, overload
+from typing import TypeVar, overload
 
 from engine.state.options import Cards, OfCards, Option, UseAbility
+
+_Name = TypeVar("_Name")
 
 
 class Many(Sequence[Cards]):
@@ -242,7 +244,7 @@ class Offer(Sequence[Option]):
     def __repr__(self) -> str:
         return f"Offer({self.kind.__name__}: {len(self):,})"
 
-    def consisting(self, of: Callable[[int], Any], wanted: Mapping[Any, int]) -> list[Option]:
+    def consisting(self, of: Callable[[int], _Name], wanted: Mapping[_Name, int]) -> list[Option]:
         """The selections that have so many cards of each name, found without looking at all of them; ``of`` gives the
         name of a card. Of those that differ only in which of several cards with one name they have, two are given."""
         found: list[Option] = []

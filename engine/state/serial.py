@@ -7,13 +7,17 @@ scenario). Its fingerprint is checked.
 from __future__ import annotations
 
 import hashlib
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from engine.state.resolving import Entry, Frame, Occurrence, Pending, Trigger
 from engine.state.state import Game, State, Turn
 
 # What is not a plain tuple in a state: written as an object with its name and its fields in order.
-_NAMED: Final[dict[str, Any]] = {one.__name__: one for one in (Entry, Frame, Occurrence, Pending, Trigger, Turn)}
+_Named = Entry | Frame | Occurrence | Pending | Trigger | Turn
+_NAMED: Final[dict[str, type[_Named]]] = {
+    one.__name__: one for one in (Entry, Frame, Occurrence, Pending, Trigger, Turn)
+}
 
 
 def fingerprint(game: Game) -> str:
@@ -21,21 +25,21 @@ def fingerprint(game: Game) -> str:
     return hashlib.blake2b(repr(tuple(game.setup)).encode(), digest_size=16).hexdigest()
 
 
-def dump(state: State) -> dict[str, Any]:
+def dump(state: State) -> dict[str, object]:
     """A state as JSON data: lists, numbers, strings and None."""
     data = {name: _plain(value) for name, value in zip(State._fields[1:], state[1:], strict=True)}
     data["game"] = fingerprint(state.game)
     return data
 
 
-def load(game: Game, data: dict[str, Any]) -> State:
+def load(game: Game, data: Mapping[str, object]) -> State:
     """The state that :func:`dump` wrote. Raises ``ValueError`` if it belongs to another game."""
     if data.get("game") != fingerprint(game):
         raise ValueError("this state belongs to another game")
-    return State(game, **{name: _tuples(data[name]) for name in State._fields[1:]})
+    return State._make((game, *(_tuples(data[name]) for name in State._fields[1:])))
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     if not isinstance(value, tuple):
         return value
     items = [_plain(item) for item in value]
@@ -43,7 +47,7 @@ def _plain(value: Any) -> Any:
     return {name: items} if name in _NAMED else items
 
 
-def _tuples(value: Any) -> Any:
+def _tuples(value: object) -> object:
     if isinstance(value, list):
         return tuple([_tuples(item) for item in value])
     if isinstance(value, dict):

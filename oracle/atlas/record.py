@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine.collection import INDEX, load
 from oracle.atlas.briefing import Pair, looked_at, pairs_of
@@ -52,7 +52,7 @@ def some_pairs(every: Iterable[str], number: int = 0, seed: int = 0) -> list[Pai
     return pairs if not number or number >= len(pairs) else sorted(Random(seed).sample(pairs, number))
 
 
-def told(pair: Pair, rules: str = "") -> dict[str, Any]:
+def told(pair: Pair, rules: str = "") -> dict[str, object]:
     """What is kept of a pair, as plain data."""
     found = looked_at(pair, rules)
     rows = [[one.sort, one.question, one.answer, one.line] for one in found.findings]

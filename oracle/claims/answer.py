@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from engine.collection import instead
 from engine.record import record, replace
@@ -25,7 +25,7 @@ from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Following, Tally, dis
 from oracle.graph.explore import MOST_OPENED
 from oracle.graph.moves import Moves, NotDone
 from oracle.graph.outcomes import Pair
-from oracle.scenario.model import CLAIMS, FIGURES
+from oracle.scenario.model import CLAIMS, FIGURES, Expectation
 
 if TYPE_CHECKING:
     from oracle.claims.prospects import Prospects
@@ -166,12 +166,13 @@ class Answer:
 # ------------------------------------------------------------------------------------------------- claims
 
 
-def claim_of(expectation: Any) -> Claim:
+def claim_of(expectation: object) -> Claim:
     """A claim from an expectation of a scenario, or from ("possible", "Inn in Alice.deck")."""
     if isinstance(expectation, Claim):
         return expectation
     if isinstance(expectation, tuple):
         return Claim(*expectation)
+    assert isinstance(expectation, Expectation)
     return Claim(expectation.kind, expectation.text, expectation.number, expectation.where)
 
 

@@ -7,13 +7,12 @@ can show it, TRUE if none can refute it, else OPEN.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from engine.language import PLAYER_PLACES
-from engine.record import record
-from engine.state import PoolChanged, State, zone_number
+from engine.state import PoolChanged, zone_number
 from oracle.claims.predicates.amounts import Between, CountIn, Number, PoolOf, Zone
-from oracle.claims.predicates.ends import Compare, Holds, in_range
+from oracle.claims.predicates.ends import Compare, Holds, compared, in_range
 from oracle.claims.predicates.predicate import Predicate
 from oracle.claims.predicates.truth import FALSE, OPEN, Truth
 from oracle.claims.predicates.ways import Before, Happened
@@ -25,23 +24,12 @@ _FAR: Final = 10**9
 _ANY: Final[Between] = (-_FAR, _FAR)
 
 
-@record
-class _Known:
-    """A number between bounds, in whatever position."""
-
-    bounds: Between
-
-    def between(self, state: State) -> Between:
-        """Its bounds."""
-        return self.bounds
-
-
 def stands(predicate: Predicate, ends: Ends) -> Truth:
     """How a predicate stands at every end: TRUE, FALSE, or OPEN where that is not the same at all or not known."""
     return predicate.combined({atom: _atom(atom, ends) for atom in predicate.atoms()})
 
 
-def _atom(atom: Any, ends: Ends) -> Truth:
+def _atom(atom: object, ends: Ends) -> Truth:
     match atom:
         case Happened(pattern=pattern, low=low, high=high):
             if _can_happen(pattern, ends):
@@ -52,8 +40,7 @@ def _atom(atom: Any, ends: Ends) -> Truth:
         case Holds(zone=zone, card=str() as card, low=low, high=high):
             return in_range(*_copies(zone, card, ends), low, high)
         case Compare(left=left, sign=sign, right=right):
-            known: Any = [_Known(_amount(side, ends)) for side in (left, right)]
-            return Compare(known[0], sign, known[1]).judge(ends.began)
+            return compared(_amount(left, ends), sign, _amount(right, ends))
         case _:
             return OPEN
 
@@ -72,7 +59,7 @@ def _can_happen(pattern: Pattern, ends: Ends) -> bool:
     return ends.can_happen(pattern.kinds, player, ends.began.game.kind_of.get(str(pattern.card), 0) if named else -1)
 
 
-def _amount(amount: Any, ends: Ends) -> Between:
+def _amount(amount: object, ends: Ends) -> Between:
     """The bounds of a number at the ends."""
     match amount:
         case Number(value=value):

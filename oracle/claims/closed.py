@@ -8,7 +8,7 @@ card; which of these the events on the way say.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.kernel import blocked
 from engine.state import FACE, KIND, LOST, NoMore, Obstacle, State, TrackLost, Trigger, UseAbility, uses_of
@@ -96,7 +96,7 @@ def _gone(graph: DecisionGraph, line: Sequence[int]) -> list[Closed]:
     node = graph.node_after(line)
     here = graph.states[node]
     game = here.game
-    offered: dict[Any, tuple[str, int]] = {}
+    offered: dict[tuple[int, int, int], tuple[str, int]] = {}
     for number in range(len(line) - 1, -1, -1):
         source = graph.sources[line[number]]
         state, choice = graph.states[source], graph.choices[source]

@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.state import Game
+
+if TYPE_CHECKING:
+    from oracle.scenario.sentences import Deed
 
 _APOSTROPHES: Final = str.maketrans(dict.fromkeys("’‘ʼ`´′‛＇", "'"))
 _SPACES: Final = str.maketrans(dict.fromkeys("\t\n\r\f\v\u00a0\u2007\u202f", " "))
@@ -46,14 +49,14 @@ class Names:
         self.piles = piles
 
     @classmethod
-    def of(cls, game: Game, events: Iterable[Any] = ()) -> Names:
+    def of(cls, game: Game, events: Iterable[Deed] = ()) -> Names:
         """The names of a game; ``events`` are the sentences of the question."""
         from oracle.words.offers import usable
 
         return cls(
             game.players, tuple(card.name for card in game.cards[1:]),
             tuple(card.name for card in game.landscapes), tuple(pile.name for pile in game.piles),
-            tuple((deed.verb, card) for deed in events for card in getattr(deed, "cards", ())),
+            tuple((deed.verb, card) for deed in events for card in deed.cards),
             frozenset({game.cards[game.program.inheriting].name} if game.program.inheriting else ()),
             frozenset(card.name for card in game.cards) - usable(game),
         )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.state import MOVING, CardNamed, Event, LookedAt, Revealed, State, TurnedOver
 from oracle.claims.names import Names
@@ -73,7 +73,7 @@ def nearest(graph: DecisionGraph, predicate: Predicate) -> Nearest | None:
     if not isinstance(observer, Observer) or not set(patterns) <= set(observer.number_of):
         observer = Observer(game, tuple(dict.fromkeys(patterns)), graph.began)
     reading = Reading(graph, observer, Names.of(game))
-    best: tuple[_Distance, int, Any] | None = None
+    best: tuple[_Distance, int, tuple[_Parts, State, Count]] | None = None
     order, parents, ends = _ways(graph, Memory(slots, observer), reading)
     for place, now in ends:
         state = graph.states[order[place][0]]
@@ -88,7 +88,9 @@ def nearest(graph: DecisionGraph, predicate: Predicate) -> Nearest | None:
     return Nearest(_line(parents, best[1]), words) if words else None
 
 
-def _ways(graph: DecisionGraph, memory: Memory, reading: Reading) -> tuple[list[Any], list[tuple[int, int]], Ends]:
+def _ways(
+    graph: DecisionGraph, memory: Memory, reading: Reading,
+) -> tuple[list[tuple[int, tuple[int, ...]]], list[tuple[int, int]], Ends]:
     """The pairs of a node and what is remembered of the way to it, those with a shorter way first; for each the edge
     and the pair from which it is reached; and those at which lines end, with what is remembered. Of too many: none."""
     nodes, edges = reading.nodes, reading.edges

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
-from typing import Any, Final, Union
+from typing import Final, Union
 
 from engine.language.terms import TYPE_BIT, Pool
 from engine.record import record
@@ -155,7 +155,7 @@ def is_meant(game: Game, what: What, face: int, look: Look) -> bool | None:
     return what.holds(game, face, look)
 
 
-def count(game: Game, what: What, faces: Any, look: Look) -> tuple[int, int]:
+def count(game: Game, what: What, faces: Collection[int], look: Look) -> tuple[int, int]:
     """How many of some cards are meant: surely, and at most."""
     if not what:
         return len(faces), len(faces)

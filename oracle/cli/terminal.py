@@ -9,8 +9,11 @@ import codecs
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
-from typing import IO, Any, Final
+from collections.abc import Callable, Iterable, Sequence
+from typing import IO, TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from types import FrameType
 
 PROGRAM: Final = "dominion-oracle"
 _COLOUR: Final = re.compile(r"(\x1b\[(?:[012]|1;3[123])m)")
@@ -95,7 +98,7 @@ class Interruption:
 
     def __init__(self) -> None:
         self._why = ""
-        self._before: Any = None
+        self._before: Callable[[int, FrameType | None], object] | int | None = None
 
     def __call__(self) -> str:
         return self._why

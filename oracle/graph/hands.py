@@ -140,7 +140,7 @@ def told_apart(
     shuffled themselves. Only those can whose cards in hand and deck are the same, and all that is beside them.
     """
     zones = sorted({(hand.hand, hand.deck) for hand in hands.values()})
-    exactly: dict[tuple[Any, Hand | None], list[int]] = {}
+    exactly: dict[tuple[object, Hand | None], list[int]] = {}
     for node in nodes:
         exactly.setdefault((seen(states[node]), hands.get(node)), []).append(node)
     groups: dict[Hashable, list[tuple[Any, Hand | None]]] = {}

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 from oracle.errors import KEY, Path, Places, Problem, Where
 
@@ -66,7 +65,12 @@ class Line:
         self.marks: dict[Path, tuple[int, int]] = {(): (1, 1)}
         self.places = Places(source, line, self.marks)
         self.problems: list[Problem] = []
-        self.data: dict[str, Any] = {}
+        self.data: dict[str, object] = {}
+
+    def before(self, key: str) -> list[object]:
+        """What has been read for a key that can stand several times."""
+        found = self.data.get(key)
+        return [*found] if isinstance(found, list) else []
 
     def problem(self, column: int, what: str, hint: str = "") -> None:
         """Note a problem at a column (from 0)."""

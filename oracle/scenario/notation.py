@@ -193,9 +193,9 @@ class _Position(Line):
     def key(self, column: int, key: str, start: int, value: str) -> None:
         """A part that is key=value."""
         if key in CLAIMS or key in FIGURES:
-            expect = self.data.setdefault("expect", [])
+            expect = self.before("expect")
             self.mark(start, "expect", len(expect))
-            expect.append({key: straight(literal(value))})
+            self.data["expect"] = [*expect, {key: straight(literal(value))}]
         elif key not in _TABLE:
             self.problem(column, f"there is no '{shown(key)}='", _meant(key))
         elif key in self.data and not _TABLE[key].sort.repeats:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import Any
+from itertools import groupby
 
 from engine.collection import instead, unofficial
 from engine.kernel import Setup, legal, new_game, new_state, resume, set_up, set_up_game
@@ -280,12 +280,8 @@ def _kinds(items: Iterable[DeckItem], kind_of: dict[str, int]) -> tuple[_Item, .
 
 def _runs(stock: Stock, kind_of: dict[str, int]) -> tuple[tuple[int, int | tuple[int, ...]], ...]:
     """The content of a pile as the engine has it: (kind, how many), and (-1, kinds) for shuffled cards."""
-    runs: list[tuple[int, Any]] = []         # with how many there are, or the shuffled cards
-    for kind in _kinds(stock.content, kind_of):
-        if isinstance(kind, tuple):
-            runs.append((-1, kind))
-        elif runs and runs[-1][0] == kind:
-            runs[-1] = (kind, runs[-1][1] + 1)
-        else:
-            runs.append((kind, 1))
+    runs: list[tuple[int, int | tuple[int, ...]]] = []
+    for kind, group in groupby(_kinds(stock.content, kind_of)):
+        same = list(group)
+        runs += [(-1, kind) for _ in same] if isinstance(kind, tuple) else [(kind, len(same))]
     return tuple(runs)

@@ -106,7 +106,7 @@ class Choices(Sort):
     @staticmethod
     def after(line: Line, pins: list[tuple[int, str]], path: Path) -> list[object]:
         """Choices behind those that stand before in the line."""
-        found = [*line.data.get(str(path[0]), [])]
+        found = line.before(str(path[0]))
         for column, pin in pins:
             line.mark(column, *path, len(found))
             found.append(pin)
@@ -164,7 +164,7 @@ class Happened(Sort):
 
     def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         """A sentence with its choices behind it; it follows those that stand before."""
-        found = [*line.data.get(str(path[0]), [])]
+        found = line.before(str(path[0]))
         place, sentence, rest = _sentence(line, at, text)
         line.mark(place, *path, len(found))
         for number, (column, _) in enumerate(rest):
@@ -207,7 +207,7 @@ class Sentences(Sort):
 
     def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         """A sentence; it follows those that stand before, and the choices behind it are those of the question."""
-        found = line.data.get(str(path[0]), [])
+        found = line.before(str(path[0]))
         place, sentence, rest = _sentence(line, at, text)
         line.mark(place, *path, len(found))
         if rest:

@@ -15,6 +15,7 @@ from pathlib import Path as FilePath
 from typing import Annotated, Any, Final, Literal, NamedTuple, NotRequired, Required, Union
 
 from pydantic import ConfigDict, Discriminator, Field, GetCoreSchemaHandler, Tag, TypeAdapter, ValidationError
+from pydantic.config import JsonDict
 from pydantic_core import CoreSchema, ErrorDetails, PydanticCustomError, core_schema
 from typing_extensions import TypedDict
 
@@ -51,7 +52,7 @@ class _Said(NamedTuple):
     complaint: Complaint
     one: bool = False
 
-    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+    def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> CoreSchema:
         context = as_dict(self.complaint)
         if not self.one:
             return core_schema.custom_error_schema(
@@ -72,9 +73,9 @@ class _Branches(Discriminator):
         return id(self)
 
 
-def _type(shape: Shape, made: dict[int, Any]) -> Any:
+def _type(shape: Shape, made: dict[int, object]) -> Any:
     """A shape as pydantic knows it; ``made`` are the models that there are already."""
-    extra: list[Any] = []
+    extra: list[object] = []
     one = False
     if isinstance(shape, Text):
         found: Any = str
@@ -107,7 +108,7 @@ def _type(shape: Shape, made: dict[int, Any]) -> Any:
     return Annotated[(found, *extra)] if extra else found
 
 
-def _either(shape: Either, made: dict[int, Any]) -> tuple[Any, list[Any]]:
+def _either(shape: Either, made: dict[int, object]) -> tuple[object, list[object]]:
     """A union whose branches are told apart by the kind of a value alone."""
     assert shape.complaint is not None
 
@@ -122,9 +123,9 @@ def _either(shape: Either, made: dict[int, Any]) -> tuple[Any, list[Any]]:
     return union[branches], [*([Field(description=shape.says)] if shape.says else []), told]
 
 
-def _keys(shape: Keys, made: dict[int, Any]) -> Any:
+def _keys(shape: Keys, made: dict[int, object]) -> object:
     """A mapping of certain keys."""
-    fields: dict[str, Any] = {}
+    fields: dict[str, object] = {}
     for name, key in shape.keys.items():
         more: dict[str, Any] = {} if name in shape.needed else {"default": key.default}
         about = Field(description=key.says or None, json_schema_extra=more if key.default is not None else None)
@@ -133,13 +134,13 @@ def _keys(shape: Keys, made: dict[int, Any]) -> Any:
     make: Any = TypedDict
     found = make(shape.name.replace(" ", ""), fields)
     found.__doc__ = shape.says or None
-    size: Any = {"minProperties": 1, "maxProperties": 1} if shape.one else None
+    size: JsonDict | None = {"minProperties": 1, "maxProperties": 1} if shape.one else None
     found.__pydantic_config__ = ConfigDict(extra="forbid", strict=True, json_schema_extra=size, title=shape.name)
     return found
 
 
 @cache
-def _model() -> TypeAdapter[Any]:
+def _model() -> TypeAdapter[object]:
     return TypeAdapter(_type(SHAPE, {}))
 
 
@@ -254,14 +255,14 @@ def found_kind(value: object) -> str:
     return {"truth": "true or false", "nothing": "nothing"}.get(kind, f"a {kind}")
 
 
-def found(value: Any) -> str:
+def found(value: object) -> str:
     """What stands somewhere, in words: "the number 7", "a mapping"."""
     kind = kind_of(value)
-    if kind == "truth":
+    if isinstance(value, bool):
         return "true" if value else "false"
     if kind == "number":
         return f"the number {value}"
-    if kind == "text":
+    if isinstance(value, str):
         return f"'{value[:40]}'" if value.strip() else "an empty text"
     return found_kind(value)
 

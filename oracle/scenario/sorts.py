@@ -127,7 +127,7 @@ class FieldRow:
 
 def row(
     sort: Sort, says: str, hint: str = "", *, key: str = "", label: str = "", kind: Kind | None = None,
-    within: str = "", default: Any = None, also: tuple[str, ...] = (), entry: str = "", lies: bool = False,
+    within: str = "", default: object = None, also: tuple[str, ...] = (), entry: str = "", lies: bool = False,
 ) -> Any:
     """A field of a record as a row of the table of fields (``FieldRow`` says what the words mean)."""
     default = sort.default if default is None else default

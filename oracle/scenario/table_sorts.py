@@ -402,7 +402,7 @@ class OwnCards(Sort):
             line.problem(at, error.problems[0].what, "cards={name: ..., types: ..., cost: ..., abilities: ...}")
             return None
         found = raw.data if isinstance(raw.data, list) else [raw.data]
-        return [*line.data.get(str(path[-1]), ()), *found]
+        return [*line.before(str(path[-1])), *found]
 
     def entries(self, data: object) -> list[str]:
         return [json.dumps(card, ensure_ascii=False) for card in data] if isinstance(data, list) else []

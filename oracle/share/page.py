@@ -16,7 +16,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import cache
 from html import escape
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, cast
 
 from engine.kernel import blocked
 from engine.state import Event, State, uses_of
@@ -54,16 +54,19 @@ _TEMPLATE: Final = Path(__file__).with_name("page.html")
 _SORTS: Final = ("cards", "row", "amounts", "text")
 
 
-class _Table:
+T = TypeVar("T")
+
+
+class _Table(Generic[T]):
     """Values that are each kept once, by number."""
 
     def __init__(self) -> None:
-        self.numbers: dict[object, int] = {}
+        self.numbers: dict[T, int] = {}
 
-    def __call__(self, value: object) -> int:
+    def __call__(self, value: T) -> int:
         return self.numbers.setdefault(value, len(self.numbers))
 
-    def all(self) -> list[Any]:
+    def all(self) -> list[T]:
         """The values in the order of their numbers."""
         return list(self.numbers)
 
@@ -93,8 +96,8 @@ class _Writer:
         self.graph = graph
         self.seen = _Seen(graph)
         self.own_words = graph.moves.words
-        self.text = _Table()
-        self.rows = _Table()
+        self.text = _Table[str]()
+        self.rows = _Table[tuple[object, ...]]()
         self._of_part: dict[Hashable, list[int]] = {}       # per part of a position, its rows
         self._windows = [_window(graph, node) for node in range(len(graph))]
         self._blocked = cache(blocked)
@@ -388,7 +391,7 @@ def _graph_data(
     }
 
 
-def _question_data(answer: Answer | None, said: Sentence | None, later: Sequence[Later]) -> dict[str, Any]:
+def _question_data(answer: Answer | None, said: Sentence | None, later: Sequence[Later]) -> dict[str, object]:
     """The question in one line, its rules, and how its claims stand; ``said`` is the answer in a sentence."""
     if answer is None or said is None:
         return {"notation": "", "era": "", "answer": "", "because": "", "shows": None, "claims": [], "assumed": [],

@@ -4,7 +4,7 @@ has a span of its own."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, TypeVar
+from typing import Final, TypeVar
 
 from engine import language as lang
 from engine.language import Ability, Card, From, Lasts, Phase, Place
@@ -28,7 +28,7 @@ _TRIGGERS: Final[dict[type, Callable[[Node, Card, Around], str]]] = {}
 _SPANS: Final[dict[type, Callable[[Node, Card, Standing], Iterable[str]]]] = {}
 
 
-def _of(table: dict[type, Any], *words: type) -> Callable[[_F], _F]:
+def _of(table: dict[type, _F], *words: type) -> Callable[[_F], _F]:
     """Registers the function below as what effects say."""
 
     def register(function: _F) -> _F:

@@ -4,7 +4,7 @@ says something about the card and not about the time."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from engine import language as lang
 from engine.language import Ability, Lasts, Often, Place, Who
@@ -39,7 +39,7 @@ _CONDITIONS: Final[dict[type, Callable[[Node, Standing], str]]] = {}
 _COUNTED: Final[dict[type, Callable[[Node], str]]] = {}
 
 
-def _of(table: dict[type, Any], *words: type) -> Callable[[_F], _F]:
+def _of(table: dict[type, _F], *words: type) -> Callable[[_F], _F]:
     """Registers the function below as what words of the language say."""
 
     def register(function: _F) -> _F:

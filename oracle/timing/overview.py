@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from engine.language import Entry
 from oracle.timing.cards import rows
 from oracle.timing.rows import ORDER, TIMERS, Row
+
+Overview = dict[str, list[dict[str, str | None]]]
+"""The rows of both overviews, ``triggers`` and ``timers``, as plain data."""
 
 
 def _versions(entry: Entry, which: int) -> dict[Row, str]:
@@ -29,8 +31,8 @@ def _versions(entry: Entry, which: int) -> dict[Row, str]:
     return found
 
 
-def _data(row: Row, version: str, timer: bool) -> dict[str, object]:
-    data: dict[str, object] = {"heading": row.heading}
+def _data(row: Row, version: str, timer: bool) -> dict[str, str | None]:
+    data: dict[str, str | None] = {"heading": row.heading}
     if not timer:
         data["group"] = row.group
     return {
@@ -43,7 +45,7 @@ def _data(row: Row, version: str, timer: bool) -> dict[str, object]:
     }
 
 
-def overview(entries: Iterable[Entry] | None = None) -> dict[str, list[dict[str, object]]]:
+def overview(entries: Iterable[Entry] | None = None) -> Overview:
     """Both overviews, for all cards that the oracle knows or for some: ``triggers`` and ``timers``."""
     if entries is None:
         from engine.collection import entries as every
@@ -67,25 +69,25 @@ def overview(entries: Iterable[Entry] | None = None) -> dict[str, list[dict[str,
     }
 
 
-def row_text(row: dict[str, object]) -> str:
+def row_text(row: dict[str, str | None]) -> str:
     """A row in a line: "When gain / When you gain a card / this turn: →Haggler 2022"."""
     where = " / ".join(str(row[key]) for key in ("heading", "group", "condition") if row.get(key))
     return f"{where}: {cell_text(row)}"
 
 
-def cell_text(row: dict[str, object]) -> str:
+def cell_text(row: dict[str, str | None]) -> str:
     """The card of a row as the overview prints it: "→Hoard 2022 (Victory)"."""
     version = f" {row['version']}" if row["version"] else ""
     argument = f" ({row['argument']})" if row["argument"] else ""
     return f"{row['set_up'] or ''}{row['name']}{version}{argument}"
 
 
-def narrowed(data: dict[str, list[dict[str, Any]]], words: str) -> dict[str, list[dict[str, Any]]]:
+def narrowed(data: Overview, words: str) -> Overview:
     """The rows that are about a card, or under a heading. Raises OracleError if there are none."""
     wanted = words.casefold().strip()
     if not wanted:
         return data
-    exact = {key: [row for row in table if row["name"].casefold() == wanted] for key, table in data.items()}
+    exact = {key: [row for row in table if str(row["name"]).casefold() == wanted] for key, table in data.items()}
     found = (
         exact
         if any(exact.values())
@@ -105,7 +107,7 @@ def narrowed(data: dict[str, list[dict[str, Any]]], words: str) -> dict[str, lis
     return found
 
 
-def in_words(data: dict[str, list[dict[str, Any]]]) -> list[str]:
+def in_words(data: Overview) -> list[str]:
     """The overviews as the reference prints them."""
     lines = []
     for key, title in (("triggers", "When abilities trigger"), ("timers", "How long others go on")):
@@ -116,7 +118,7 @@ def in_words(data: dict[str, list[dict[str, Any]]]) -> list[str]:
         for row in data[key]:
             if row["heading"] != heading:
                 heading, group, condition = row["heading"], None, None
-                lines.append(heading)
+                lines.append(str(heading))
             if key == "triggers" and row["group"] != group:
                 group, condition = row["group"], None
                 lines.append(f"  {group}")

@@ -8,7 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import Context, copy_context
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
+from typing import TYPE_CHECKING, ClassVar, Final, ParamSpec, TypeVar, cast
 
 from textual import events
 from textual.app import App, SystemCommand
@@ -44,6 +44,7 @@ def _tiles(**colours: str) -> dict[str, str]:
 
 
 T = TypeVar("T")
+P = ParamSpec("P")
 _SECONDS: Final = 6         # so long something that is told in passing stands there
 
 DARK = Theme(
@@ -65,8 +66,9 @@ LIGHT = Theme(
 class _InContext(ThreadPoolExecutor):
     """Threads in which what is there for whoever starts them is there too."""
 
-    def submit(self, fn: Callable[..., T], /, *args: Any, **named: Any) -> Future[T]:
-        return super().submit(copy_context().run, fn, *args, **named)
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **named: P.kwargs) -> Future[T]:
+        context = copy_context()
+        return super().submit(lambda: context.run(fn, *args, **named))
 
 
 class OracleApp(App[None]):
@@ -235,7 +237,7 @@ class OracleApp(App[None]):
                        "quit": self.action_quit}[action.id]
                 if run is not None:
                     yield SystemCommand(_title(action), _about(action, self.changed),
-                                        cast("Callable[[], Any]", run))
+                                        cast("Callable[[], object]", run))
 
 
 def _prepare() -> None:

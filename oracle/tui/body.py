@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeVar
 
 from textual.containers import Horizontal, Vertical
+from textual.widget import Widget
 
 from oracle.share.brief import counted
 from oracle.tui.bar import Bar
@@ -92,7 +93,10 @@ class Body(Horizontal):
             self.panel(name).show([])
 
 
-def _named(title: str, panel: Any) -> Any:
+W = TypeVar("W", bound=Widget)
+
+
+def _named(title: str, panel: W) -> W:
     panel.border_title = title
     return panel
 

@@ -479,7 +479,7 @@ class Explore(Page):
 
     def action_settle(self) -> None:
         """Settle the choices made so far, and explore only what follows."""
-        from oracle.scenario.settle import settled
+        from oracle.graph.continuation import settled
 
         walk = self.walk
         if walk is None or not walk.at:
@@ -494,7 +494,7 @@ class Explore(Page):
 
     def action_moment(self) -> None:
         """Build on from this moment: its position as a question of its own."""
-        from oracle.scenario.settle import moment_of
+        from oracle.graph.continuation import moment_of
 
         walk = self.walk
         if walk is None:

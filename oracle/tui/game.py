@@ -217,7 +217,7 @@ class Game(Listing):
             self.marked()
 
 
-def _cancel(worker: Worker[Any]) -> None:
+def _cancel(worker: Worker[object]) -> None:
     if worker.group == "follow":
         worker.cancel()
 

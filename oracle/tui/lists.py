@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from textual import on
 from textual.binding import BindingType
@@ -47,7 +47,7 @@ class Listing(Page):
         yield from self.parts()
         yield Foot(LIST if self.CHOICE else READ)
 
-    def parts(self) -> Iterable[Any]:
+    def parts(self) -> ComposeResult:
         """What is between the heading and the keys."""
         yield Rows(id="list", classes="panel")
 
@@ -227,7 +227,7 @@ class Compare(Listing):
         self.graph = graph
         self.lines = (list(first), list(second))
 
-    def parts(self) -> Iterable[object]:
+    def parts(self) -> ComposeResult:
         """Two columns."""
         with Horizontal():
             yield Rows(id="list", classes="panel")
@@ -319,7 +319,7 @@ class Eras(Listing):
         self.known: dict[int, list[str]] = {}
         self.signs: dict[int, Span] = {}            # per year, whether the answer is another one
 
-    def parts(self) -> Iterable[object]:
+    def parts(self) -> ComposeResult:
         """The years, and what is different."""
         with Horizontal():
             yield Rows(id="list", classes="panel")
@@ -437,7 +437,7 @@ class Save(Listing):
         self.scenario = scenario
         self.sure = ""
 
-    def parts(self) -> Iterable[object]:
+    def parts(self) -> ComposeResult:
         """The name, a note, and the text of the file."""
         with Horizontal(id="typing"):
             yield Static("file ›", id="label", markup=False)

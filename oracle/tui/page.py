@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol, cast
 
 from rich.markup import escape
 from textual import events
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from engine.rules import CURRENT
@@ -67,7 +69,7 @@ class Application(Protocol):
         """What was told in passing is over."""
 
 
-def app_of(widget: Any) -> Application:
+def app_of(widget: Widget) -> Application:
     """The application of a widget, as screens see it."""
     return cast("Application", widget.app)
 
@@ -109,7 +111,7 @@ class Foot(Horizontal):
         self._edition = REFERENCE
         self._places: list[tuple[int, int, Action | None]] = []      # from and to which cell a click does what
 
-    def compose(self) -> Iterable[Any]:
+    def compose(self) -> ComposeResult:
         """The keys, the edition, and what is told."""
         yield Static("", id="keys", markup=True)
         yield Static(REFERENCE, id="edition", markup=False)
@@ -214,7 +216,7 @@ class Page(Screen[Any]):
     def whereabouts(self) -> object:
         """Where one is on it, for the screen to which one goes back."""
 
-    def come_back(self, whereabouts: Any) -> None:
+    def come_back(self, whereabouts: object) -> None:
         """One comes back from a screen that was opened over this one, with where one was on that."""
 
     def action_help(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Final
 
 from aiohttp import web
 from textual_serve.server import Server
@@ -44,7 +44,7 @@ class Guarded(Server):
         self._show("A browser was let in. For another one:")
         return response
 
-    async def handle_index(self, request: web.Request) -> Any:
+    async def handle_index(self, request: web.Request) -> web.StreamResponse:
         """The page, with the addresses of the host that it was asked of."""
         self.public_url = f"{request.scheme}://{request.host}"
         return await super().handle_index(request)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from engine.state import FACE, KIND, SHAPE_SHIFT, Contents, Game
 
 NOTHING: Final[str] = "nothing"
+Item = int | tuple[int, ...]
+"""What lies in a zone: a card, or some that are shuffled."""
 
 
 def name_of(game: Game, face: int) -> str:
@@ -44,7 +46,7 @@ def zone_text(game: Game, items: Contents, ordered: bool) -> str:
     return (", " if all(not isinstance(item, tuple) for item in items) else "; ").join(parts) or NOTHING
 
 
-def item_text(game: Game, item: Any) -> str:
+def item_text(game: Game, item: Item) -> str:
     """An item of a deck: a card, or shuffled cards, which are just counted."""
     return f"{len(item)} shuffled cards" if isinstance(item, tuple) else name_of(game, item)
 
@@ -62,14 +64,14 @@ def pile_text(game: Game, runs: Contents) -> str:
     return (", " if known else "; ").join(parts) + (" (top first)" if ordered else "")
 
 
-def names_of(game: Game, items: Sequence[object]) -> list[str]:
+def names_of(game: Game, items: Iterable[Item]) -> list[str]:
     """The names of the cards of a zone, shuffled ones too."""
     return [name_of(game, card) for card in flat(items)]
 
 
-def flat(items: Iterable[Any]) -> list[int]:
+def flat(items: Iterable[Item]) -> list[int]:
     """The cards of a zone one by one, shuffled ones too."""
-    return [card for item in items for card in (item if item.__class__ is tuple else (item,))]
+    return [card for item in items for card in (item if isinstance(item, tuple) else (item,))]
 
 
 def counted(name: str, n: int) -> str:

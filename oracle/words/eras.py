@@ -11,9 +11,7 @@ def rules_words(rules: Rules) -> str:
     usual = as_dict(rules_of(rules.year))
     found = [f"Rules of {rules.year}"]
     for name, value in as_dict(rules).items():
-        if name == "changed":
-            found += [f"{one}: no" for one in value]
-        elif value != usual[name]:
+        if value != usual[name]:
             found.append(f"{name}: {'yes' if value else 'no'}")
     return ", ".join(found)
 

@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Literal, NamedTuple
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import Game, State
 from oracle.words.abilities import card_of_code
-from oracle.words.cards import cards_text, name_of, names_of
+from oracle.words.cards import Item, cards_text, name_of, names_of
 from oracle.words.places import place_text
 from oracle.words.position import beside, set_up_texts
 from oracle.words.table import POOL_NAME
@@ -108,7 +108,7 @@ def _zone(game: Game, owner: str, zone: Zone) -> list[Row]:
         for item in zone.items))]
 
 
-def _bag(game: Game, items: Sequence[object]) -> tuple[tuple[str, int], ...]:
+def _bag(game: Game, items: Iterable[Item]) -> tuple[tuple[str, int], ...]:
     return tuple(sorted(Counter(names_of(game, items)).items()))
 
 

@@ -135,7 +135,7 @@ class Program:
     prices: Prices
     counter_fns: list[tuple[Times, Any]]
 
-    def __init__(self, game: Game, extra: Any = (), noted: set[str] | None = None) -> None:
+    def __init__(self, game: Game, extra: object = (), noted: set[str] | None = None) -> None:
         self.game = game
         self.rules: Rules = game.rules
         if noted is not None:
@@ -174,7 +174,7 @@ class Program:
         self.claims_after_play = False
         self._note_facts(game, extra)
 
-    def _note_facts(self, game: Game, extra: Any) -> None:
+    def _note_facts(self, game: Game, extra: object) -> None:
         """What follows from the cards of the game, before anything is compiled."""
         tables = set(vars(self))
         every = frozenset().union(*(kinds_of(data) for data in (*game.cards, *game.landscapes, extra)))
@@ -232,7 +232,7 @@ class Program:
         self._facts = frozenset(vars(self)) - tables
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         """What is known of the cards before they are compiled: games that agree in it can share their codes."""
         return {name: vars(self)[name] for name in self._facts}
 
@@ -248,7 +248,7 @@ class Program:
         vars(program).update(vars(self), rules=rules, game=game)
         return program
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         if self.sealed:
             raise AttributeError(f"{name}: the program of a game does not change")
         super().__setattr__(name, value)
@@ -271,7 +271,7 @@ class Program:
 _OWN: Final = ("game", "rules", "_facts")
 
 
-def _copied(value: Any) -> Any:
+def _copied(value: object) -> object:
     """A table that can be filled on without changing the first."""
     if isinstance(value, dict):
         return {key: _copied(item) for key, item in value.items()}

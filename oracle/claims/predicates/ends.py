@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter as Bag
+from collections.abc import Iterable
 from itertools import groupby
-from typing import Any, Union
+from typing import Union
 
 from engine.language import Card, Phase
 from engine.language.terms import TYPE_BIT
 from engine.record import record
 from engine.state import KIND, UNKNOWN, BuyCard, BuyLandscape, PlayCard, State
 from oracle.claims.nouns import CardClass, What, is_meant, look_at, one_of
-from oracle.claims.predicates.amounts import Amount, CountIn, Number, Zone, range_text, runs_of
+from oracle.claims.predicates.amounts import Amount, Between, CountIn, Number, Zone, range_text, runs_of
 from oracle.claims.predicates.truth import EITHER, FALSE, OPEN, TRUE, Truth, truth_of
 
 
@@ -32,21 +33,25 @@ class Compare:
 
     def judge(self, state: State) -> Truth:
         """How it stands."""
-        low, high = self.left.between(state)
-        least, most = self.right.between(state)
-        if self.sign in ("=", "!="):
-            if high < least or most < low:
-                truth = FALSE
-            else:
-                truth = TRUE if low == high == least == most else OPEN
-            return truth if self.sign == "=" or truth == OPEN else TRUE - truth
-        if self.sign == "<":
-            return TRUE if high < least else FALSE if low >= most else OPEN
-        if self.sign == "<=":
-            return TRUE if high <= least else FALSE if low > most else OPEN
-        if self.sign == ">":
-            return TRUE if low > most else FALSE if high <= least else OPEN
-        return TRUE if low >= most else FALSE if high < least else OPEN
+        return compared(self.left.between(state), self.sign, self.right.between(state))
+
+
+def compared(left: Between, sign: str, right: Between) -> Truth:
+    """How a comparison of two numbers stands of which only bounds are known."""
+    (low, high), (least, most) = left, right
+    if sign in ("=", "!="):
+        if high < least or most < low:
+            truth = FALSE
+        else:
+            truth = TRUE if low == high == least == most else OPEN
+        return truth if sign == "=" or truth == OPEN else TRUE - truth
+    if sign == "<":
+        return TRUE if high < least else FALSE if low >= most else OPEN
+    if sign == "<=":
+        return TRUE if high <= least else FALSE if low > most else OPEN
+    if sign == ">":
+        return TRUE if low > most else FALSE if high <= least else OPEN
+    return TRUE if low >= most else FALSE if high < least else OPEN
 
 
 @record
@@ -187,7 +192,7 @@ class PileTop:
         return _one_of(state, (top,), self.card, OPEN)
 
 
-def _one_of(state: State, cards: Any, what: What, unsure: Truth) -> Truth:
+def _one_of(state: State, cards: Iterable[int], what: What, unsure: Truth) -> Truth:
     """Whether a card is meant that is one of these, nobody knows which."""
     look = look_at(state, what)
     fits = [is_meant(state.game, what, card, look) for card in cards]

@@ -46,7 +46,8 @@ class Any_:
         return " or ".join(f"({part})" if isinstance(part, (All, Any_)) else str(part) for part in self.parts)
 
 
-Node = Union[EndAtom, WayAtom, Not, All, Any_]
+Atom = Union[EndAtom, WayAtom]
+Node = Union[Atom, Not, All, Any_]
 
 _ABOUT_WAYS: Final = (Happened, Before, Same)       # every other atom is judged by a position alone
 
@@ -80,12 +81,12 @@ class Predicate:
         """The predicate as it was understood, in full."""
         return str(self.node)
 
-    def atoms(self) -> tuple[Node, ...]:
+    def atoms(self) -> tuple[Atom, ...]:
         """Its atoms, each as often as it stands there."""
         return self._atoms
 
     @cached_property
-    def _atoms(self) -> tuple[Node, ...]:
+    def _atoms(self) -> tuple[Atom, ...]:
         return tuple(node for node in self._nodes() if not isinstance(node, (Not, All, Any_)))
 
     def _nodes(self) -> Iterator[Node]:
@@ -154,7 +155,7 @@ class Predicate:
     def leaves_open(self, state: State, drawn: Callable[[], State] | None = None) -> bool:
         """Whether something that it asks about an end of play is not known there, or where one card has come to.
         ``drawn`` gives the end after one of the draws that the end stands for, if it stands for several."""
-        def unknown(atom: Any) -> bool:
+        def unknown(atom: Atom) -> bool:
             if isinstance(atom, _ABOUT_WAYS):
                 return isinstance(atom, Same)
             if atom.judge(state) != OPEN:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from engine.cards import INDEX
 from engine.collection import load
@@ -19,7 +19,8 @@ from oracle.rulings.mutation.changes import Change, of_card, of_rules, of_versio
 from oracle.words.sentences import verb_of
 
 if TYPE_CHECKING:
-    from oracle.claims import Answer
+    from oracle.claims import Answer, Claim
+    from oracle.claims.predicates.predicate import Predicate
     from oracle.scenario import Question, Scenario
     from oracle.scenario.position import Layout
 
@@ -50,7 +51,7 @@ class Asked:
         self.layout = layout
         self.ordered = ordered
         self._kin: Kin | None = None
-        self._read: Any = None         # the claims, once they have been read: their names do not change
+        self._read: list[tuple[Claim, Predicate | None]] | None = None      # once read: their names do not change
 
     @classmethod
     def again(cls, answer: Answer) -> Asked:
@@ -99,7 +100,7 @@ class Asked:
         except Exception:           # such a card is no sense
             return None
 
-    def _claims_read(self) -> Any:
+    def _claims_read(self) -> list[tuple[Claim, Predicate | None]]:
         """The claims as the unchanged question means them: a change can take away what a claim's words are read by."""
         from oracle.claims.answer import claims_of
 

@@ -10,7 +10,7 @@ import hashlib
 from base64 import urlsafe_b64encode
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.collection import INDEX, load
 from engine.kernel import Kin, Setup, new_game
@@ -146,11 +146,11 @@ def _place(card: Card, other: Card) -> _Place:
         _, node, changed = step
 
 
-def _only_difference(one: Any, two: Any) -> tuple[str, Any, Any] | None:
+def _only_difference(one: object, two: object) -> tuple[str, object, object] | None:
     """The only field (or part of a tuple) in which two nodes differ, with both values; None if there is no such."""
     if one.__class__ is not two.__class__:
         return None
-    if one.__class__ is tuple:
+    if isinstance(one, tuple) and isinstance(two, tuple):
         if len(one) != len(two):
             return None
         pairs = [("", *pair) for pair in zip(one, two, strict=True) if pair[0] != pair[1]]

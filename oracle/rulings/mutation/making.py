@@ -9,11 +9,11 @@ import json
 import sys
 import time
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import as_completed
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.collection import INDEX, load
 from oracle.budget import Budget
@@ -67,7 +67,7 @@ def tasks(
                 yield Task(path, head.ids[0], part.number), part, ruling, file
 
 
-def digest(part: Part, entry: str, marks: Any) -> str:
+def digest(part: Part, entry: str, marks: Iterable[Name]) -> str:
     """Six letters for what a row was made from: the words of its scenario, and the cards that it is about."""
     names = sorted({entry, *(name[0] for name in marks)} - {RULES})
     text = repr((part.data, [str(era) for era in part.eras], [_card_data(name) for name in names]))
@@ -176,7 +176,7 @@ def make(wanted: Callable[[str], bool] | None, jobs: int, folder: Path = FOLDER,
     return len(stale)
 
 
-def write(rows: Any, folder: Path) -> None:
+def write(rows: Collection[Row], folder: Path) -> None:
     """Write the table down: a file for each set."""
     folder.mkdir(exist_ok=True)
     by_file = {file: found[0].entry for file, found in entries().items()} | bare_entries()

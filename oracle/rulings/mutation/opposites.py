@@ -5,7 +5,8 @@ A word of a closed vocabulary that is in no table here is not changed; ``tests/t
 
 from __future__ import annotations
 
-from typing import Any, Final
+from enum import Enum
+from typing import Final
 
 from engine.language import From, Lasts, Manner, Mark, Need, Often, On, Place, Pool, Span, Spot, Token, Who
 
@@ -57,7 +58,7 @@ OTHER_WHO: Final[dict[Who, Who]] = {
     Who.TURN: Who.YOU,
     Who.BOUND: Who.OWNER,
 }
-OTHER_WORD: Final[dict[Any, Any]] = {
+OTHER_WORD: Final[dict[Enum, Enum]] = {
     Need.MUST: Need.MAY,
     Need.MAY: Need.MUST,
     Often.EVERY: Often.ONCE,

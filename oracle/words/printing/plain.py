@@ -6,8 +6,8 @@ who reads the card.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from engine import language as lang
 from engine.language import Place, Who
@@ -117,7 +117,7 @@ class _Fields(Mapping[str, object]):
             return amount(value, scope)
         return value if isinstance(value, str) else cards(value, scope)
 
-    def __iter__(self) -> Any:
+    def __iter__(self) -> Iterator[str]:
         raise TypeError("a template names what it asks for")
 
     def __len__(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from engine.kernel import at_turn_level
 from engine.record import replace
@@ -11,10 +11,16 @@ from engine.state import Event, Stop
 from oracle.errors import OracleError, complain
 from oracle.scenario.fields import Scenario
 from oracle.scenario.model import Pin
+from oracle.scenario.pins import Pins
 from oracle.scenario.sentences import Deed
+from oracle.scenario.snapshot import position_of
+from oracle.scenario.turns import stopping
+
+if TYPE_CHECKING:
+    from oracle.graph.graph import DecisionGraph
 
 
-def settled(scenario: Scenario, graph: Any, line: Sequence[int]) -> Scenario:
+def settled(scenario: Scenario, graph: DecisionGraph, line: Sequence[int]) -> Scenario:
     """The scenario with every decision of a line of play (edges from the root) as a choice that is settled.
 
     Choices that the scenario settles anyway and that the line has not come to are kept. Claims are left out: they
@@ -24,15 +30,12 @@ def settled(scenario: Scenario, graph: Any, line: Sequence[int]) -> Scenario:
     return _settled(replace(scenario, expect=()), graph, line, graph.node_after(line), graph.opening)
 
 
-def moment_of(scenario: Scenario, graph: Any, line: Sequence[int]) -> Scenario:
+def moment_of(scenario: Scenario, graph: DecisionGraph, line: Sequence[int]) -> Scenario:
     """The question that begins where a line of play (edges from the root) has come to, with what is left to happen.
 
     It is the last position of the line in which no ability is resolved, and the line from there as choices; where there
     is none that can be written down, the line from the root. Raises OracleError as :func:`settled` does.
     """
-    from oracle.scenario.snapshot import position_of
-    from oracle.scenario.turns import stopping
-
     nodes = [graph.sources[edge] for edge in line] + [graph.node_after(line)]
     for at in range(len(line), 0, -1):
         state, events = graph.states[nodes[at]], _from_here(graph.left_of(nodes[at]))
@@ -57,17 +60,15 @@ def _from_here(left: tuple[Deed, ...]) -> tuple[Deed, ...] | None:
 
 
 def _settled(
-    scenario: Scenario, graph: Any, line: Sequence[int], end: int, opening: Sequence[Event] = ()
+    scenario: Scenario, graph: DecisionGraph, line: Sequence[int], end: int, opening: Sequence[Event] = ()
 ) -> Scenario:
     """A scenario with the decisions of a line as its choices, and those left at its end; ``opening`` is what happens
     before the line."""
-    from oracle.scenario.pins import Pins
-
     pins = []
     for edge in line:
         node = graph.sources[edge]
         choice = graph.choices[node]
-        if len(choice.options) < 2:
+        if choice is None or len(choice.options) < 2:
             continue
         source = "chance" if choice.player < 0 else graph.words.source(node)
         pins.append(Pin(source, graph.words.option(edge)))
@@ -77,15 +78,17 @@ def _settled(
     now = now.after(graph.states[graph.root], opening) if opening else now
     for edge in line:
         node = graph.sources[edge]
-        kept = now.match(graph.states[node], graph.choices[node])
-        if len(graph.choices[node].options) > 1 and (kept is None or list(kept.options) != [graph.numbers[edge]]):
+        choice = graph.choices[node]
+        kept = now.match(graph.states[node], choice) if choice is not None else None
+        decided = [graph.numbers[edge]] if choice is not None and len(choice.options) > 1 else []
+        if decided and (kept is None or list(kept.options) != decided):
             raise complain(f"the choice '{graph.words.source(node)}: {graph.words.option(edge)}' cannot be settled",
                            "its words do not tell it from the other options")
         now = now.after(graph.states[node], graph.events(edge), kept)
     return made
 
 
-def _still_used(graph: Any, node: int) -> list[Pin]:
+def _still_used(graph: DecisionGraph, node: int) -> list[Pin]:
     """The pins left at a position that some line from there uses."""
     left = graph.pins_left(node)
     if left is None or not left.left:
@@ -96,7 +99,7 @@ def _still_used(graph: Any, node: int) -> list[Pin]:
     while waiting:
         here = waiting.pop()
         now = graph.pins_left(here)
-        used.update(number for number in left.left if number not in now.left)
+        used.update(number for number in left.left if now is None or number not in now.left)
         for edge in graph.edges_of(here):
             target = graph.targets[edge]
             if target not in met:
