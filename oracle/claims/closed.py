@@ -95,7 +95,29 @@ def _gone(graph: DecisionGraph, line: Sequence[int]) -> list[Closed]:
     """
     node = graph.node_after(line)
     here = graph.states[node]
-    game = here.game
+    offered = _offered_last(graph, line)
+    if not offered:
+        return []
+    now = graph.choices[node]
+    open_now = {_key(option.trigger) for option in uses_of(now.options)} if now is not None else set()
+    last = next(iter(offered.values()))[1]
+    then = graph.states[graph.sources[line[last]]]
+    if not _same_window(then, here) and now is not None and len(here.stack) > len(then.stack):
+        return []                                   # inside the resolution of one of them: the others still wait
+    found = []
+    for key, (words, number) in offered.items():
+        after = line[number:]
+        # What was used since is not closed.
+        if key not in open_now and not any(key[0] in graph.uses_on(edge) for edge in after):
+            said = _lost_by(graph, after, key[0])
+            if not said and isinstance(graph.option(line[last]), NoMore):
+                said = f"{here.game.players[key[1]]} has chosen to use nothing more"
+            found.append(Closed(words, said or _left(graph, after, key) or "it is not offered any more"))
+    return found
+
+
+def _offered_last(graph: DecisionGraph, line: Sequence[int]) -> dict[tuple[int, int, int], tuple[str, int]]:
+    """The abilities that one window offered last, and that were not taken: their words, and at which step."""
     offered: dict[tuple[int, int, int], tuple[str, int]] = {}
     for number in range(len(line) - 1, -1, -1):
         source = graph.sources[line[number]]
@@ -112,35 +134,9 @@ def _gone(graph: DecisionGraph, line: Sequence[int]) -> list[Closed]:
         taken = graph.option(line[number])
         for position, option in enumerate(choice.options):
             if isinstance(option, UseAbility) and option != taken:
-                whose = game.players[option.trigger.player]
+                whose = state.game.players[option.trigger.player]
                 offered.setdefault(_key(option.trigger), (f"{whose}: {words[position]}", number))
-    if not offered:
-        return []
-    now = graph.choices[node]
-    open_now = {_key(option.trigger) for option in uses_of(now.options)} if now is not None else set()
-    last = next(iter(offered.values()))[1]
-    same = _same_window(graph.states[graph.sources[line[last]]], here)
-    if not same and now is not None and len(here.stack) > len(graph.states[graph.sources[line[last]]].stack):
-        return []                                   # inside the resolution of one of them: the others still wait
-    found = []
-    for key, (words, number) in offered.items():
-        if key in open_now:
-            continue
-        code = key[0]
-        after = line[number:]
-        if any(code in graph.uses_on(edge) for edge in after):
-            continue                                # it was used since
-        said = ""
-        for edge in reversed(after):
-            for event in graph.events(edge):
-                if isinstance(event, TrackLost) and event.code == code:
-                    said = event_text(game, event).replace("loses track", "has lost track")
-        if not said and isinstance(graph.option(line[last]), NoMore):
-            said = f"{game.players[key[1]]} has chosen to use nothing more"
-        if not said:
-            said = _left(graph, after, key) or "it is not offered any more"
-        found.append(Closed(words, said))
-    return found
+    return offered
 
 
 def _left(graph: DecisionGraph, line: Sequence[int], key: tuple[int, int, int]) -> str:

@@ -299,13 +299,31 @@ def atom(read: Cursor) -> Node:
         read.at += len(word)
         tokens = tokens_put(read, "") if VERBS[word][1] == "put" else None
         return tokens or happening(read, "", *VERBS[word], word=word)
-    named = of_the_game(read, word, start)
+    named = of_the_game(read, word, start) or _of_a_number(read, word, start)
     if named is not None:
         return named
-    if word in ("count", "cost", "score", "pending", "tokens") and re.match(r"\w+\s*\(", read.text[read.at:]):
-        return comparison(read, an_amount(read))
+    found = read.name("card", "landscape", "pile")
+    if found:
+        return about_card(read, found, start)
+    raise _of_nobody_known(read, word, start)
+
+
+def _of_nobody_known(read: Cursor, word: str, start: int) -> OracleError:
+    """What is said where a predicate begins with no name and with no word that one can begin with."""
+    if word in ("everyone", "everybody", "nobody", "somebody", "anybody", "anyone", "someone", "players"):
+        every = " and ".join(f"{player} ..." for player in read.names.players)
+        return read.fail(f"'{word}' cannot be said here", f"say it of each player: {every}", start)
+    if word in ("every", "each", "all", "both"):
+        return read.fail(
+            f"'{word}' cannot be said here", "name each player or card, or use count(cards in ZONE)", start)
+    return strange(read, start)
+
+
+def _of_a_number(read: Cursor, word: str, start: int) -> Node | None:
+    """A comparison, or how many cards lie somewhere, if it begins with an amount."""
     number_at = read.at
-    if read.negative():
+    counted = word in ("count", "cost", "score", "pending", "tokens") and re.match(r"\w+\s*\(", read.text[read.at:])
+    if counted or read.negative():
         return comparison(read, an_amount(read))
     if read.accept("at least", "at most", "exactly", "no", "between"):
         read.at = number_at
@@ -314,17 +332,7 @@ def atom(read: Cursor) -> Node:
     read.at = number_at
     if number is not None:
         return with_a_number(read, start)
-    if class_ahead(read):
-        return amount_in(read, start)
-    found = read.name("card", "landscape", "pile")
-    if found:
-        return about_card(read, found, start)
-    if word in ("everyone", "everybody", "nobody", "somebody", "anybody", "anyone", "someone", "players"):
-        every = " and ".join(f"{player} ..." for player in read.names.players)
-        raise read.fail(f"'{word}' cannot be said here", f"say it of each player: {every}", start)
-    if word in ("every", "each", "all", "both"):
-        raise read.fail(f"'{word}' cannot be said here", "name each player or card, or use count(cards in ZONE)", start)
-    raise strange(read, start)
+    return amount_in(read, start) if class_ahead(read) else None
 
 
 def _done(kinds: frozenset[type[Event]], reads: str, read: Cursor, start: int) -> Node:
@@ -559,24 +567,47 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
         return tokens_borne(read, name)
     if read.accept("was rotated"):
         return pile_rotated(read, pile_of(read, found, start))
-    if read.accept("is on top of", "on top of"):
-        must_be_a_card(read, found, start)
-        return on_top(read, name)
-    if read.accept("is on", "on"):
-        must_be_a_card(read, found, start)
-        return on_a_deck(read, name)
-    if read.accept("is not in", "isn't in", "is no longer in", "not in"):
-        must_be_a_card(read, found, start)
-        return Not(Holds(a_zone(read), name))
-    if read.accept("is in", "is still in", "stays in", "in"):
-        must_be_a_card(read, found, start)
-        return Holds(a_zone(read), name)
+    for reads in (_where_it_lies, _what_it_costs, _what_it_does):
+        node = reads(read, found, start)
+        if node is not None:
+            return node
     if read.accept("was not offered", "wasn't offered", "not offered"):
         return Not(offered_card(name, to_player(read)))
     if read.accept("was offered", "is offered", "offered"):
         return offered_card(name, to_player(read))
     if read.accept("lost track of"):
         return was_lost(read, name, "")
+    kind = what_it_is(read, name, "", start)
+    if kind is not None:
+        return kind
+    if read.accept("is empty", "is not empty", "isn't empty"):
+        raise read.fail("a pile is empty, or a place", f"say {name} pile is empty", start)
+    passive = bool(read.accept("was", "were", "got", "is"))
+    negative = bool(read.accept("not")) if passive else bool(read.accept("did not", "didn't", "never"))
+    done = card_verb(read, name, passive, start)
+    return Not(done) if negative else done
+
+
+def _where_it_lies(read: Cursor, found: Found, start: int) -> Node | None:
+    """Where a card is, or is not, if that is said of it."""
+    if read.accept("is on top of", "on top of"):
+        must_be_a_card(read, found, start)
+        return on_top(read, found.name)
+    if read.accept("is on", "on"):
+        must_be_a_card(read, found, start)
+        return on_a_deck(read, found.name)
+    if read.accept("is not in", "isn't in", "is no longer in", "not in"):
+        must_be_a_card(read, found, start)
+        return Not(Holds(a_zone(read), found.name))
+    if read.accept("is in", "is still in", "stays in", "in"):
+        must_be_a_card(read, found, start)
+        return Holds(a_zone(read), found.name)
+    return None
+
+
+def _what_it_costs(read: Cursor, found: Found, start: int) -> Node | None:
+    """What a card costs at the end, if that is said of it."""
+    name = found.name
     if read.accept("does not cost", "doesn't cost", "did not cost", "didn't cost"):
         return Not(what_it_costs(read, name, start))
     if read.accept("costs"):
@@ -584,9 +615,12 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
     if read.accept("cost"):
         raise read.fail(f"when did {name} cost that?", f"at the end: {name} costs $3; when something happened to it: "
                         f"bought {name} costing $3", start)
-    kind = what_it_is(read, name, "", start)
-    if kind is not None:
-        return kind
+    return None
+
+
+def _what_it_does(read: Cursor, found: Found, start: int) -> Node | None:
+    """That an ability of a card was set up, was used or did nothing, if that is said of it."""
+    name = found.name
     if read.accept("did nothing"):
         return happened(frozenset({NothingDone}), f"{name} did nothing", cause=name, per_event=True)
     if read.accept("is set up", "is pending"):
@@ -601,12 +635,7 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
             raise read.fail("a card does not use another card", f"say {name} moved ..., or used ...")
         by = read.need("player", f"{name} was used by Alice") if read.accept("by") else ""
         return use_of(read, name, by)
-    if read.accept("is empty", "is not empty", "isn't empty"):
-        raise read.fail("a pile is empty, or a place", f"say {name} pile is empty", start)
-    passive = bool(read.accept("was", "were", "got", "is"))
-    negative = bool(read.accept("not")) if passive else bool(read.accept("did not", "didn't", "never"))
-    done = card_verb(read, name, passive, start)
-    return Not(done) if negative else done
+    return None
 
 
 def about_pile(read: Cursor, pile: str) -> Node:

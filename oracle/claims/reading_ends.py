@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final
 
 from engine.language import Pool
@@ -360,63 +361,68 @@ def an_amount(read: Cursor) -> Amount:
         return Number(-number if negative else number)
     if read.accept("empty Supply piles", "empty piles"):
         return EmptyPiles()
-    if read.accept("count"):
-        read.expect("(", "count(Copper in Alice.hand)")
-        card = a_card(read, "count(Copper in Alice.hand)")
-        read.expect("in", "count(Copper in Alice.hand)")
-        position = read.at
-        pile_found = read.name("pile") if card else None
-        if pile_found is not None and read.accept("pile"):
-            read.expect(")", "count(Acolyte in Augurs pile)")
-            return CountInPile(card, pile_found.name)
-        read.at = position
-        zone = a_zone(read)
-        read.expect(")", "count(Copper in Alice.hand)")
-        return CountIn(card, zone)
-    if read.accept("tokens"):
-        read.expect("(", "tokens(Embargo on Smithy)")
-        tokens = tokens_on(read)
-        read.expect(")", "tokens(Embargo on Smithy)")
-        return tokens
-    if read.accept("cost"):
-        read.expect("(", "cost(Fisherman)")
-        card = read.need("card", "cost(Fisherman)")
-        read.expect(")", "cost(Fisherman)")
-        return CostOf(card)
-    if read.accept("score"):
-        read.expect("(", "score(Alice)")
-        player = read.need("player", "score(Alice)")
-        read.expect(")", "score(Alice)")
-        return ScoreOf(player)
-    if read.accept("pending"):
-        read.expect("(", "pending(Caravan)")
-        card = card_or_landscape(read, "pending(Caravan)")
-        owner = read.need("player", "pending(Caravan for Alice)") if read.accept("for") else ""
-        read.expect(")", "pending(Caravan)")
-        return PendingOf(card, owner)
-    owner_found = read.name("player")
-    if owner_found:
-        if read.text[read.at:read.at + 1] == ".":
-            read.at += 1
-        elif read.text[read.at:read.at + 2].lower() == "'s":
-            read.at += 2
-        here = read.at
-        if read.accept("score"):
-            return ScoreOf(owner_found.name)
-        zone_found = zone_of(read, owner_found.name)
-        if zone_found is not None:
-            read.expect("size", f"{zone_found} size")
-            return CountIn("", zone_found)
-        pool = a_pool(read)
-        if pool is None:
-            raise no_place(read, owner_found.name, here)
-        return PoolOf(owner_found.name, pool)
+    for word, (example, inside) in _IN_BRACKETS.items():
+        if read.accept(word):
+            read.expect("(", example)
+            amount = inside(read, example)
+            read.expect(")", example)
+            return amount
+    owner = read.name("player")
+    if owner:
+        return _of_a_player(read, owner.name)
     pile = read.name("pile", "card")
     if pile:
         read.expect("pile", f"{pile.name} pile")
         return PileSize(pile_of(read, pile, start))
     raise read.fail("a number is expected" if read.at >= len(read.text) else f"a number is expected, not "
               f"'{read.excerpt()}'", "a number, count(...), cost(...), score(...), Alice.coins, Smithy pile")
+
+
+def _of_a_player(read: Cursor, owner: str) -> Amount:
+    """A number that a player has: points, cards in a zone, what is in a pool."""
+    if read.text[read.at:read.at + 1] == ".":
+        read.at += 1
+    elif read.text[read.at:read.at + 2].lower() == "'s":
+        read.at += 2
+    here = read.at
+    if read.accept("score"):
+        return ScoreOf(owner)
+    zone = zone_of(read, owner)
+    if zone is not None:
+        read.expect("size", f"{zone} size")
+        return CountIn("", zone)
+    pool = a_pool(read)
+    if pool is None:
+        raise no_place(read, owner, here)
+    return PoolOf(owner, pool)
+
+
+def _counted(read: Cursor, example: str) -> Amount:
+    """How many of some cards there are, in a zone or a pile."""
+    card = a_card(read, example)
+    read.expect("in", example)
+    position = read.at
+    pile = read.name("pile") if card else None
+    if pile is not None and read.accept("pile"):
+        return CountInPile(card, pile.name)
+    read.at = position
+    return CountIn(card, a_zone(read))
+
+
+def _pending(read: Cursor, example: str) -> Amount:
+    """How many abilities of a card are set up."""
+    card = card_or_landscape(read, example)
+    return PendingOf(card, read.need("player", "pending(Caravan for Alice)") if read.accept("for") else "")
+
+
+# What is counted in brackets, by the word before them: an example, and how what stands inside is read.
+_IN_BRACKETS: Final[dict[str, tuple[str, Callable[[Cursor, str], Amount]]]] = {
+    "count": ("count(Copper in Alice.hand)", _counted),
+    "tokens": ("tokens(Embargo on Smithy)", lambda read, example: tokens_on(read)),
+    "cost": ("cost(Fisherman)", lambda read, example: CostOf(read.need("card", example))),
+    "score": ("score(Alice)", lambda read, example: ScoreOf(read.need("player", example))),
+    "pending": ("pending(Caravan)", _pending),
+}
 
 
 def card_or_landscape(read: Cursor, example: str) -> str:

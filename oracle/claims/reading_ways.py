@@ -123,24 +123,12 @@ def happening(read: Cursor, player: str, kinds: frozenset[type[Event]], reads: s
         meant = cards_meant(read)
         if meant is not None:
             card = meant
-        elif kinds <= {CardBought, Returned} and (landscape := read.name("landscape")):
-            done: type[Event] = LandscapeBought if CardBought in kinds else LandscapeReturned
-            return with_times(read, happened(frozenset({done}),
-                f"{player + ' ' if player else ''}{reads} {landscape.name} # times",
-                player=player, card=landscape.name, low=low, high=high))
-        elif kinds == {CardBought} and (meant_kinds := landscapes_meant(read)) is not None:
-            return _with_said_times(read, happened(frozenset({LandscapeBought}),
-                f"{player + ' ' if player else ''}{reads} # {meant_kinds}", player=player, card=meant_kinds, low=low,
-                high=high), said and not one)
+        elif (landscape := _with_landscape(read, player, kinds, reads, low, high, said and not one)) is not None:
+            return landscape
         elif said or not (read.at >= len(read.text) or read.binder() or read.modifier()
                           or read.text[read.at] in "),"):
             raise read.unknown("card", f"{player or read.names.players[0]} {reads} 2 Copper")
-    more: list[tuple[int, int | None, What]] = []
-    while card and read.comma():
-        least, most, _ = read.quantity()
-        if (also := cards_meant(read)) is None:
-            raise read.unknown("card", f"{player or read.names.players[0]} {reads} 2 Copper, Estate")
-        more.append((least, most, also))
+    more = _further_cards(read, f"{player or read.names.players[0]} {reads} 2 Copper, Estate") if card else []
     other_card = ""
     if kinds == {Exchanged} and read.accept("for"):
         other_card = read.need("card", "Alice exchanged Curse for Silver")
@@ -180,6 +168,34 @@ def happening(read: Cursor, player: str, kinds: frozenset[type[Event]], reads: s
             low=times[0], high=times[1])
         node = replace(node, pattern=replace(_pattern(node), still=still))
     return node
+
+
+def _with_landscape(
+    read: Cursor, player: str, kinds: frozenset[type[Event]], reads: str, low: int, high: int | None, counted: bool,
+) -> Node | None:
+    """What is bought or returned, if it is a landscape, or any of a kind of these."""
+    who = f"{player} " if player else ""
+    if kinds <= {CardBought, Returned} and (landscape := read.name("landscape")):
+        done: type[Event] = LandscapeBought if CardBought in kinds else LandscapeReturned
+        return with_times(read, happened(
+            frozenset({done}), f"{who}{reads} {landscape.name} # times", player=player, card=landscape.name, low=low,
+            high=high))
+    if kinds == {CardBought} and (meant := landscapes_meant(read)) is not None:
+        return _with_said_times(read, happened(
+            frozenset({LandscapeBought}), f"{who}{reads} # {meant}", player=player, card=meant, low=low, high=high),
+            counted)
+    return None
+
+
+def _further_cards(read: Cursor, example: str) -> list[tuple[int, int | None, What]]:
+    """The cards behind the first, with commas between them: at least how many, at most how many, which."""
+    more: list[tuple[int, int | None, What]] = []
+    while read.comma():
+        least, most, _ = read.quantity()
+        if (also := cards_meant(read)) is None:
+            raise read.unknown("card", example)
+        more.append((least, most, also))
+    return more
 
 
 def _pattern(node: Happened) -> EventPattern:
@@ -400,6 +416,18 @@ def in_time(read: Cursor, node: Node) -> Node:
 _CLOCK: Final[frozenset[type[Event]]] = frozenset({PhaseBegun, TurnBegun, TurnEnded, TurnSkipped})
 
 
+def _whose(read: Cursor, *articles: str) -> tuple[str, bool]:
+    """Whose turn is meant: a player's by name, or the own turn of who does it."""
+    named = read.name("player")
+    if named is not None:
+        read.accept("'s")
+        return named.name, False
+    own = bool(read.accept("her own", "his own", "their own", "her", "his", "their"))
+    if not own:
+        read.accept(*articles)
+    return "", own
+
+
 def _a_time(read: Cursor, player: str) -> tuple[int, str, str] | None:
     """A phase, or whose turn, if that is next: the phase (or -1), the player (or nobody), and how it is said."""
     start = read.at
@@ -411,27 +439,14 @@ def _a_time(read: Cursor, player: str) -> tuple[int, str, str] | None:
         return None
     begins = bool(read.accept("the start of", "start of"))
     here = read.at
-    named = read.name("player")
-    whose = named.name if named is not None else ""
-    own = False
-    if named is not None:
-        read.accept("'s")
-    else:
-        own = bool(read.accept("her own", "his own", "their own", "her", "his", "their"))
-        if not own:
-            read.accept("the", "a")
+    whose, own = _whose(read, "the", "a")
     phase = -1
     words = "" if begins else read.accept(*PHASE_SPELT)
     if words:
         read.accept("phase")
         phase = int(PHASE_SPELT[words])
         if not whose and not own and read.accept("of"):
-            named = read.name("player")
-            whose = named.name if named is not None else ""
-            own = named is None and bool(read.accept("her own", "his own", "their own", "her", "his", "their"))
-            if not whose and not own:
-                read.accept("the")
-            read.accept("'s")
+            whose, own = _whose(read, "the")
             read.expect("turn", "for example: in the Buy phase of Bob's turn")
     elif not read.accept("turn"):
         read.at = start

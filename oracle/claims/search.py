@@ -171,6 +171,8 @@ def _search_ends(graph: DecisionGraph, predicate: Predicate) -> Finding:
     )
 
 
+_Place = tuple[int, tuple[int, ...], bool]
+"""A place of the product: a node, what is remembered of the way, and whether an ability was used in vain."""
 _NOT_SAID: Final = "the position does not say enough to judge an end"
 
 
@@ -188,50 +190,25 @@ def _search_product(
     memory = Memory(predicate.slots, reading.observer)
     edges, nodes = reading.edges, reading.nodes
     targets, first, kinds = graph.targets, graph.first, graph.kinds
-    start = memory.after(memory.start, reading.opening)
-    if nodes is not None:
-        start = memory.after(start, nodes[graph.root])
-    order = [(graph.root, start, False)]
-    if reading.opening in used:
-        for then, done in _with_uses(memory, memory.start, used[reading.opening], False):
-            order.append((graph.root, then if nodes is None else memory.after(then, nodes[graph.root]), done))
-    order = list(dict.fromkeys(order))
-    found: dict[tuple[int, tuple[int, ...], bool], tuple[int, int]] = dict.fromkeys(order, (-1, -1))
+    order = _starts(graph, memory, reading, used)
+    found: dict[_Place, tuple[int, int]] = dict.fromkeys(order, (-1, -1))
     yes, no = _Shown(), _Shown()
     ends = False
     unsure: dict[str, None] = {}
-    judged: dict[tuple[int, ...], Values] = {}
+    judge = _Judge(graph, predicate, memory, unsure)
     after = memory.after
 
     def line(position: int) -> tuple[int, ...] | None:
-        if position < 0:
-            return None
-        steps: list[int] = []
-        while True:
-            edge, position = found[order[position]]
-            if edge < 0:
-                return tuple(reversed(steps))
-            steps.append(edge)
+        return _line_to(position, order, found) if position >= 0 else None
 
     for position, key in enumerate(order):
         node, now, done = key
         kind = kinds[node]
         if kind > CHANCE:
-            if kind in (END, OVER):
-                ends = True
-                values = predicate.at_end(graph.states[node], partial(memory.value, now), graph.after_a_draw(node))
-                if values.open:
-                    unsure[_NOT_SAID] = None
-            elif kind == CUT:
+            ends = ends or kind in (END, OVER)
+            values = judge.values_at(node, now)
+            if values is None:
                 continue
-            else:
-                if kind == OPEN:
-                    unsure[_opened(graph, node)] = None
-                if graph.left_of(node):
-                    continue                  # the line may still be cut off: it shows nothing yet
-                if now not in judged:
-                    judged[now] = predicate.on_the_way(partial(memory.value, now))
-                values = judged[now]
             yes.see(position, values.yes, values.no)
             no.see(position, values.no, values.yes)
             if yes.certain >= 0 and no.certain >= 0:
@@ -255,6 +232,55 @@ def _search_product(
     shown = line(yes.place)
     at = _offered_at(graph, predicate, reading, shown) if shown is not None else None
     return Finding(shown, line(no.place), _why_unsure(graph, unsure), ends, (yes.lucky, no.lucky), at)
+
+
+class _Judge:
+    """Tells what a predicate can be where play ends or is not followed further; ``unsure`` gets why that is open."""
+
+    def __init__(self, graph: DecisionGraph, predicate: Predicate, memory: Memory, unsure: dict[str, None]) -> None:
+        self.graph, self.predicate, self.memory, self.unsure = graph, predicate, memory, unsure
+        self._on_the_way: dict[tuple[int, ...], Values] = {}
+
+    def values_at(self, node: int, now: tuple[int, ...]) -> Values | None:
+        """Its values at a node with what is remembered of the way; None where that shows nothing yet."""
+        graph, value = self.graph, partial(self.memory.value, now)
+        kind = graph.kinds[node]
+        if kind in (END, OVER):
+            values = self.predicate.at_end(graph.states[node], value, graph.after_a_draw(node))
+            if values.open:
+                self.unsure[_NOT_SAID] = None
+            return values
+        if kind == CUT:
+            return None
+        if kind == OPEN:
+            self.unsure[_opened(graph, node)] = None
+        if graph.left_of(node):
+            return None                       # the line may still be cut off
+        if now not in self._on_the_way:
+            self._on_the_way[now] = self.predicate.on_the_way(value)
+        return self._on_the_way[now]
+
+
+def _starts(graph: DecisionGraph, memory: Memory, reading: Reading, used: dict[int, Uses]) -> list[_Place]:
+    """Where the lines of the product begin: with what the opening has shown, and what could be used in it in vain."""
+    begun = [(memory.after(memory.start, reading.opening), False)]
+    if reading.opening in used:
+        begun += _with_uses(memory, memory.start, used[reading.opening], False)
+    root, nodes = graph.root, reading.nodes
+    return list(dict.fromkeys(
+        (root, now if nodes is None else memory.after(now, nodes[root]), done) for now, done in begun))
+
+
+def _line_to(
+    position: int, order: Sequence[_Place], found: dict[_Place, tuple[int, int]],
+) -> tuple[int, ...]:
+    """The edges that lead to a place of the product."""
+    steps: list[int] = []
+    while True:
+        edge, position = found[order[position]]
+        if edge < 0:
+            return tuple(reversed(steps))
+        steps.append(edge)
 
 
 def _with_uses(

@@ -337,13 +337,7 @@ class Observer:
     def _counts(self, event: Event, ready: _Ready) -> Range:
         """How much an event counts for a pattern; nothing if it is another kind of event."""
         pattern = ready.pattern
-        if ready.player >= 0 and event.player != ready.player:
-            return _NONE
-        if ready.cause and self.card_of(event.code) != ready.cause:
-            return _NONE
-        if ready.source is not None and not zone_is(self.game, event.source, ready.source):
-            return _NONE
-        if ready.target is not None and not zone_is(self.game, event.target, ready.target):
+        if (ready.player >= 0 and event.player != ready.player) or not self._so_caused(event, ready):
             return _NONE
         match event:
             case PoolChanged():
@@ -353,9 +347,8 @@ class Observer:
                     return _NONE
                 return (event.number, event.number) if event.number > 0 else _NONE
             case PhaseBegun():
-                if pattern.phase >= 0 and event.phase != pattern.phase:
-                    return _NONE
-                return _ONCE if not pattern.returned or event.code >= 0 else _NONE
+                meant = pattern.phase < 0 or event.phase == pattern.phase
+                return _ONCE if meant and (not pattern.returned or event.code >= 0) else _NONE
             case TurnBegun():
                 return _ONCE if event.extra or not pattern.extra_turn else _NONE
             case EffectsChosen():
@@ -377,6 +370,14 @@ class Observer:
             case Played() if pattern.still and event.source not in (NOWHERE, event.target):
                 return _NONE
         return self._cards_count(event, pattern)
+
+    def _so_caused(self, event: Event, ready: _Ready) -> bool:
+        """Whether an event has the cause of a pattern, and goes from where and to where that says."""
+        if ready.cause and self.card_of(event.code) != ready.cause:
+            return False
+        if ready.source is not None and not zone_is(self.game, event.source, ready.source):
+            return False
+        return ready.target is None or zone_is(self.game, event.target, ready.target)
 
     def _pool_counts(self, event: PoolChanged, pattern: EventPattern) -> Range:
         amount = -event.amount if pattern.paid else event.amount

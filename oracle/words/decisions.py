@@ -97,54 +97,54 @@ def choice_text(state: State, choice: Choice) -> str:
     """A decision as a sentence: ``Alice chooses what to discard (Artificer)``."""
     source = source_text(state, choice)
     kinds = kinds_of(choice.options)
-    who = decider_text(state, choice)
     if choice.player < 0:
         what = "which card of the pile is next" if TurnOver in kinds else "which shuffled cards come"
-        if choice.asks is Asks.SHUFFLE:
-            what = "which cards lie above"
-        return f"Chance decides {what} ({source})"
+        return f"Chance decides {'which cards lie above' if choice.asks is Asks.SHUFFLE else what} ({source})"
+    who = decider_text(state, choice)
     if UseAbility in kinds:
-        if NoMore in kinds:
-            return f"{who} may use an ability ({source})"
-        return f"{who} chooses which ability to resolve next ({source})"
-    if choice.asks in _OF_PHASES:
-        return f"{who} chooses what to do ({source})"
-    if choice.asks is Asks.SPEND:
-        return f"{who} chooses what to spend ({source})"
-    if DiscardFromPlay in kinds:
-        return f"{who} chooses which card to discard next ({source})"
-    if choice.asks is Asks.CHOOSE:
+        what = "may use an ability" if NoMore in kinds else "chooses which ability to resolve next"
+    elif choice.asks in _ASKS:
+        what = _ASKS[choice.asks]
+    elif choice.asks is Asks.CHOOSE and DiscardFromPlay not in kinds:
         single = ChooseCards not in kinds or (isinstance(choice.options, tuple) and all(
             len(option.cards) < 2 for option in choice.options if isinstance(option, ChooseCards)))
-        return f"{who} chooses {'a card' if single else 'cards'} ({source})"
-    if ChooseCards in kinds:
-        return f"{who} chooses what to {_SPREAD.get(choice.asks, ASKED[choice.asks])} ({source})"
-    if GainCard in kinds:
-        return f"{who} chooses what to gain ({source})"
-    if ChooseCard in kinds:
-        return f"{who} chooses what to {'play as' if choice.asks is Asks.BECOME else ASKED[choice.asks]} ({source})"
-    if ChooseEffects in kinds:
-        return f"{who} chooses what {source} does"
-    if OrderCards in kinds:
-        return f"{who} chooses the order of cards put onto the deck ({source})"
-    if NameKind in kinds:
-        return f"{who} names a card ({source})"
-    if ChooseNumber in kinds:
-        return f"{who} chooses how much to {ASKED[choice.asks]} ({source})"
-    if ChoosePile in kinds:
-        return f"{who} chooses {'which pile to rotate' if choice.asks is Asks.ROTATE else 'a pile'} ({source})"
-    if ReceiveCard in kinds:
-        return f"{who} chooses which to receive next ({source})"
-    if BuyCard in kinds:
-        return f"{who} chooses what to buy ({source})"
-    if PutUnder in kinds:
-        return f"{who} chooses where it is put ({source})"
-    if isinstance(option := choice.options[0], Accept):
-        return f"{who} chooses whether to {may_words(state.game, choice.code, option.doing)} ({source})"
-    return f"{who} decides ({source})"
+        what = "chooses a card" if single else "chooses cards"
+    else:
+        verb = ASKED[choice.asks]
+        said = next((words for kind, words in _CHOOSES if kind in kinds), "")
+        what = said.format(verb=verb, spread=_SPREAD.get(choice.asks, verb), source=source)
+        if said == _WITHOUT_SOURCE:
+            return f"{who} {what}"
+        if not said:
+            first = choice.options[0]
+            what = f"chooses whether to {may_words(state.game, choice.code, first.doing)}" if isinstance(
+                first, Accept) else "decides"
+    return f"{who} {what} ({source})"
 
 
-_OF_PHASES: Final = (Asks.ACTION_PHASE, Asks.BUY_PHASE, Asks.NIGHT_PHASE, Asks.CLEAN_UP_PHASE)
+# What is chosen, by what is asked.
+_ASKS: Final[dict[Asks, str]] = {
+    **dict.fromkeys((Asks.ACTION_PHASE, Asks.BUY_PHASE, Asks.NIGHT_PHASE, Asks.CLEAN_UP_PHASE), "chooses what to do"),
+    Asks.SPEND: "chooses what to spend",
+    Asks.BECOME: "chooses what to play as",
+    Asks.ROTATE: "chooses which pile to rotate",
+}
+_WITHOUT_SOURCE: Final = "chooses what {source} does"
+# What is chosen, by the first of these kinds of options that there is among those of the decision.
+_CHOOSES: Final[tuple[tuple[type[Option], str], ...]] = (
+    (DiscardFromPlay, "chooses which card to discard next"),
+    (ChooseCards, "chooses what to {spread}"),
+    (GainCard, "chooses what to gain"),
+    (ChooseCard, "chooses what to {verb}"),
+    (ChooseEffects, _WITHOUT_SOURCE),
+    (OrderCards, "chooses the order of cards put onto the deck"),
+    (NameKind, "names a card"),
+    (ChooseNumber, "chooses how much to {verb}"),
+    (ChoosePile, "chooses a pile"),
+    (ReceiveCard, "chooses which to receive next"),
+    (BuyCard, "chooses what to buy"),
+    (PutUnder, "chooses where it is put"),
+)
 _SPREAD: Final[dict[Asks, str]] = {Asks.PUT_ONTO_DECK: "put onto the deck", Asks.PUT_INTO_HAND: "put into the hand"}
 
 

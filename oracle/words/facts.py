@@ -7,7 +7,8 @@ of a deck, whose turn it is).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final, NamedTuple
 
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
@@ -16,7 +17,7 @@ from oracle.words.cards import counted, name_of, names_of, pile_text, zone_text
 from oracle.words.places import bearer_text, cube_text, pool_text, token_text
 from oracle.words.position import hanging_text
 from oracle.words.table import PLACE_NAME, POOL_NAME
-from oracle.words.view import ordered, view
+from oracle.words.view import View, ordered, view
 
 _SORTS: Final = ("cards", "pool", "mark", "set up", "order", "pile", "turn")
 _PLACES: Final = (Place.TRASH, Place.HAND, Place.DECK, Place.DISCARD, Place.EXILE, Place.ISLAND, Place.TAVERN,
@@ -43,50 +44,71 @@ Facts = Mapping[Fact, int | str]
 
 def facts_of(state: State) -> Facts:
     """All facts of a position."""
-    game, seen = state.game, view(state)
-    players = len(game.players)
     found: dict[Fact, int | str] = {}
-
-    def add(fact: Fact, amount: int | str) -> None:
+    seen = view(state)
+    for fact, amount in chain(_in_zones(state), _of_pools(state), _marks(state, seen), _set_up(state, seen),
+                              _of_piles(state, seen)):
         now = found.get(fact, 0)
         found[fact] = now + amount if isinstance(amount, int) and isinstance(now, int) else amount
+    return found
 
+
+def _in_zones(state: State) -> Iterator[tuple[Fact, int | str]]:
+    """The cards of each zone, and their order where it counts."""
+    game = state.game
     for number, items in enumerate(state.zones):
         if not items:
             continue
-        place = place_of(players, number)
+        place = place_of(len(game.players), number)
         owner = "" if place >= PLAYER_PLACES else str(game.players[number // PLAYER_PLACES])
         rank = _PLACES.index(place) if place in _PLACES else len(_PLACES)
         for name, n in Counter(names_of(game, items)).items():
-            add(Fact("cards", owner, name, _where(place), rank), n)
+            yield Fact("cards", owner, name, _where(place), rank), n
         if ordered(game, place) and len(items) > 1:
-            add(Fact("order", owner, PLACE_NAME[place].removeprefix("the ")), _row(state, place, items))
-    for player, name in enumerate(game.players):
+            yield Fact("order", owner, PLACE_NAME[place].removeprefix("the ")), _row(state, place, items)
+
+
+def _of_pools(state: State) -> Iterator[tuple[Fact, int]]:
+    """What each player has in pools."""
+    for player, name in enumerate(state.game.players):
         for pool in Pool:
             amount = state.pools[player * POOLS + pool]
             if amount:
-                add(Fact("pool", str(name), pool.name, "", pool), amount)
+                yield Fact("pool", str(name), pool.name, "", pool), amount
+
+
+def _marks(state: State, seen: View) -> Iterator[tuple[Fact, int]]:
+    """Cubes, tokens, and what hangs on cards."""
+    game = state.game
     for cube in state.cubes:
-        add(Fact("mark", "", cube_text(game, *cube)), 1)
+        yield Fact("mark", "", cube_text(game, *cube)), 1
     for where, token, player, n in state.tokens:
         words = token_text(game, token, player, n)
-        add(Fact("mark", "", f"{words} on {bearer_text(game, where)}"), 1)
+        yield Fact("mark", "", f"{words} on {bearer_text(game, where)}"), 1
     for entry in seen.hanging:
         if text := hanging_text(game, entry):
-            add(Fact("mark", "", text), 1)
+            yield Fact("mark", "", text), 1
+
+
+def _set_up(state: State, seen: View) -> Iterator[tuple[Fact, int]]:
+    """Abilities that are set up, and the cards that they are of."""
+    game = state.game
     for player, text, n in seen.waiting:
-        add(Fact("set up", str(game.players[player]), text), n)
+        yield Fact("set up", str(game.players[player]), text), n
     for _, entry in state.pending:
         if entry.code >= 0 and entry.this:
-            add(Fact("set up", str(game.players[entry.owner]), "", name_of(game, entry.this), 1), 1)
+            yield Fact("set up", str(game.players[entry.owner]), "", name_of(game, entry.this), 1), 1
+
+
+def _of_piles(state: State, seen: View) -> Iterator[tuple[Fact, int | str]]:
+    """The piles, whose turn it is, and whether the game is over."""
     for heap in seen.heaps:
-        add(Fact("pile", "", heap.name), heap.left)
+        yield Fact("pile", "", heap.name), heap.left
         if heap.mixed and heap.left:
-            add(Fact("pile", "", heap.name, "cards", 1), pile_text(game, state.piles[heap.number]))
-    add(Fact("turn", "", "turn"), seen.turn)
+            yield Fact("pile", "", heap.name, "cards", 1), pile_text(state.game, state.piles[heap.number])
+    yield Fact("turn", "", "turn"), seen.turn
     if seen.status:
-        add(Fact("turn", "", "status"), seen.status)
-    return found
+        yield Fact("turn", "", "status"), seen.status
 
 
 def _row(state: State, place: Place, items: Contents) -> str:

@@ -257,22 +257,46 @@ class OfferTexts(Sequence[str]):
 
 
 def _plain_option(state: State, choice: Choice, option: Option) -> str:
-    game = state.game
-    asks, verb = choice.asks, ASKED[choice.asks]
+    match option:
+        case ChooseCards() | ChooseCard() | GainCard() | ReceiveCard() | OrderCards() | DrawCards() | TurnOver():
+            return _cards_option(state, choice, option)
+        case PlayCard() | BuyCard() | BuyLandscape() | SpendCoffers() | SpendVillager() | PayDebt() | EndPhase():
+            return _phase_option(state, choice, option)
+        case DiscardFromPlay(card, owner):
+            whose = "" if owner == state.turn.player else f"{state.game.players[owner]}'s "
+            return f"discard {whose}{name_of(state.game, card)}"
+        case DiscardHand():
+            return "discard the hand"
+        case GoOn(stopped):
+            return "clean up" if stopped is Stop.CLEAN_UP else "next turn"
+        case UseAbility(trigger):
+            return f"use {card_of_code(state.game, trigger.code)}"
+        case NoMore():
+            return "spend nothing more" if choice.asks is Asks.SPEND else "use nothing more"
+        case LeaveOpen(what):
+            return f"open: {what}"
+        case _:
+            return _ability_option(state.game, choice, option)
+
+
+def _cards_option(
+    state: State, choice: Choice,
+    option: ChooseCards | ChooseCard | GainCard | ReceiveCard | OrderCards | DrawCards | TurnOver,
+) -> str:
+    """An option that is cards: which are chosen, come, or in which order they lie."""
+    game, asks, verb = state.game, choice.asks, ASKED[choice.asks]
     match option:
         case ChooseCards(cards):
             played = asks is Asks.CHOOSE and chosen_to_be_played(game, choice)
             return f"play {_with_deck(state, choice, cards)}" if played else _verb_with(
                 verb, _with_deck(state, choice, cards))
-        case GainCard(card):
-            return f"gain {name_of(game, card)}"
-        case ChooseNothing():
-            return f"{'play' if asks is Asks.BECOME else verb.split()[0]} nothing"
         case ChooseCard(face):
             said = "play as" if asks is Asks.BECOME else "play" if asks is Asks.PLAY else "choose"
             return f"{said} {name_of(game, face)}"
-        case ChooseEffects(words=words):
-            return words
+        case GainCard(card):
+            return f"gain {name_of(game, card)}"
+        case ReceiveCard(face):
+            return f"receive {name_of(game, face)}"
         case OrderCards(cards):
             row = row_text(game, cards)
             top = f" ({name_of(game, cards[0])} on top)" if len(cards) > 1 else ""
@@ -285,47 +309,56 @@ def _plain_option(state: State, choice: Choice, option: Option) -> str:
             return f"{'above are' if asks is Asks.SHUFFLE else 'draw'} {cards_text(game, cards)}"
         case TurnOver(face):
             return f"next is {name_of(game, face)}"
-        case LeaveOpen(what):
-            return f"open: {what}"
+    assert_never(option)
+
+
+def _phase_option(
+    state: State, choice: Choice,
+    option: PlayCard | BuyCard | BuyLandscape | SpendCoffers | SpendVillager | PayDebt | EndPhase,
+) -> str:
+    """An option of a player in a phase of the turn."""
+    game = state.game
+    match option:
         case PlayCard(card):
             return f"play {_with_deck(state, choice, (card,))}"
         case BuyCard(face, otherwise, with_action):
             return f"buy {name_of(game, face)}{' without paying' if otherwise else ''}{_WITH_ACTION[with_action]}"
         case BuyLandscape(landscape, with_action):
             return f"buy {game.landscapes[landscape].name}{_WITH_ACTION[with_action]}"
-        case NoMore():
-            return "spend nothing more" if asks is Asks.SPEND else "use nothing more"
-        case Accept(doing):
-            return may_words(game, choice.code, doing)
-        case Decline(doing):
-            return f"do not {may_words(game, choice.code, doing)}"
-        case EndPhase():
-            return f"end {phase_text(state.turn.phase)}"
-        case ChooseNumber(number):
-            return _number_option(game, choice, number)
-        case NameKind(kind):
-            return f"name {name_of(game, kind)}" if kind else "name a card that is not in the game"
-        case ReceiveCard(face):
-            return f"receive {name_of(game, face)}"
-        case ChoosePile(pile):
-            return f"{'rotate' if asks is Asks.ROTATE else 'choose'} the {game.piles[pile].name} pile"
-        case PutUnder(number):
-            return f"put under {number} {'card' if number == 1 else 'cards'}" if number else "put on top"
-        case DiscardFromPlay(card, owner):
-            whose = "" if owner == state.turn.player else f"{game.players[owner]}'s "
-            return f"discard {whose}{name_of(game, card)}"
-        case DiscardHand():
-            return "discard the hand"
         case SpendCoffers():
             return "spend Coffers"
         case SpendVillager():
             return "spend a Villager"
         case PayDebt():
             return "pay off Debt"
-        case GoOn(stopped):
-            return "clean up" if stopped is Stop.CLEAN_UP else "next turn"
-        case UseAbility(trigger):
-            return f"use {card_of_code(game, trigger.code)}"
+        case EndPhase():
+            return f"end {phase_text(state.turn.phase)}"
+    assert_never(option)
+
+
+def _ability_option(
+    game: Game, choice: Choice,
+    option: ChooseNothing | ChooseEffects | Accept | Decline | ChooseNumber | NameKind | ChoosePile | PutUnder,
+) -> str:
+    """An option that an ability offers, and that is no card."""
+    asks = choice.asks
+    match option:
+        case ChooseNothing():
+            return f"{'play' if asks is Asks.BECOME else ASKED[asks].split()[0]} nothing"
+        case ChooseEffects(words=words):
+            return words
+        case Accept(doing):
+            return may_words(game, choice.code, doing)
+        case Decline(doing):
+            return f"do not {may_words(game, choice.code, doing)}"
+        case ChooseNumber(number):
+            return _number_option(game, choice, number)
+        case NameKind(kind):
+            return f"name {name_of(game, kind)}" if kind else "name a card that is not in the game"
+        case ChoosePile(pile):
+            return f"{'rotate' if asks is Asks.ROTATE else 'choose'} the {game.piles[pile].name} pile"
+        case PutUnder(number):
+            return f"put under {number} {'card' if number == 1 else 'cards'}" if number else "put on top"
     assert_never(option)
 
 
