@@ -159,6 +159,21 @@ def test_the_rule_that_decides_is_told(hands: tuple[str, str], lines: str, wrong
     assert decides is not None and rule in (decides.id, decides.words)
 
 
+@pytest.mark.parametrize(("lines", "right", "wrong"), [
+    ("Alice plays a Harbinger.\nAlice draws a Copper.\nAlice gets +1 Action.\n", "", "Alice looks at 2 Coppers."),
+    ("Alice plays 4 Coppers. (+$4)\nAlice buys Pilgrimage.\n", "Alice flips Journey token face down.",
+     "Alice flips Journey token face up."),
+    ("Alice plays 4 Coppers. (+$4)\nAlice buys Ferry.\n", "Alice moves -Cost token to the Harbinger pile.",
+     "Alice moves -Cost token to the Silver pile."),
+])
+def test_looking_and_tokens_have_to_match(lines: str, right: str, wrong: str) -> None:
+    """An empty discard pile in which two cards are seen; a Journey token that lay face up; a token on no Action pile."""
+    text = DEALT.format("a Harbinger and 4 Coppers", "5 Coppers") + lines
+    assert follow(read(f"{text}{right}\n")).complete
+    missing = follow(read(f"{text}{wrong}\n")).first_unexplained
+    assert missing is not None and missing.line.text == wrong
+
+
 def test_real_games_are_followed() -> None:
     """Games that people played, to their last line, where their logs are: an outside test of the rules."""
     for name in ("magicjj-3300452", "magicjj-3318160", "ryanodd-81839641", "ryanodd-82145417"):

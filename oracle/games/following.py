@@ -216,7 +216,7 @@ class _Search:
                 if unknown_of(named, player):
                     continue
                 done = resume(named, Stop(named.turn.stops))
-                match = tell_all(self.telling, cursor, done.events, state.turn.phase)
+                match = tell_all(self.telling, cursor, done.events, state)
                 if match.cursor is not None and not done.state.status.startswith("open"):
                     state, cursor = done.state, match.cursor
                     hidden = (*hidden[:player], (), *hidden[player + 1 :])
@@ -268,7 +268,7 @@ class _Search:
     def _try(self, point: Point, choice: Choice, option: Option) -> None:
         self.steps += 1
         done = advance(point.state, option)
-        match = tell_all(self.telling, point.cursor, done.events, point.state.turn.phase)
+        match = tell_all(self.telling, point.cursor, done.events, point.state)
         if match.need is not None:
             self._name(point, match.need)
             return
@@ -312,7 +312,7 @@ class _Search:
             return
         self.parents[new] = (point, None, None)
         done = resume(state, Stop(state.turn.stops))
-        match = tell_all(self.telling, point.cursor, done.events, state.turn.phase)
+        match = tell_all(self.telling, point.cursor, done.events, state)
         if match.need is not None:
             self.unnamed[new] = match.need
             again, self.again = self.again, False

@@ -221,11 +221,9 @@ class _Setting:
 
     def _plain(self, pile: str) -> str:
         """A pile of equal cards: in the version that the service had, with the pile that was chosen for it."""
-        version = older_versions().get(pile)
-        if version and self.log.implementation == SERVICE and year_of(self.log) >= version.since:
-            self.assumed.append(f"{pile} is as it was in {version.version} ({version.name})")
-            return _quoted(f"{pile} ({version.version})")
-        entry = load(pile)
+        versioned, entry = self._versioned(pile), load(pile)
+        if versioned != _quoted(pile):
+            return versioned
         if entry.kind != "card" or not pile_is_chosen(entry):
             return _quoted(pile)
         assert entry.chosen is not None
@@ -236,6 +234,14 @@ class _Setting:
                 if name and card and "Reaction" not in card.types and printed_fits(card, filter_):
                     return f"{{{_quoted(pile)}: [{_quoted(name)}]}}"
         return _quoted(pile)
+
+    def _versioned(self, name: str) -> str:
+        """What is in the game, with the version that the service had if that is an older one than the rules have."""
+        version = older_versions().get(name)
+        if version is None or self.log.implementation != SERVICE or year_of(self.log) < version.since:
+            return _quoted(name)
+        self.assumed.append(f"{name} is as it was in {version.version} ({version.name})")
+        return _quoted(f"{name} ({version.version})")
 
     def _mixed(self, pile: str) -> str:
         """A pile of different cards that was shuffled: in the order in which they are told to be gained."""
@@ -307,7 +313,7 @@ class _Setting:
                 )
                 yield f"{{{_quoted(name)}: {_quoted(chosen)}}}" if chosen else _quoted(name)
             else:
-                yield _quoted(name)
+                yield self._versioned(name)
 
 
 def _hands(state: State, log: Log, first: int) -> tuple[State, tuple[tuple[int, ...], ...]]:

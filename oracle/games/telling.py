@@ -8,12 +8,13 @@ another order than things happen only where the log's own ways say so: ``_passes
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import takewhile
 from typing import Final, NamedTuple
 
 from engine.collection import load
-from engine.language import TYPE_BIT, Phase, Plus, Pool
+from engine.language import PLAYER_PLACES, TYPE_BIT, Phase, Place, Plus, Pool, Token
 from engine.language.walk import parts
 from engine.state import (
     KIND,
@@ -33,6 +34,7 @@ from engine.state import (
     LandscapeReturned,
     LandscapeTaken,
     LookedAt,
+    LookedThrough,
     Passed,
     PhaseBegun,
     Played,
@@ -43,18 +45,24 @@ from engine.state import (
     Revealed,
     SetAside,
     Shuffled,
+    State,
+    TokensPut,
     Trashed,
     TurnBegun,
     TurnedOver,
+    place_of,
 )
 from oracle.games.reading import Line, Log
 from oracle.words.abilities import card_of_code
+from oracle.words.table import SINGLE, TOKENS
 
 ANY: Final = -1  # in a line: a card that is not shown
 _POOL_OF: Final = {
     "Action": Pool.ACTIONS, "Buy": Pool.BUYS, "$": Pool.COINS, "VP": Pool.VP, "Coffers": Pool.COFFERS,
     "Villagers": Pool.VILLAGERS, "Debt": Pool.DEBT, "Favors": Pool.FAVORS, "Potion": Pool.POTIONS,
 }  # fmt: skip
+_SINGLE_OF: Final = {"-Card token": Pool.MINUS_CARD, "-Coin token": Pool.MINUS_COIN, "Journey token": Pool.JOURNEY}
+_AWAY: Final = frozenset((None, "Token Limbo", "face up"))  # where such a token is no more, or does nothing
 _TOKENS: Final = frozenset((Pool.COFFERS, Pool.VILLAGERS))
 _SPENT: Final = frozenset((Pool.ACTIONS, Pool.BUYS, Pool.COINS))
 _GIVEN: Final = TYPE_BIT["Boon"] | TYPE_BIT["Hex"]  # they are put away after what they do, and told to be before
@@ -143,9 +151,9 @@ def _verbs(*words: str) -> frozenset[str]:
 
 # What may be told of a fact or left out, and what is told of no event: a line of these is passed over.
 SILENT: Final = _verbs(
-    "", "begin", "end", "use", "move", "turn over", "lose", "skip", "would get", "would draw", "enchant", "choose",
-    "inherit", "block", "look at", "rotate", "fail", "add", "reduce", "score", "resign", "veto",
-    "start with", "set aside", "supply", "deck", "overpay", "pay", "bid", "announce",
+    "", "begin", "end", "use", "lose", "skip", "would get", "would draw", "enchant", "choose", "inherit", "block",
+    "rotate", "fail", "reduce", "score", "resign", "veto", "start with", "supply", "deck", "overpay", "pay", "bid",
+    "announce",
 )  # fmt: skip
 _ORDERLESS: Final = _verbs("get")
 _DONE: Final = _verbs("play", "call", "buy", "buy and gain", "use")  # what is got before these has happened before them
@@ -187,22 +195,55 @@ def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
                 cards[game.kind_of[name] if name in game.kind_of else ANY if name is None else ANY - 1] += count
         if line.verb == "set aside" and cards and all(game.types[kind] & _GIVEN for kind in cards if kind >= 0):
             continue
-        if not line.cards and ((line.what or "").endswith(" token") or (line.verb in _OF_SOMETHING and not line.what)):
+        if not line.cards and line.verb in _OF_SOMETHING and not line.what:
             continue
         pool = _POOL_OF.get(line.what or "", -1)
         amount = (line.amount or 0) if pool >= 0 else 0
+        verb = line.verb
+        if line.what in _SINGLE_OF:
+            pool, amount, verb = _SINGLE_OF[line.what], 1, "return" if line.place in _AWAY else "move"
+        elif verb in ("move", "add"):
+            pool, amount = -1, 0
+            lands |= _token_at(line, game)
+            verb = verb if lands else ""
         who = log.players.index(line.who) if line.who in log.players else -1
-        twice = line.verb == "get" and any(
+        twice = verb == "get" and any(
             (one.verb, one.who, one.pool, one.amount) == ("get", who, pool, amount) and one.line.by and not line.by
             for one in found[-_REPEATED:]
         )
-        last = found[-1] if found and line.verb == "get" and pool == Pool.COINS else None
+        last = found[-1] if found and verb == "get" and pool == Pool.COINS else None
         if last is not None and last.verb == "play" and last.who == who and last.amount >= amount:
             twice = any(name and makes_coins_by_parts(name) for _, name in last.line.cards)
-        twice = twice or (line.verb == "shuffle" and bool(cards))
-        silent = (line.verb in SILENT and pool not in _TOKENS) or twice
-        found.append(Told(line, line.verb, who, tuple(cards.items()), frozenset(lands), amount, pool, silent))
+        twice = twice or (verb == "shuffle" and bool(cards))
+        twice = twice or (verb == "look at" and _looked_already(found, line, who))
+        silent = (verb in SILENT and pool not in _TOKENS) or twice
+        found.append(Told(line, verb, who, tuple(cards.items()), frozenset(lands), amount, pool, silent))
     return tuple(found)
+
+
+def _looked_already(found: list[Told], line: Line, who: int) -> bool:
+    """Whether what somebody looks at was told already: one card that was just drawn, or the same cards since the last
+    card was played."""
+    last = found[-1] if found else None
+    if last is not None and last.verb == "draw" and last.who == who:
+        return sum(count for count, _ in line.cards) == 1
+    since = takewhile(lambda one: one.verb not in ("play", "turn"), reversed(found))
+    return any(one.verb == "look at" and one.who == who and one.line.cards == line.cards for one in since)
+
+
+def _token_at(line: Line, game: Game) -> set[int]:
+    """The token that a line puts somewhere, and where, as a number; nothing if that is not in the game."""
+    words = (line.what or "").removesuffix(" token").casefold()
+    name = (line.place or "").removesuffix(" pile")
+    token = next((row.token for row in TOKENS if words in map(str.casefold, (row.key, row.name, *row.also))), None)
+    places = [*(pile.name for pile in game.piles), *(card.name for card in game.landscapes)]
+    where = game.pile_of[game.kind_of[name]] if name in game.kind_of else places.index(name) if name in places else -1
+    return {_hung(token, where)} if token is not None and where >= 0 else set()
+
+
+def _hung(token: Token, where: int) -> int:
+    """A number for a token on a pile or landscape that no landscape has."""
+    return (token + 1) * 1_000 + where
 
 
 @cache
@@ -217,13 +258,16 @@ def makes_coins_by_parts(name: str) -> bool:
     return len(coins) > len(load(name).versions) or any(not isinstance(part.amount, int) for part in coins)
 
 
-def facts_of(event: Event, phase: int, telling: Telling) -> Iterator[Fact]:
-    """What an event is that lines can tell; nothing if none does. ``phase`` is that in which it happens."""
+def facts_of(event: Event, phase: int, telling: Telling, players: int, pile: Sequence[int]) -> Iterator[Fact]:
+    """What an event is that lines can tell; nothing if none does. ``phase`` is that in which it happens, ``pile`` what
+    lies then where its cards come from."""
     who, kinds = event.player, tuple(card & KIND for card in event.cards)
     plain = _OF_CARDS.get(type(event))
     if plain is not None:
         given = phase == Phase.CLEANUP and isinstance(event, PutAway)
         yield Fact(plain[0], who, kinds, must=plain[1], source=event.source, given=given)
+        if isinstance(event, LookedAt) and place_of(players, event.target) is Place.ASIDE:
+            yield Fact(_verbs("set aside"), who, kinds, source=event.source)
         return
     match event:
         case TurnBegun():
@@ -234,6 +278,8 @@ def facts_of(event: Event, phase: int, telling: Telling) -> Iterator[Fact]:
             if kinds:
                 told = phase != Phase.CLEANUP or event.code >= 0
                 yield Fact(_verbs("discard"), who, kinds, must=told, source=event.source)
+        case LookedThrough():
+            yield Fact(_verbs("look at"), who, tuple(pile), source=event.source)
         case CardsPut():
             yield Fact(_verbs("put", "return", "discard", "draw", "take", "set aside"), who, kinds, source=event.source)
         case Shuffled():
@@ -250,6 +296,8 @@ def facts_of(event: Event, phase: int, telling: Telling) -> Iterator[Fact]:
             yield Fact(_verbs("take", "receive"), who, landscape=event.landscape)
         case LandscapeReturned():
             yield Fact(_verbs("return"), who, landscape=event.landscape)
+        case TokensPut():
+            yield Fact(_verbs("move", "add"), who, landscape=_hung(event.token, event.where))
         case PoolChanged():
             yield from telling.pool_facts(event, phase)
         case _:
@@ -300,6 +348,9 @@ class Telling:
         """What is told of an amount: what abilities give has a line of its own, or is in the sum behind the card that
         is played; what is used of it by the rules alone is told by no line. Coins that come in the Buy phase, such as
         those of a Boon, may be told or not."""
+        if event.pool in SINGLE:
+            yield Fact(_verbs("move" if event.amount > 0 else "return"), event.player, pool=event.pool, amount=1)
+            return
         if event.amount < 0:
             must = event.pool in _TOKENS and event.pool in self.used
             yield Fact(_verbs("use", "pay off", "lose"), event.player, pool=event.pool, amount=-event.amount, must=must)
@@ -426,6 +477,19 @@ class Telling:
             base += 1
         return Cursor(base, tuple(sorted((number, rest) for number, rest in left.items() if number >= base)))
 
+    def look_through(self, cursor: Cursor, state: State) -> Match:
+        """The cursor behind a line of somebody who looks through their discard pile, if it stands next and the pile is
+        so: what is not taken of it is told by nothing that happens."""
+        told, left = next((pair for pair in self.window(cursor) if not pair[0].optional), (None, None))
+        if told is None or left is None or told.verb != "look at" or told.who < 0 or told.left != left:
+            return Match(cursor)
+        zone = told.who * PLAYER_PLACES + Place.DISCARD
+        pile = _pile_after(state, zone, ())
+        if len(pile) != sum(count for _, count in left.cards):
+            return Match(cursor)
+        found = self.tell(cursor, Fact(_verbs("look at"), told.who, tuple(pile), source=zone))
+        return found if found.need is not None or (found.cursor and found.cursor.base > cursor.base) else Match(cursor)
+
     def skip_silent(self, cursor: Cursor) -> Cursor:
         """The cursor when nothing more happens: what tells nothing is passed over."""
         base = cursor.base
@@ -435,17 +499,37 @@ class Telling:
         return Cursor(base, tuple(pair for pair in cursor.open if pair[0] >= base))
 
 
-def tell_all(telling: Telling, cursor: Cursor, events: tuple[Event, ...], phase: int) -> Match:
-    """How far a log is told after some events, one after the other."""
-    before: Counter[int] = Counter()
+def _pile_after(state: State, zone: int, events: Iterable[Event]) -> list[int]:
+    """The kinds of the cards of a zone after some events."""
+    pile = [card & KIND for card in state.zones[zone] if isinstance(card, int)]
     for event in events:
+        kinds = [card & KIND for card in event.cards] if type(event).moves_cards else []
+        for kind in kinds if event.source == zone else ():
+            if kind in pile:
+                pile.remove(kind)
+        pile += kinds if event.target == zone else []
+    return pile
+
+
+def tell_all(telling: Telling, cursor: Cursor, events: Sequence[Event], state: State) -> Match:
+    """How far a log is told after some events, one after the other, that come of a decision in a position."""
+    before: Counter[int] = Counter()
+    phase, players = state.turn.phase, len(state.game.players)
+    found = telling.look_through(cursor, state)
+    if found.cursor is None:
+        return found
+    cursor = found.cursor
+    piles: dict[int, list[int]] = {}
+    for number, event in enumerate(events):
         if isinstance(event, PhaseBegun):
             phase = event.phase
         elif isinstance(event, TurnBegun):
             phase = Phase.START
+        elif isinstance(event, LookedThrough):
+            piles[event.source] = _pile_after(state, event.source, events[:number])
         if cursor.base >= telling.end:
             break
-        for fact in facts_of(event, phase, telling):
+        for fact in facts_of(event, phase, telling, players, piles.get(event.source, ())):
             found = telling.tell(cursor, fact)
             if found.need is not None:
                 return Match(None, found.need._replace(after=before[event.source]))
