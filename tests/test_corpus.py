@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from corpus.judging import figures, offered, questions
 
-RIGHT = 281
+RIGHT = 282
 WRONG = 5
 CLAIMS = 136
 
