@@ -319,10 +319,7 @@ def position(text: str) -> tuple[Scenario | None, Account | None]:
     if problem := steering_sign(text):
         raise complain(problem, "")
     if _YAML.search(text):
-        try:
-            return parse(text), None
-        except ModuleNotFoundError:         # a page goes without what tells where a shape is wrong
-            raise complain("this is not shaped as a scenario", "the program on a computer says where") from None
+        return parse(text), None
     if is_notation(text):
         return from_notation(text), None
     if text in gallery() and (file := scenario_file(text)) is not None:

@@ -13,9 +13,10 @@ from oracle.errors import Places
 from oracle.scenario import build, from_notation, parse, to_notation, to_yaml
 from oracle.scenario.draft import draft_of, fields_of
 from oracle.scenario.fields import PLAYER, SCENARIO, SHAPE, Player, Scenario
+from oracle.scenario.misfits import check_shape
 from oracle.scenario.model import SWITCHES
 from oracle.scenario.reading import read_yaml
-from oracle.scenario.schema import SCHEMA_FILE, check_shape, schema, schema_text
+from oracle.scenario.schema import SCHEMA_FILE, schema, schema_text
 from oracle.scenario.sorts import FieldRow
 
 EXAMPLE = """

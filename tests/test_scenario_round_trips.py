@@ -16,6 +16,7 @@ from oracle.scenario import from_notation, parse, to_notation, to_yaml
 from oracle.scenario.card_sorts import Cards, Deck, Had, OneCard, SetUp
 from oracle.scenario.deeds import read_deed
 from oracle.scenario.fields import PLAYER, SCENARIO, SHAPE, Player, Scenario
+from oracle.scenario.misfits import check_shape
 from oracle.scenario.model import (
     CLAIMS,
     FIGURES,
@@ -35,7 +36,6 @@ from oracle.scenario.model import (
 )
 from oracle.scenario.reader import as_bag
 from oracle.scenario.reading import read_yaml
-from oracle.scenario.schema import check_shape
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.sorts import Count, FieldRow
 from oracle.words.catalogue import facts, straight

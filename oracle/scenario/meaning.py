@@ -1,7 +1,7 @@
 """From plain data to a scenario: what each value means, and everything that is wrong with it, at once.
 
 Three things are done one after the other, and the problems of all are told together: the shape is checked
-(``shapes``; where it is wrong, ``schema`` says what), what has the right shape is read, field by field of the table
+(``shapes``; where it is wrong, ``misfits`` says what), what has the right shape is read, field by field of the table
 (``fields``), and the position that comes out is laid out (``position``).
 """
 
@@ -35,7 +35,7 @@ def scenario_of(raw: Raw, root: Path = ()) -> Scenario:
         raise OracleError(*signs)
     data = respelt(Scenario, data)
     if not SHAPE.fits(data):
-        from oracle.scenario.schema import check_shape
+        from oracle.scenario.misfits import check_shape
 
         found, bad = check_shape(data, raw.places, root)
         problems += found

@@ -1,15 +1,16 @@
 """Shapes: which kind of value can stand at a place of a scenario's data.
 
-A shape tells quickly whether a value fits. Of what does not fit it says nothing: from the same shapes models of
-pydantic are made (``schema``), which publish the format for editors and explain what is wrong. Loading pydantic takes
-longer than answering a question, so that is done only for a file that does not fit.
+A shape tells whether a value fits, and where it does not (``misfits`` puts that into words). From the same shapes
+models of pydantic are made (``schema``), which publish the format for editors.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sized
+from collections.abc import Iterator, Mapping, Sized
+from typing import NamedTuple
 
 from engine.record import record
+from oracle.errors import Path
 
 
 @record
@@ -22,15 +23,36 @@ class Complaint:
     zone: bool = False
 
 
+class Misfit(NamedTuple):
+    """A value that does not fit: where it stands, and the ``complaint`` about it. Without one ``why`` says what is
+    wrong: another ``kind`` is wanted, a key is "unknown" or "missing", there are too many or too few (``size``), or a
+    number is beyond its ``limit``."""
+
+    path: Path
+    value: object
+    complaint: Complaint | None = None
+    why: str = "kind"
+    kind: str = ""
+    limit: int | None = None
+
+
 class Shape:
     """What can stand at one place. A shape may have a ``complaint`` about everything else."""
 
     kind = ""
     complaint: Complaint | None = None
 
+    def misfits(self, value: object, path: Path = ()) -> Iterator[Misfit]:
+        """The values that do not fit, among a value and what is in it."""
+        raise NotImplementedError
+
     def fits(self, value: object) -> bool:
         """Whether a value has this shape."""
-        raise NotImplementedError
+        return next(self.misfits(value), None) is None
+
+    def wrong(self, value: object, path: Path) -> Misfit:
+        """That a value as a whole is not of this shape."""
+        return Misfit(path, value, self.complaint, kind=self.kind)
 
     def meant(self, value: object) -> bool:
         """Whether a value of this kind is meant to have this shape, among others that the place can have."""
@@ -55,8 +77,9 @@ class Text(Shape):
     blank: bool = True
     kind = "text"
 
-    def fits(self, value: object) -> bool:
-        return isinstance(value, str) and (self.blank or bool(value.strip()))
+    def misfits(self, value: object, path: Path = ()) -> Iterator[Misfit]:
+        if not isinstance(value, str) or not (self.blank or value.strip()):
+            yield self.wrong(value, path)
 
 
 @record
@@ -67,8 +90,9 @@ class Word(Shape):
     complaint: Complaint | None = None
     kind = "text"
 
-    def fits(self, value: object) -> bool:
-        return isinstance(value, str) and value in self.words
+    def misfits(self, value: object, path: Path = ()) -> Iterator[Misfit]:
+        if not isinstance(value, str) or value not in self.words:
+            yield self.wrong(value, path)
 
 
 @record
@@ -81,10 +105,14 @@ class Whole(Shape):
     nothing: bool = False
     kind = "number"
 
-    def fits(self, value: object) -> bool:
+    def misfits(self, value: object, path: Path = ()) -> Iterator[Misfit]:
         if type(value) is not int:
-            return self.nothing and value is None
-        return (self.least is None or self.least <= value) and (self.most is None or value <= self.most)
+            if value is not None or not self.nothing:
+                yield self.wrong(value, path)
+            return
+        for limit, beyond in ((self.least, -1), (self.most, 1)):
+            if limit is not None and (value - limit) * beyond > 0:
+                yield self.wrong(value, path)._replace(why="less" if beyond < 0 else "more", limit=limit)
 
 
 @record
@@ -94,8 +122,9 @@ class Truth(Shape):
     complaint: Complaint | None = None
     kind = "truth"
 
-    def fits(self, value: object) -> bool:
-        return isinstance(value, bool)
+    def misfits(self, value: object, path: Path = ()) -> Iterator[Misfit]:
+        if not isinstance(value, bool):
+            yield self.wrong(value, path)
 
 
 @record
@@ -106,8 +135,12 @@ class ListOf(Shape):
     says: str = ""
     kind = "list"
 
-    def fits(self, value: object) -> bool:
-        return isinstance(value, list) and all(map(self.of.fits, value))
+    def misfits(self, value: object, path: Path = ()) -> Iterator[Misfit]:
+        if not isinstance(value, list):
+            yield self.wrong(value, path)
+            return
+        for number, item in enumerate(value):
+            yield from self.of.misfits(item, (*path, number))
 
 
 @record
@@ -120,8 +153,15 @@ class MapOf(Shape):
     complaint: Complaint | None = None
     kind = "mapping"
 
-    def fits(self, value: object) -> bool:
-        return isinstance(value, dict) and self._enough(value) and all(map(self.of.fits, value.values()))
+    def misfits(self, value: object, path: Path = ()) -> Iterator[Misfit]:
+        if not isinstance(value, dict):
+            yield self.wrong(value, path)
+            return
+        inside = [one for key, item in value.items() for one in self.of.misfits(item, (*path, key))]
+        if not self._enough(value) and (self.complaint is not None or not inside):
+            yield self.wrong(value, path)._replace(why="size")
+        else:
+            yield from inside
 
     def meant(self, value: object) -> bool:
         return self.complaint is not None or (isinstance(value, dict) and self._enough(value))
@@ -147,10 +187,18 @@ class Keys(Shape):
     complaint: Complaint | None = None
     kind = "mapping"
 
-    def fits(self, value: object) -> bool:
-        return (isinstance(value, dict) and (not self.one or len(value) == 1)
-                and all(key in value for key in self.needed)
-                and all(key in self.keys and self.keys[key].shape.fits(item) for key, item in value.items()))
+    def misfits(self, value: object, path: Path = ()) -> Iterator[Misfit]:
+        if not isinstance(value, dict) or (self.one and len(value) != 1):
+            yield self.wrong(value, path)
+            return
+        for key in self.needed:
+            if key not in value:
+                yield Misfit((*path, key), value, why="missing")
+        for key, item in value.items():
+            if key in self.keys:
+                yield from self.keys[key].shape.misfits(item, (*path, key))
+            else:
+                yield Misfit((*path, key), item, why="unknown")
 
     def meant(self, value: object) -> bool:
         return not self.needed or (isinstance(value, dict) and set(value) == set(self.needed))
@@ -162,8 +210,8 @@ class Anyhow(Shape):
 
     kind = "mapping"
 
-    def fits(self, value: object) -> bool:
-        return True
+    def misfits(self, value: object, path: Path = ()) -> Iterator[Misfit]:
+        return iter(())
 
 
 @record
@@ -179,9 +227,12 @@ class Either(Shape):
         kind = kind_of(value)
         return next((one for one in self.branches if one.kind == kind and one.meant(value)), None)
 
-    def fits(self, value: object) -> bool:
+    def misfits(self, value: object, path: Path = ()) -> Iterator[Misfit]:
         branch = self.branch(value)
-        return branch is not None and branch.fits(value)
+        if branch is None:
+            yield self.wrong(value, path)
+        else:
+            yield from branch.misfits(value, path)
 
 
 def kind_of(value: object) -> str:

@@ -33,7 +33,8 @@ _LICENCES: Final = Path(__file__).parent / "licences"
 _ROOT: Final = Path(oracle.__file__).parent.parent
 _PURE: Final = {"yaml": "PyYAML", "rapidfuzz": "rapidfuzz"}        # packages that go along as Python, by module
 _LEFT_OUT: Final = ("oracle/tui/", "oracle/cli/", "oracle/site/", "oracle/authoring/", "oracle/assistants.py",
-                    "oracle/pytest_plugin.py", "oracle/__main__.py", "rapidfuzz/__pyinstaller/", "yaml/cyaml.py")
+                    "oracle/pytest_plugin.py", "oracle/__main__.py", "oracle/scenario/schema.py",
+                    "rapidfuzz/__pyinstaller/", "yaml/cyaml.py")
 _WHY: Final = ("oracle/atlas/", "oracle/effects/", "oracle/english/", "oracle/games/", "oracle/owncards/",
                "oracle/rulings/", "oracle/timing/", "oracle/why/")     # what an answer without Why does not import
 _LATER: Final = ("why-", "rulings-", "icon")         # what the first answer does not need

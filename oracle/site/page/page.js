@@ -139,7 +139,13 @@
     view.replaceChildren(...inside.flat(Infinity).filter(Boolean));
     if (lost) $("heading").focus({ preventScroll: true });      // a screen reader goes on at what is new
   }
-  const problems = found => found.problems.map(one => el("div", { class: "wrong" }, el("p", {}, one.what), one.hint ? el("p", { class: "quiet" }, one.hint) : ""));
+  function placed(text) {          // the line that is wrong, with the place in it: "    Alice: {hand: Moat}" above "    ^"
+    const lines = text.split("\n"), under = lines.findIndex(one => /^ +\^$/.test(one)), at = under > 0 ? lines[under].length - 1 : 0, said = lines[under - 1] || "", number = /:(\d+):\d+: /.exec(lines[0]);
+    if (!at) return "";
+    const word = /^(?:[\w'-]+|.)/.exec(said.slice(at)) || [""];
+    return el("p", { class: "small" }, number && number[1] !== "1" ? `Line ${number[1]}: ` : "", el("code", {}, said.slice(0, at).trimStart(), el("mark", {}, word[0]), said.slice(at + word[0].length)));
+  }
+  const problems = found => found.problems.map(one => el("div", { class: "wrong" }, el("p", {}, one.what), placed(one.text), one.hint ? el("p", { class: "quiet" }, one.hint) : ""));
   const stopped = again => [el("p", {}, "Stopped."), el("div", { class: "row" }, button("Go on", again))];
   function refusedView(letters) {
     show("A link that is too long", el("div", { class: "wrong" }, el("p", {}, `The link has ${Number(letters).toLocaleString("en")} letters; no question is as long as that, so it was not read.`)));
