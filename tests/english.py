@@ -76,9 +76,15 @@ def counts(every: list[Told]) -> dict[str, Counter[str]]:
             for kind, card in (("cards", True), ("landscapes", False))}
 
 
-def printed(entry: Entry) -> str:
-    """Whether what is printed of an entry reads back: equal, differs, refused."""
-    card = entry.versions[-1]
+def shown() -> Iterator[Entry]:
+    """The entries of which something is printed: cards and landscapes that do something."""
+    for entry in entries():
+        if entry.kind in ("card", *KINDS) and entry.versions and entry.versions[-1].abilities:
+            yield entry
+
+
+def printed(card: Card) -> str:
+    """Whether what is printed of a card reads back: equal, differs, refused."""
     text = "\n".join(line for tree in card_tree(card).below for line in tree_lines(tree))
     reading = read(text, name=card.name, types=card.types, cost=card.cost)
     if reading.refusal is not None:
@@ -137,7 +143,7 @@ def main(names: list[str]) -> None:
             if one.verdict == "differs":
                 print(normal(one.reading.abilities), normal(one.entry.abilities), sep="\n")
         return
-    back = Counter(printed(entry) for entry in entries() if entry.kind in ("card", *KINDS) and entry.versions)
+    back = Counter(printed(entry.versions[-1]) for entry in shown())
     print("printed and read back", dict(back))
     for kind, found in counts(every).items():
         print(kind, dict(found))

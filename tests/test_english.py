@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from engine.collection import load
@@ -26,6 +28,7 @@ from engine.record import replace
 from oracle.english import Reading, read
 from oracle.english.sameness import normal
 from oracle.english.tokens import tokens_of
+from oracle.rulings.mutation.mutants import mutants
 from tests import english, make_english
 
 
@@ -70,17 +73,23 @@ def test_a_sentence_with_two_readings_is_refused_with_both() -> None:
     assert several is not None and "when something happens" in several.words
 
 
-@pytest.mark.parametrize("name", [
-    "Baron", "Artisan", "Catacombs", "Cultist", "Wharf", "Steward", "Witch", "Scholar", "Barracks", "Delve", "Rabble", "Way of the Rat", "Sir Destry",
-])
-def test_what_is_printed_reads_back(name: str) -> None:
-    assert english.printed(load(name)) == "equal"
+def test_what_is_printed_reads_back() -> None:
+    """Of each sixth entry; all are read by ``python -m tests.english``."""
+    assert [entry.name for entry in list(english.shown())[::6] if english.printed(entry.versions[-1]) != "equal"] == []
 
 
-def test_a_printed_line_that_is_not_understood_is_refused_at_its_place() -> None:
-    text = "play ability\n  +1 Card\n  each other player, in turn order: gain a foo"
-    refusal = _read(text).refusal
-    assert refusal is not None and text[refusal.start:refusal.end] == "foo"
+def test_what_was_never_printed_is_read_as_it_is_meant_or_refused() -> None:
+    found = Counter(english.printed(mutant.version) for name in ("Remodel", "Militia", "Wharf", "Moat", "Gardens")
+                    for mutant in mutants(load(name).versions[-1]))
+    assert set(found) == {"equal", "refused"} and found["equal"] > 2 * found["refused"]
+
+
+def test_a_printed_line_can_be_changed_and_what_is_not_understood_is_told_at_its_place() -> None:
+    text = "play ability\n  +1 Card\n  each other player, in turn order: gain {}"
+    reading = _read(text.format("a Silver onto their deck"))
+    assert reading.refusal is None and reading.printed == tuple(text.format("a Silver onto their deck").split("\n"))
+    refusal = _read(text.format("a foo")).refusal
+    assert refusal is not None and text.format("a foo")[refusal.start:refusal.end] == "foo"
 
 
 TEXTS = (
@@ -137,7 +146,7 @@ def test_the_page_tells_the_grammar() -> None:
 
 @pytest.mark.skipif(not list(english.texts()), reason="the official texts are not beside the project")
 def test_as_many_official_texts_are_read_as_before() -> None:
-    """Of each third text; all are read by ``python -m tests.english``."""
-    found = english.counts(list(english.told(frozenset(name for name, *_ in list(english.texts())[::3]))))
-    assert found["cards"]["equal"] >= 179 and found["landscapes"]["equal"] >= 53
-    assert found["cards"]["differs"] + found["landscapes"]["differs"] <= 2, "each difference is judged in the page"
+    """Of each sixth text; all are read by ``python -m tests.english``."""
+    found = english.counts(list(english.told(frozenset(name for name, *_ in list(english.texts())[::6]))))
+    assert found["cards"]["equal"] >= 87 and found["landscapes"]["equal"] >= 25
+    assert found["cards"]["differs"] + found["landscapes"]["differs"] <= 1, "each difference is judged in the page"

@@ -468,7 +468,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
                 cards(1),
                 actions(1),
                 FromDeck(1, "boon", deck=Place.BOON_DECK),
-                Put(Ref("boon"), Place.BOON_DISCARD, as_="boon"),
+                Put(Ref("boon"), Place.BOON_DISCARD),
                 Clause(
                     (Receive(Ref("boon")), Receive(Ref("boon"))),
                     need=Need.MAY,

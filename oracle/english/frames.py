@@ -113,7 +113,7 @@ def right(scope: Scope) -> Who:
     return Who.RIGHT
 
 
-@rule("during", "(on|during) (your|their) turn")
+@rule("during", "(on|during) (your|their) turn [,]")
 def during_turn(scope: Scope) -> tuple[str, object]:
     """On the player's own turn."""
     return "while", YourTurn()

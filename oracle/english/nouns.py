@@ -26,7 +26,6 @@ from engine.language import (
     Every,
     Except,
     Filter,
-    It,
     Named,
     OfChosenPile,
     OnThis,
@@ -702,8 +701,6 @@ def this_card(scope: Scope) -> Cards:
 @rule("definite", "it")
 def it(scope: Scope) -> Cards:
     """The card that was spoken of last."""
-    if scope.printed and any(isinstance(one.cards, It) for one in scope.spoken):
-        return It()
     return scope.it()
 
 
@@ -738,7 +735,7 @@ def them(scope: Scope) -> Cards:
     return scope.them()
 
 
-@rule("definite", "(the rest|the others|the other|the other one|the other [revealed] cards|the other revealed card)")
+@rule("definite", "(the rest|the others|the other|the other one|the other [revealed|looked-at] (card|cards))")
 def the_rest(scope: Scope) -> Cards:
     """The other cards of those that were revealed or looked at."""
     return scope.rest()

@@ -35,11 +35,11 @@ from engine.language import (
 from engine.language import Token as Token_
 from engine.language.walk import bound_names, reads
 from engine.record import record, replace
-from oracle.english import amounts, frames, landscapes, nouns, options, turns, wordings  # noqa: F401
+from oracle.english import amounts, frames, landscapes, nouns, options, turns  # noqa: F401
 from oracle.english.finishing import finished
 from oracle.english.frames import SOURCE, Facts, plain, plain_then
 from oracle.english.grammar import Parser, Tree, literals
-from oracle.english.printed import as_english, is_printed
+from oracle.english.printed import Misread, is_printed, read_printed
 from oracle.english.questions import open_questions
 from oracle.english.sameness import normal
 from oracle.english.scopes import Question, Referent, Scope, Unread
@@ -87,30 +87,27 @@ def read(text: str, *, name: str, types: tuple[str, ...], cost: Cost) -> Reading
     """
     if len(text) > LONGEST:
         return Reading(refusal=Refusal(f"the text is longer than {LONGEST} letters", LONGEST, len(text)))
-    places: tuple[int, ...] = ()
     if is_printed(text):
-        text, places = as_english(text)
+        return _printed(text, Card(name, types, cost))
     try:
-        found = _Text(text, name, types, cost).reading(bool(places))
+        return _Text(text, name, types, cost).reading()
     except _Refused as refused:
-        found = Reading(refusal=refused.refusal)
+        return Reading(refusal=refused.refusal)
     except RecursionError:
-        found = Reading(refusal=Refusal("a sentence is too long", 0, len(text)))
-    return found if not places else _placed(found, places)
+        return Reading(refusal=Refusal("a sentence is too long", 0, len(text)))
 
 
-def _placed(found: Reading, places: tuple[int, ...]) -> Reading:
-    """A reading of printed lines with its places in these."""
-    def at(start: int, end: int) -> tuple[int, int]:
-        first = places[min(start, len(places) - 1)]
-        return first, max(first + 1, places[min(end - 1, len(places) - 1)] + 1)
-
-    refusal = found.refusal
-    if refusal is not None:
-        start, end = at(refusal.start, refusal.end)
-        refusal = replace(refusal, start=start, end=end)
-    questions = tuple(Question(one.words, *at(one.start, one.end)) for one in found.questions)
-    return replace(found, questions=questions, refusal=refusal)
+def _printed(text: str, card: Card) -> Reading:
+    """The reading of a text that is as ``card`` prints it."""
+    try:
+        found = read_printed(text, card)
+    except Misread as missed:
+        words = f"“{text[missed.start:missed.end]}” is not understood"
+        return Reading(refusal=Refusal(words, missed.start, missed.end, missed.nearest))
+    shown = tuple("; ".join(_shown(one)) for one in found)
+    if len(found) > 1:
+        return Reading(refusal=Refusal("this can be read in several ways", 0, len(text), shown))
+    return Reading(found[0], _lines_of(replace(card, abilities=found[0])))
 
 
 class _Refused(Exception):
@@ -153,12 +150,12 @@ class _Text:
         self.tokens = tuple(_lines(tokens))
         self.parser = Parser(self.tokens)
 
-    def reading(self, printed: bool) -> Reading:
-        """The reading of the whole text, which is as ``card`` prints it or as cards say it. Raises _Refused."""
+    def reading(self) -> Reading:
+        """The reading of the whole text, Raises _Refused."""
         if not self.tokens:
             return Reading()
         scope = Scope(self.name, self.kind, self.types)
-        scope.text, scope.tokens, scope.printed = self.text, self.tokens, printed
+        scope.text, scope.tokens = self.text, self.tokens
         facts, abilities, main = Facts(), list[Ability](), tuple[Instruction, ...]()
         at = below = 0
         while at < len(self.tokens):
@@ -188,9 +185,8 @@ class _Text:
             suns = PutTokens(Token_.SUN, ByPlayers((5, 8, 10, 12, 13)))
             abilities.insert(0, Ability(When(On.SET_UP_GAME), Clause((suns,)), From.GAME))
         done = tuple(finished(one, self.types) for one in abilities)
-        card = Card(self.name, self.types, self.cost, done)
-        lines = tuple(line for tree in card_tree(card).below for line in tree_lines(tree))
-        return Reading(done, lines, tuple(self._questions(scope, done)), None, facts.needs, facts.pile)
+        printed = _lines_of(Card(self.name, self.types, self.cost, done))
+        return Reading(done, printed, tuple(self._questions(scope, done)), None, facts.needs, facts.pile)
 
     def _sentence(
         self, at: int, scope: Scope, main: tuple[Instruction, ...], onto: Ability | None
@@ -284,10 +280,18 @@ class _Said:
         new = tuple(one for one in self.main if one not in self.before)
         every = [*self.abilities, *([Ability(When(On.PLAY), Clause(new))] if new else [])]
         try:
-            card = Card("this", ("Action",), Cost(), tuple(finished(one) for one in every))
-            return [line.strip() for tree in card_tree(card).below for line in tree_lines(tree)]
+            return _shown(tuple(finished(one) for one in every))
         except (AssertionError, KeyError):
             return [repr(new)]
+
+
+def _shown(abilities: tuple[Ability, ...]) -> list[str]:
+    return [line.strip() for line in _lines_of(Card("this", ("Action",), Cost(), abilities))]
+
+
+def _lines_of(card: Card) -> tuple[str, ...]:
+    """What is printed of a card."""
+    return tuple(line for tree in card_tree(card).below for line in tree_lines(tree))
 
 
 def _shuffling(main: tuple[Instruction, ...]) -> tuple[Instruction, ...]:

@@ -34,6 +34,7 @@ from engine.language import (
     During,
     Either,
     Every,
+    Exactly,
     Filter,
     From,
     FromDeck,
@@ -45,6 +46,7 @@ from engine.language import (
     Matches,
     Named,
     Need,
+    No,
     On,
     Option,
     Phase,
@@ -79,7 +81,7 @@ _MOST = 20
 
 def normal(abilities: Iterable[Ability]) -> tuple[object, ...]:
     """Abilities in the form that all have which mean the same; their order is none of it, nor what names are called."""
-    return tuple(sorted((_plain(_form(one), {}) for one in abilities), key=repr))
+    return tuple(sorted((_plain(_form(one), {}, -1) for one in abilities), key=repr))
 
 
 def _form(ability: Ability) -> Ability:
@@ -92,20 +94,24 @@ def _form(ability: Ability) -> Ability:
     return ability
 
 
-def _plain(node: object, names: dict[str, str]) -> object:
-    """A word as a tuple, in which bound names have numbers."""
+def _plain(node: object, names: dict[str, str], depth: int) -> object:
+    """A word as a tuple, in which bound names have numbers: what an ability calls so that is set up is its own."""
     if isinstance(node, tuple):
-        return tuple(_plain(part, names) for part in node)
+        return tuple(_plain(part, names, depth) for part in node)
     if not isinstance(node, Word):
         return node
     found: list[object] = [type(node).__name__]
+    if isinstance(node, Ability):
+        within, depth = bound_names(node), depth + 1
+        names = {name: called for name, called in names.items() if name not in within}
     for name, value in fields_of(node):
         if isinstance(value, str) and (name in BINDERS or isinstance(node, Ref | Bound)):
-            found.append(names.setdefault(value, f"name {len(names) + 1}"))
+            before = sum(called.startswith(f"name {depth}") for called in names.values())
+            found.append(names.setdefault(value, f"name {depth}.{before + 1}"))
         elif name == "words" or (name == "verb" and isinstance(node, Choose)) or name == "worded":
             continue
         else:
-            found.append(_plain(value, names))
+            found.append(_plain(value, names, depth))
     return tuple(found)
 
 
@@ -170,6 +176,14 @@ def _rewritten(node: Node, around: Node) -> Node:
         return replace(node, conditions=tuple(sorted(set(node.conditions), key=repr)))
     if isinstance(node, AnyIn) and isinstance(node.filter, CopyOf) and node.whose is Who.YOU and node.but is None:
         return Matches(node.filter.cards, CopiesIn(node.place))
+    if isinstance(node, Count) and node.cards == AllIn(Place.HAND, whose=getattr(node.cards, "whose", Who.YOU)):
+        return HandSize(node.cards.whose)
+    if isinstance(node, AtLeast | Exactly) and isinstance(node.amount, Count) and isinstance(node.amount.cards, AllIn):
+        there = AnyIn(*(value for _, value in fields_of(node.amount.cards)))
+        if node == AtLeast(node.amount, 1):
+            return there
+        if node == Exactly(node.amount, 0):
+            return No(there)
     if isinstance(node, AtLeast) and node.least == 1 and node.amount == HandSize():
         return AnyIn(Place.HAND)
     if isinstance(node, Typed) and node.type == "Curse":
@@ -215,6 +229,11 @@ def _clause(node: Clause) -> Clause:
         node = replace(node, if_=None)    # there is nothing to choose for
     if node.do == (ReturnToActionPhase(),) and node == Clause(node.do, AllOf(_BUY)):
         node = replace(node, if_=None)
+    if (node.need is Need.MAY and node.otherwise and not node.cost and len(node.do) == 1
+            and isinstance(node.do[0], _MOVES) and _acts_on(node.do[0]) == _acts_on(node.otherwise[0]) is not None):
+        node = replace(node, do=(), cost=node.do)    # where there is no card, neither is done
+    if node.cost and not node.do and not node.otherwise:
+        node = replace(node, do=node.cost, cost=())
     if node.cost and node.do and not node.otherwise and _depends(node.do, bound_names(node.cost)):
         node = replace(node, do=node.cost + node.do, cost=())
     if isinstance(node.if_, AnyIn) and node.otherwise and not node.cost and node.need is Need.MUST and node.do:
@@ -237,6 +256,12 @@ def _clause(node: Clause) -> Clause:
     if guard and all(isinstance(one, SetUp) for one in node.do) and not node.otherwise and not node.cost:
         node = replace(node, if_=None)
     return node
+
+
+def _acts_on(one: Instruction) -> Ref | None:
+    """The cards spoken of before that an instruction moves."""
+    cards = getattr(one, "cards", None)
+    return cards if isinstance(cards, Ref) else None
 
 
 def _there(condition: Condition | None) -> Ref | None:

@@ -56,7 +56,6 @@ class Scope:
         self.theirs = False
         self.actor = False
         self.not_by_this = False
-        self.printed = False    # in what is printed, “it” is always the card of the occasion
         self.number = ""
         self.both: tuple[str, ...] = ()
         self.remember: tuple[Filter, str] | None = None

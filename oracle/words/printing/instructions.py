@@ -37,6 +37,7 @@ from oracle.words.printing.scope import (
     condition,
     does_words,
     flat_words,
+    heard,
     kind,
     line,
     place,
@@ -48,6 +49,7 @@ from oracle.words.printing.scope import (
 from oracle.words.spans import ongoing, span_of
 
 
+@heard
 def lines(do: Iterable[lang.Instruction], scope: Scope) -> tuple[Line, ...]:
     """Instructions as lines. Of cards off which some have been picked, those that follow speak of the other ones."""
     out: list[Line] = []
@@ -105,6 +107,7 @@ def joined_words(found: tuple[Line, ...]) -> str:
 # ------------------------------------------------------------------------------------- clauses and choices
 
 
+@heard
 def clause_lines(node: lang.Clause, scope: Scope) -> tuple[Line, ...]:
     """The one conditional step. Its words follow the order in which it is unwound."""
     cost = joined_words(lines(node.cost, scope))
@@ -234,6 +237,7 @@ def _bid(node: lang.Bid, scope: Scope) -> Line:
 # ------------------------------------------------------------------------------------- abilities that are set up
 
 
+@heard
 def _set_up_lines(node: lang.SetUp, scope: Scope) -> tuple[Line, ...]:
     """An ability that is set up: one that waits, or one that goes on for a while with what is active in it."""
     own = node.owner in (Who.YOU, Who.OWNER)

@@ -31,7 +31,7 @@ _ORDINALS: Final = ("first", "second", "third", "fourth")
 
 
 @record
-class _Bound:
+class Spoken:
     """A name that is bound, or read (``what`` None): by or for somebody who is "you" or not, now or ``later``."""
 
     name: str
@@ -43,8 +43,8 @@ class _Bound:
 def bound_names(node: object) -> dict[str, Name]:
     """What the names that are bound anywhere below a node are called."""
     found: dict[str, Name] = {}
-    seen: list[_Bound] = []
-    for one in _followed(node, True, found):
+    seen: list[Spoken] = []
+    for one in followed(node, True, found):
         if one.what is not None:
             before = found.get(one.name, one.what)
             several = before.several or one.what.several
@@ -64,7 +64,7 @@ def bound_names(node: object) -> dict[str, Name]:
     return found
 
 
-def _confused(names: list[str], seen: list[_Bound]) -> bool:
+def _confused(names: list[str], seen: list[Spoken]) -> bool:
     """Whether one of some names is read after another of them has been bound."""
     last = ""
     for one in seen:
@@ -76,7 +76,7 @@ def _confused(names: list[str], seen: list[_Bound]) -> bool:
     return False
 
 
-def _told_apart(names: list[str], found: dict[str, Name], seen: list[_Bound]) -> dict[str, Name]:
+def _told_apart(names: list[str], found: dict[str, Name], seen: list[Spoken]) -> dict[str, Name]:
     """Names of the same words with words that differ."""
     you = {name: next(one.you for one in seen if one.name == name and one.what is not None) for name in names}
     if len(names) == 2 and len(set(you.values())) == 2:
@@ -97,12 +97,15 @@ def _whose(what: Name, you: bool) -> Name:
     return replace(what, one=f"card {told}", many=f"cards {told}")
 
 
-def _followed(node: object, you: bool, found: dict[str, Name]) -> Iterator[_Bound]:
-    """What is bound and what is read below a node, in the order in which it is followed."""
+def followed(node: object, you: bool, found: dict[str, Name]) -> Iterator[Spoken]:
+    """What is bound and what is read below a node, in the order in which it is followed, by who is ``you`` or not;
+    ``found`` are the names so far."""
     if isinstance(node, lang.Clause):
         parts: tuple[object, ...] = (node.if_, node.cost, node.do, node.otherwise)
     elif isinstance(node, lang.ForEach):
         parts = (node.cards,)
+    elif isinstance(node, lang.Ability):
+        parts = (node.when, node.while_, node.clause, node.effect)
     else:
         parts = tuple(below(node))
     inner = you
@@ -111,14 +114,14 @@ def _followed(node: object, you: bool, found: dict[str, Name]) -> Iterator[_Boun
     elif isinstance(node, lang.Ability):
         inner = you and node.by in (Who.YOU, Who.OWNER)
     for part in parts:
-        for one in _followed(part, inner, found):
+        for one in followed(part, inner, found):
             yield replace(one, later=True) if isinstance(node, lang.SetUp) else one
     for name, what in _binding(node, you, found):
-        yield _Bound(name, what, you)
+        yield Spoken(name, what, you)
     if isinstance(node, lang.ForEach):
-        yield from _followed(node.do, you, found)
+        yield from followed(node.do, you, found)
     if isinstance(node, (lang.Ref, lang.Bound)):
-        yield _Bound(node.name, None, you)
+        yield Spoken(node.name, None, you)
 
 
 def _binding(node: object, you: bool, found: dict[str, Name]) -> list[tuple[str, Name]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Final, TypeVar
+from functools import wraps
+from typing import Any, Final, Protocol, TypeVar, cast
 
 from engine import language as lang
 from engine.language import From, Lasts, Manner, Mark, Often, On, Place, Pool, Spot, Token, Who
@@ -305,18 +306,50 @@ def or_words(words: Iterable[str], last: str = "or") -> str:
 # ------------------------------------------------------------------------------------- from words to what says them
 
 
+class Listener(Protocol):
+    """Who is told what is said."""
+
+    def begins(self) -> int:
+        """Something begins to be said; what this gives comes back when it has been."""
+
+    def said(self, began: int, node: object, scope: Scope, words: object) -> None:
+        """A node was said in these words."""
+
+
+
 Said = str | Phrase | Line
-F = TypeVar("F", bound=Callable[..., Said])
-DISPATCH: Final[dict[type, Callable[[object, Scope], Said]]] = {}
+F = TypeVar("F", bound=Callable[..., Said | tuple[Line, ...]])
+DISPATCH: Final[dict[type, Callable[[Any, Scope], Said]]] = {}
 """Every word of the language with the function that says it; filled by the modules of this package."""
+
+
+LISTENERS: Final[list[Listener]] = []
+"""Who is told what is said while it is: how the phrases of the language are put together is learned by listening."""
+
+
+def heard(function: F) -> F:
+    """A function that says something, so that one can listen to it."""
+
+    @wraps(function)
+    def said(node: object, scope: Scope, *more: object) -> object:
+        if not LISTENERS:
+            return function(node, scope, *more)
+        listener = LISTENERS[-1]
+        began = listener.begins()
+        words = function(node, scope, *more)
+        listener.said(began, node, scope, words)
+        return words
+
+    return cast(F, said)
 
 
 def says(word: type) -> Callable[[F], F]:
     """Registers the function below as what says a word of the language."""
 
     def register(function: F) -> F:
-        DISPATCH[word] = function
-        return function
+        told = heard(function)
+        DISPATCH[word] = cast(Callable[[Any, Scope], Said], told)
+        return told
 
     return register
 
@@ -342,7 +375,7 @@ def cards(node: lang.Cards | lang.History, scope: Scope) -> str:
 def among(node: lang.Cards | lang.GainedLastTurn, scope: Scope) -> str:
     """Cards of which some are meant: what is called one card can be none."""
     if isinstance(node, lang.Ref):
-        return replace(scope.of_name(node.name), several=True).text
+        scope = replace(scope, names={**scope.names, node.name: replace(scope.of_name(node.name), several=True)})
     return cards(node, scope)
 
 

@@ -1,0 +1,301 @@
+"""The phrases that ``card`` prints, each with what it says: learned from what is printed of all entries.
+
+How a word of the language is said is written once, in the printer. What is printed of an entry is taken apart here:
+what was said of a part of a word, within what was said of the word, is a hole in a phrase. Numbers and names are holes
+too. So every phrase of the printer can be read with other parts than those with which it was heard.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from engine.cards import INDEX
+from engine.collection import entries
+from engine.language import ANY_NUMBER, TYPES, Ability, Bound, Card, Instruction, Option, Ref, When, Word
+from engine.language.nodes import Cards, Condition, Effect, Filter, Quantity
+from engine.language.walk import BINDERS, Node, binds, changed, fields_of, reads
+from engine.language.walk import parts as parts_of
+from engine.record import record, replace
+from oracle.english.finishing import may_be_none
+from oracle.words.language import Line, Phrase, Scope, card_tree
+from oracle.words.printing.scope import LISTENERS, Name, flat_words
+
+DOWN, UP, NEXT = "⇥", "⇤", "⏎"
+_TOKEN: Final = re.compile(r"non-|[^\W\d_](?:[\w’'/-]*\w)?|\d+|\S")
+FLAGS: Final = ("you", "owner", "setter", "it", "own", "by")
+"""What it depends on how a word is said, besides its names: who follows it, what "it" is, what it stands in."""
+_KINDS: Final = (Cards, Quantity, Filter, Condition, Instruction, Effect)
+Flags = tuple[object, ...]
+Said = str | Phrase | Line | tuple[Line, ...]
+Words = tuple[str, ...]
+
+
+@record
+class Hole:
+    """Where a part of a phrase stands: the part's number, and whether this is what stands behind the noun of it."""
+
+    number: int
+    behind: bool = False
+
+
+@record
+class Part:
+    """A part of a phrase: of what kind, where in the word (a number at each place where it is meant), and what is
+    otherwise there than around it."""
+
+    kind: str
+    paths: tuple[tuple[str | int, ...], ...]
+    flags: tuple[tuple[int, object], ...] = ()
+
+
+@record
+class Said_:
+    """A phrase: its words with holes in it, and the word that it says, with the parts that belong into the holes."""
+
+    pattern: tuple[str | Hole, ...]
+    node: Word
+    parts: tuple[Part, ...]
+    literals: frozenset[str]
+
+    @property
+    def shown(self) -> str:
+        """The phrase as it is told, with dots in its holes."""
+        return " ".join(("…" if isinstance(one, Hole) else one) for one in self.pattern if one not in (DOWN, UP, NEXT))
+
+
+def words_of(text: str) -> Words:
+    """The words and signs of a printed text."""
+    return tuple(word for word, *_ in placed(text))
+
+
+def placed(text: str) -> Iterator[tuple[str, int, int]]:
+    """The words and signs of a printed text, each from where to where it stands."""
+    for one in _TOKEN.finditer(text):
+        yield "a" if one[0] == "an" else one[0], one.start(), one.end()
+
+
+def sequence(line: Line) -> Words:
+    """A line with those below it as words."""
+    found = words_of(": ".join(part for part in (line.label, line.text) if part))
+    return (*found, DOWN, *rows(line.below), UP) if line.below else found
+
+
+def rows(found: tuple[Line, ...]) -> Words:
+    """Lines as words."""
+    return tuple(word for number, one in enumerate(found) for word in ((NEXT,) if number else ()) + sequence(one))
+
+
+def kind_of(value: Node) -> str:
+    """The kind of a word: that of what may stand where it stands."""
+    return next((kind.__name__ for kind in _KINDS if isinstance(value, kind)), type(value).__name__)
+
+
+def forms(node: Node, said: Said) -> Iterator[tuple[str, tuple[Words, ...]]]:
+    """In which forms what is said of a node can stand in a phrase; of a noun also without what is said behind it."""
+    kind = kind_of(node)
+    if isinstance(said, str):
+        yield kind, (words_of(said),)
+    elif isinstance(said, Phrase):
+        for number, several in (("many", True), ("one", False)):
+            yield f"{kind} {number}", (words_of(said.text(several)),)
+            if said.after and not said.where:
+                noun = replace(said, after=()).text(several)
+                yield f"{kind} {number}", (words_of(noun), words_of(" ".join(said.after)))
+    elif isinstance(said, Line):
+        yield kind, (sequence(said),)
+    elif isinstance(node, tuple):
+        yield "Row", (rows(said),)
+        for joint in ("and", ";"):
+            yield f"Row {joint}", (words_of(f" {joint} ".join(flat_words(one) for one in said)),)
+    else:
+        yield kind, (rows(said),)
+
+
+def flags_of(scope: Scope) -> Flags:
+    """What it depends on in a scope how a word is said."""
+    return tuple(getattr(scope, name) for name in FLAGS)
+
+
+# ------------------------------------------------------------------------------------------------- names
+
+
+NAMES: Final[dict[str, Name]] = {}
+"""What the names that were heard are called."""
+
+
+def key_of(name: Name) -> str:
+    """A name that says what it is called."""
+    key = f"{name.the} {name.one}/{name.many}/{name.several}"
+    NAMES[key] = replace(name, kept=False)
+    return key
+
+
+def _renamed(node: Word, scope: Scope) -> Word:
+    """A word in which names say what they are called; what it binds has no name yet."""
+
+    def change(one: Node, around: Node) -> Node:
+        if isinstance(one, Ref | Bound):
+            return replace(one, name=key_of(scope.of_name(one.name)))
+        for field, value in fields_of(one):
+            if field in BINDERS and isinstance(value, str):
+                kept = scope.of_name(value).kept
+                free = field == "as_" and may_be_none(one, field) and not kept
+                one = replace(one, **{field: None if free else UNNAMED + "kept" * kept})
+        return one
+
+    return changed(node, change) if reads(node) or binds(node) else node
+
+
+UNNAMED: Final = "?"
+
+
+# ------------------------------------------------------------------------------------------------- listening
+
+
+class _Listener:
+    """What was said while an ability was printed: each word with what was said within it."""
+
+    def __init__(self) -> None:
+        self.calls: list[tuple[int, Node, Scope, Said]] = []
+        self.thread = threading.get_ident()
+
+    def begins(self) -> int:
+        return len(self.calls)
+
+    def said(self, began: int, node: object, scope: Scope, words: object) -> None:
+        if threading.get_ident() == self.thread:
+            self.calls.append((began, node, scope, words))  # type: ignore[arg-type]
+
+
+@cache
+def phrases() -> dict[str, tuple[Said_, ...]]:
+    """All phrases that are printed of entries, by what kind of word they say."""
+    found: dict[str, dict[Said_, None]] = {}
+    known: set[object] = set()
+    for entry in entries():
+        for card in entry.versions[-1:]:
+            for ability in card.abilities:
+                for kind, one in learned(replace(card, abilities=(ability,)), known):
+                    found.setdefault(kind, {})[one] = None
+    return {kind: tuple(ones) for kind, ones in found.items()}
+
+
+def learned(card: Card, known: set[object]) -> Iterator[tuple[str, Said_]]:
+    """The phrases that are printed of a card with one ability, but those that were ``known`` before."""
+    listener = _Listener()
+    LISTENERS.append(listener)
+    try:
+        tree = card_tree(card)
+    finally:
+        LISTENERS.remove(listener)
+    for at, (began, node, scope, said) in enumerate(listener.calls):
+        if isinstance(node, Word) and not isinstance(node, Ability | Card | When | Option):
+            whole = [(kind, pieces[0]) for kind, pieces in forms(node, said) if len(pieces) == 1]
+            if isinstance(node, Instruction) and not isinstance(said, str):
+                lines = said if isinstance(said, tuple) else (said,) if isinstance(said, Line) else ()
+                whole.append(("Instruction and", words_of(" and ".join(flat_words(one) for one in lines))))
+            key = node, flags_of(scope), tuple(whole)
+            if key not in known:
+                known.add(key)
+                inner = listener.calls[began:at]
+                for kind, words in whole:
+                    yield from _apart(kind, node, scope, words, inner)
+    yield from _apart("Top", card.abilities[0], Scope(types=card.types), rows(tree.below), listener.calls)
+
+
+def _apart(
+    kind: str, node: Word, scope: Scope, said: Words, calls: list[tuple[int, Node, Scope, Said]]
+) -> Iterator[tuple[str, Said_]]:
+    """A phrase taken apart: with holes where its parts were said."""
+    pattern: list[str | Hole] = list(said)
+    parts: list[Part] = []
+
+    def fill(kind: str, path: tuple[str | int, ...], pieces: tuple[Words, ...], inner: Scope | None) -> bool:
+        places = list(_places(pattern, pieces))
+        if len(places) != len(pieces) or len(pattern) == len(pieces[0]):
+            return False
+        for behind, (start, piece) in reversed(list(enumerate(zip(places, pieces, strict=True)))):
+            pattern[start:start + len(piece)] = [Hole(len(parts), bool(behind))]
+        flags = () if inner is None else tuple((number, new) for number, (new, old) in enumerate(zip(
+            flags_of(inner), flags_of(scope), strict=True)) if new != old)
+        parts.append(Part("Clause" if path[-1] == "clause" else kind, (path,), flags))
+        return True
+
+    def number(value: int, path: tuple[str | int, ...]) -> None:
+        if 1 < value < ANY_NUMBER and not fill("int", path, ((str(value),),), None):
+            for at, one in enumerate(parts):
+                beside = one.paths[0]
+                if one.kind == "int" and beside[:-1] == path[:-1] and getattr_of(node, beside) == value:
+                    parts[at] = replace(one, paths=(*one.paths, path))
+
+    def options(value: Node) -> tuple[Scope, tuple[Line, ...]] | None:
+        if not isinstance(value, tuple) or not value or not isinstance(value[0], Option):
+            return None
+        told = [(inner, words) for one in value for _, heard, inner, words in calls
+                if heard is one and isinstance(words, Line)]
+        return (told[0][0], tuple(words for _, words in told)) if len(told) == len(value) else None
+
+    def part(value: Node, path: tuple[str | int, ...]) -> None:
+        if type(value) is int:
+            number(value, path)
+        elif isinstance(value, str):
+            if value in (TYPES if path[-1] == "type" else INDEX):
+                fill("type" if path[-1] == "type" else "name", path, (words_of(value),), None)
+        elif isinstance(value, tuple | Word):
+            told = options(value)
+            if told is not None and fill("Options", path, (rows(told[1]),), told[0]):
+                return
+            for _, heard, inner, words in reversed(calls if path and value and not isinstance(value, When) else ()):
+                if heard == value and type(heard) is type(value) and any(
+                        fill(form, path, pieces, inner) for form, pieces in forms(value, words) if all(pieces)):
+                    return
+            within: list[tuple[str | int, Node]] = list(
+                fields_of(value) if isinstance(value, Word) else enumerate(value))
+            for name, below in sorted(within, key=lambda one: -len(parts_of(one[1]))):
+                if not isinstance(value, Ref | Bound) and name not in BINDERS:
+                    part(below, (*path, name))
+
+    part(node, ())
+    if len(pattern) > 1 or isinstance(pattern[0], str):
+        literals = frozenset(one for one in pattern if isinstance(one, str))
+        yield kind, Said_(tuple(pattern), _emptied(_renamed(node, scope), parts), tuple(parts), literals)
+
+
+def _places(pattern: list[str | Hole], pieces: tuple[Words, ...]) -> Iterator[int]:
+    """Where pieces stand one after the other."""
+    at = 0
+    for piece in pieces:
+        while at + len(piece) <= len(pattern) and tuple(pattern[at:at + len(piece)]) != piece:
+            at += 1
+        if at + len(piece) > len(pattern):
+            return
+        yield at
+        at += len(piece)
+
+
+def _emptied(node: Word, parts: list[Part]) -> Word:
+    for one in parts:
+        for path in one.paths:
+            node = put(node, path, None)
+    return node
+
+
+def getattr_of(node: Node, path: tuple[str | int, ...]) -> Node:
+    """What stands at a place within a word."""
+    for name in path:
+        node = node[name] if isinstance(name, int) else getattr(node, name)
+    return node
+
+
+def put(node: Node, path: tuple[str | int, ...], value: object) -> Node:
+    """A word with something else at a place within it."""
+    if not path:
+        return value
+    name, rest = path[0], path[1:]
+    if isinstance(name, int):
+        return (*node[:name], put(node[name], rest, value), *node[name + 1:])
+    return replace(node, **{name: put(getattr(node, name), rest, value)})
