@@ -14,8 +14,9 @@ from textual._compositor import Compositor
 from textual.css import stylesheet
 from textual.css.model import RuleSet
 
+from oracle.claims import Answer
 from oracle.named import read_question
-from oracle.tui import kept
+from oracle.tui import kept, searching
 from oracle.tui.app import OracleApp
 from oracle.tui.explore import Explore
 from oracle.tui.rows import Rows
@@ -143,6 +144,18 @@ def _once(scope: str, css: str, read_from: Any, variable_tokens: dict[str, list[
     return _parsed[key]
 
 
+_reasons = searching.reasons
+_given: dict[object, list[str]] = {}
+
+
+def _given_once(answer: Answer) -> list[str]:
+    """What decides an answer is worked out once for every question, which takes longer than all else in an app."""
+    key = (answer.question.scenario, tuple(str(result.claim) for result in answer.results), len(answer.graph))
+    if key not in _given:
+        _given[key] = _reasons(answer)
+    return _given[key]
+
+
 def _where_one_looks(screen: Compositor, full: bool = False, **how: Any) -> Any:
     """What a headless terminal would throw away is not painted: ``text`` and pictures paint a screen as a whole."""
     if full:
@@ -166,7 +179,8 @@ def use(
             await user.settled()
             await what(user)
 
-    with patch.object(Compositor, "render_update", _where_one_looks), patch.object(stylesheet, "parse", _once):
+    with patch.object(Compositor, "render_update", _where_one_looks), patch.object(stylesheet, "parse", _once), \
+            patch.object(searching, "reasons", _given_once):
         asyncio.run(run())
     return app
 

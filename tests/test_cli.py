@@ -1,4 +1,4 @@
-"""The command line as a user runs it: a process of its own, its output, its exit code."""
+"""The command line as a user runs it: its output, its exit code, and what becomes of its process."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import re
 import signal
 import subprocess
 import sys
-import tempfile
 import time
-import traceback
-import warnings
+from contextlib import chdir
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
+from unittest.mock import patch
 from xml.etree import ElementTree
 
 import pytest
@@ -24,7 +24,6 @@ from oracle.words.catalogue import facts
 
 ROOT = Path(__file__).resolve().parents[1]
 TIME = 60.0          # far more than anything here takes: only a hang gets there
-FORK = hasattr(os, "fork") and sys.platform != "darwin"
 
 POSITION = """\
 players:
@@ -39,64 +38,26 @@ event: Alice plays Artificer
 LINE = "Alice hand=Throne Room,Mining Village deck=Copper,Silver | Bob | Alice plays Throne Room"
 
 
-def run(*arguments: str, stdin: str | bytes | None = None, **more: Any) -> subprocess.CompletedProcess[str]:
-    """Run ``dominion-oracle`` in a process of its own and wait for it."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8", **more.pop("env", {})}
+def run(*arguments: str, stdin: str = "", env: dict[str, str] | None = None, cwd: Any = ".") -> subprocess.CompletedProcess[str]:
+    """Run ``dominion-oracle`` as a process of its own would: with streams, surroundings and a folder of its own. What a
+    process itself does (starting, signals, terminals, pipes) is tried with real ones below."""
+    there = {**os.environ, "PYTHONIOENCODING": "utf-8", **(env or {})}
     for name in ("NO_COLOR", "DOMINION_ORACLE_DEBUG"):
-        if name not in more.get("keep", ()):
-            env.pop(name, None)
-    more.pop("keep", None)
-    data = stdin.encode() if isinstance(stdin, str) else stdin or b""
-    if not FORK:
-        return _decoded(subprocess.run([sys.executable, "-m", "oracle", *arguments], input=data, capture_output=True,
-                                       timeout=TIME, env=env, check=False, **more))
-    return _decoded(forked(arguments, data, env, **more))
+        there.pop(name, None)
+    given, said, wrong = (TextIOWrapper(BytesIO(data), there["PYTHONIOENCODING"]) for data in (stdin.encode(), b"", b""))
+    with patch.dict(os.environ, there, clear=True), chdir(cwd), patch.multiple(
+            sys, stdin=given, stdout=said, stderr=wrong, __stdin__=given, __stdout__=said, __stderr__=wrong):
+        code = main(arguments)
+    texts = []
+    for stream in (said, wrong):
+        stream.flush()
+        texts.append(cast(BytesIO, stream.buffer).getvalue().decode("utf-8"))
+    return subprocess.CompletedProcess(arguments, code, *texts)
 
 
 def ask(*arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
     """A question answered, without the time that Why takes."""
     return run("ask", *arguments, "--no-why", **more)
-
-
-def _decoded(done: subprocess.CompletedProcess[bytes]) -> subprocess.CompletedProcess[str]:
-    return subprocess.CompletedProcess(
-        done.args, done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"),
-    )
-
-
-def forked(arguments: tuple[str, ...], data: bytes, env: dict[str, str], cwd: Any = None) -> subprocess.CompletedProcess[bytes]:
-    """The same in a copy of this process, which has loaded everything already: a third of the time."""
-    with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as said, tempfile.TemporaryFile() as wrong:
-        given.write(data)
-        given.seek(0)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", DeprecationWarning)     # that other threads do not go on in the copy
-            child = os.fork()
-        if not child:
-            code = 70
-            try:
-                for stream, number in ((given, 0), (said, 1), (wrong, 2)):
-                    os.dup2(stream.fileno(), number)
-                os.environ.clear()
-                os.environ.update(env)
-                if cwd is not None:
-                    os.chdir(cwd)
-                encoding = env["PYTHONIOENCODING"]
-                sys.stdin = sys.__stdin__ = os.fdopen(0, encoding=encoding, closefd=False)
-                sys.stdout = sys.__stdout__ = os.fdopen(1, "w", encoding=encoding, closefd=False)
-                sys.stderr = sys.__stderr__ = os.fdopen(2, "w", encoding=encoding, errors="backslashreplace", closefd=False)
-                signal.alarm(int(TIME))
-                code = main(arguments)
-                sys.stdout.flush()
-                sys.stderr.flush()
-            except BaseException:
-                os.write(2, traceback.format_exc().encode())
-            finally:
-                os._exit(code)
-        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-        said.seek(0)
-        wrong.seek(0)
-        return subprocess.CompletedProcess(arguments, code, said.read(), wrong.read())
 
 
 def write(folder: Path, text: str | bytes, name: str = "question.yaml") -> str:
@@ -942,7 +903,8 @@ def _completed(tmp_path: Path, line: str) -> list[str]:
     """What a shell gets that asks how a line may go on."""
     asked = {"_ARGCOMPLETE": "1", "_ARGCOMPLETE_IFS": "\n", "COMP_LINE": line, "COMP_POINT": str(len(line)),
              "_ARGCOMPLETE_STDOUT_FILENAME": str(tmp_path / "completed")}
-    run(env=asked)
+    subprocess.run([sys.executable, "-m", "oracle"], env={**os.environ, "PYTHONPATH": str(ROOT), **asked}, timeout=TIME,
+                   check=False)
     return [word.strip() for word in (tmp_path / "completed").read_text("utf-8").split("\n")]
 
 
