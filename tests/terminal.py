@@ -52,10 +52,11 @@ class User:
 
     async def _handled(self) -> None:
         """Wait until nobody has a message left. (Textual's own pilot waits a twenty-fifth of a second per key.)"""
-        quiet = 0
+        quiet, pumps = 0, [self.app]
         while quiet < 6:
             await asyncio.sleep(0)
-            pumps = [self.app, self.app.screen, *self.app.screen.walk_children()]
+            if quiet in (0, 5):
+                pumps = [self.app, self.app.screen, *self.app.screen.walk_children()]
             quiet = 0 if any(pump.message_queue_size for pump in pumps) else quiet + 1
 
     async def type(self, text: str, *then: str) -> None:
@@ -69,12 +70,15 @@ class User:
         """Wait until no search and no comparison runs, and everything that has changed is drawn."""
         quiet, until = 0, monotonic() + 60
         while monotonic() < until:
+            if any(not worker.is_finished for worker in self.app.workers) or getattr(self.screen, "searching", ""):
+                quiet = 0
+                await asyncio.sleep(0.01)           # its thread has the processor for itself
+                continue
             await self._handled()
             if self._draw():
                 quiet = 0
                 continue
-            busy = any(not worker.is_finished for worker in self.app.workers)
-            quiet = 0 if busy or getattr(self.screen, "searching", "") else quiet + 1
+            quiet += 1
             if quiet == 2:
                 return
             await asyncio.sleep(0.003)

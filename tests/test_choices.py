@@ -14,7 +14,7 @@ from oracle.claims import Answer, answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
 
-TABLE = yaml.safe_load((Path(__file__).parent / "choices_and_claims.yaml").read_text("utf-8"))
+TABLE = yaml.load((Path(__file__).parent / "choices_and_claims.yaml").read_text("utf-8"), yaml.CSafeLoader)
 OVERLORD = "Alice hand=Overlord deck=5 Copper | Bob | supply=Smithy,Gardens | Alice plays Overlord"
 MILITIA = "Alice hand=Militia | Bob hand=5 Copper | Carol hand=5 Copper,Estate | Alice plays Militia"
 TWICE = "Alice hand=Throne Room,Overlord deck=9 Copper | Bob hand=3 Copper,2 Estate | supply=Militia"

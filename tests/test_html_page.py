@@ -7,6 +7,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,12 @@ def notation(line: str) -> Answer:
 
 def html(found: Answer) -> str:
     return to_html(found.graph, found.title, found)
+
+
+@cache
+def shown(name: str) -> str:
+    """The page of a question that comes along, written once."""
+    return html(gallery(name))
 
 
 def data_in(text: str) -> Any:
@@ -82,7 +89,7 @@ def test_everything_of_the_graph_is_in_the_page(name: str) -> None:
 
 
 def test_the_position_of_a_row_is_what_lies_there() -> None:
-    data = data_in(html(gallery("inn-watchtower")))
+    data = data_in(shown("inn-watchtower"))
     texts = data["texts"]
 
     def row(numbers: list[int], owner: str, place: str) -> list[tuple[str, int]]:
@@ -117,7 +124,7 @@ def test_a_graph_that_is_too_large_is_refused_and_never_cut(monkeypatch: pytest.
 
 
 def test_the_page_needs_nothing_from_elsewhere_and_lets_only_its_own_script_run() -> None:
-    text = html(gallery("inn-watchtower"))
+    text = shown("inn-watchtower")
     assert not re.search(r"""(?:src|href)=["'](?!data:)""", text)
     assert "http:" not in text and "https:" not in text and "@import" not in text
     policy = re.search(r'Content-Security-Policy" content="([^"]*)"', text)
@@ -141,7 +148,7 @@ def test_whatever_texts_contain_they_stay_texts() -> None:
 
 
 def test_without_a_script_the_page_tells_the_answer() -> None:
-    text = html(gallery("inn-watchtower"))
+    text = shown("inn-watchtower")
     plain = re.search(r"<noscript>(.*?)</noscript>", text, re.S)
     assert plain is not None and "This can happen: Inn in trash" in plain[1]
 
@@ -203,7 +210,7 @@ def steps(page: Page) -> list[str]:
 
 
 def test_stepping_with_keys_settles_the_dispute(show: Callable[..., Page]) -> None:
-    page = show(html(gallery("inn-watchtower")))
+    page = show(shown("inn-watchtower"))
     assert here(page) == "0"
     assert steps(page)[-1] == "Alice: use Inn (when-gain Inn)", "the line that shows the first claim lies ahead"
     assert "5 Copper" in page.text("#zones")
@@ -223,7 +230,7 @@ def test_stepping_with_keys_settles_the_dispute(show: Callable[..., Page]) -> No
 
 
 def test_stepping_back_never_loses_the_line(show: Callable[..., Page]) -> None:
-    page = show(html(gallery("inn-watchtower")))
+    page = show(shown("inn-watchtower"))
     page.keys("End")
     first = steps(page)
     page.keys("Home")
@@ -241,7 +248,7 @@ def test_stepping_back_never_loses_the_line(show: Callable[..., Page]) -> None:
 
 
 def test_a_fork_is_chosen_in_place(show: Callable[..., Page]) -> None:
-    page = show(html(gallery("inn-watchtower")))
+    page = show(shown("inn-watchtower"))
     page.keys("l", "l")
     assert page.text("#options [aria-current=true] .grow") == "use Inn"
     page.keys("j")
@@ -262,7 +269,7 @@ def test_a_fork_is_chosen_in_place(show: Callable[..., Page]) -> None:
 
 
 def test_outcomes_can_be_jumped_to_and_say_what_can_still_come(show: Callable[..., Page]) -> None:
-    page = show(html(gallery("gatekeeper-watchtower")))
+    page = show(shown("gatekeeper-watchtower"))
     assert page.count("#ends > li") == 9
     assert set(page.texts("#ends .row > .quiet")) == {"can still come"}
     page.keys("1")
@@ -278,7 +285,7 @@ def test_outcomes_can_be_jumped_to_and_say_what_can_still_come(show: Callable[..
 
 
 def test_where_lines_meet_the_other_line_can_be_shown(show: Callable[..., Page]) -> None:
-    page = show(html(gallery("inn-watchtower")))
+    page = show(shown("inn-watchtower"))
     page.keys("End")
     assert "≡ 2" in page.texts("#steps .tag")
     assert "2 lines of play lead to this position" in page.text("#merged")
@@ -327,7 +334,7 @@ def test_the_line_that_shows_the_answer_is_one_tap_away(show: Callable[..., Page
 
 
 def test_claims_are_told_and_their_lines_can_be_walked(show: Callable[..., Page]) -> None:
-    page = show(html(gallery("inn-watchtower")))
+    page = show(shown("inn-watchtower"))
     assert not page.run(SEEN, "#claims > li > p"), "folded at first"
     assert page.text("#standing") == "8 verdicts"
     page.click("#standing")
@@ -338,24 +345,24 @@ def test_claims_are_told_and_their_lines_can_be_walked(show: Callable[..., Page]
     assert here(page) == "0" and steps(page)[-1] == "Alice: trash it (Watchtower)"
     assert page.texts("#claims .walk") == ["line"] * 4 + ["example"] * 2, "what nothing shows has an example; counts have no line"
     place = page.run("return document.querySelectorAll('#claims .walk')[1].getAttribute('href')")
-    page = show(html(gallery("inn-watchtower")), place=place)
+    page = show(shown("inn-watchtower"), place=place)
     assert steps(page)[-1] == "Alice: trash it (Watchtower)", "a link can be passed on"
     assert page.run("return document.getElementById('notation').value").startswith("title=I gain an Inn onto my deck")
 
 
 def test_the_address_leads_back_to_the_same_place(show: Callable[..., Page]) -> None:
-    page = show(html(gallery("inn-watchtower")))
+    page = show(shown("inn-watchtower"))
     page.keys("l", "l", "2", "1", "h")
     place = page.run("return location.hash")
     there = (here(page), steps(page))
-    page = show(html(gallery("inn-watchtower")), place=place)
+    page = show(shown("inn-watchtower"), place=place)
     assert (here(page), steps(page)) == there
-    page = show(html(gallery("inn-watchtower")), place="#7/9.9.9")          # an address of something else
+    page = show(shown("inn-watchtower"), place="#7/9.9.9")          # an address of something else
     assert here(page) == "0"
 
 
 def test_a_cycle_is_walked_and_marked(show: Callable[..., Page]) -> None:
-    page = show(html(gallery("secret-chamber-several-times")))
+    page = show(shown("secret-chamber-several-times"))
     assert "lines of play without end" in page.text("#summary")
     loop = table({0: [("on", 1, ())], 1: [("round", 2, ()), ("stop", 3, ())], 2: [("back", 1, ())]})
     page = show(to_html(graph_of(loop)))
@@ -372,12 +379,12 @@ def test_what_is_not_known_is_said(show: Callable[..., Page]) -> None:
     assert "Not everything was followed" in page.text("#incomplete")
     page.keys("1", "1", "1", "1")
     assert page.text("#asks") == "What follows was not explored: the budget was reached."
-    page = show(html(gallery("inn-watchtower")))
+    page = show(shown("inn-watchtower"))
     assert page.text("#incomplete") == ""
 
 
 def test_decisions_that_the_question_settles_say_so(show: Callable[..., Page]) -> None:
-    page = show(html(gallery("inn-watchtower")))
+    page = show(shown("inn-watchtower"))
     assert page.texts("#options .grow") == ["discard 5 Copper"]
     assert re.fullmatch(r"The question settles this decision; \d+ other options are not followed\.", page.text("#settled"))
 
@@ -393,7 +400,7 @@ def test_many_outcomes_are_all_there_on_demand(show: Callable[..., Page]) -> Non
 
 
 def test_help_and_light_and_dark(show: Callable[..., Page]) -> None:
-    page = show(html(gallery("inn-watchtower")))
+    page = show(shown("inn-watchtower"))
     page.keys("?")
     assert page.count("dialog[open]") == 1
     page.keys("ArrowRight")
@@ -408,13 +415,13 @@ def test_help_and_light_and_dark(show: Callable[..., Page]) -> None:
     page.media(prefers_color_scheme="dark")
     page.keys("t")
     assert page.run(ground) == light, "what was chosen outdoes the system"
-    page = show(html(gallery("inn-watchtower")))
+    page = show(shown("inn-watchtower"))
     page.media(prefers_color_scheme="dark")
     assert page.run(ground) == dark
 
 
 def test_a_phone_and_a_finger_are_enough(show: Callable[..., Page]) -> None:
-    page = show(html(gallery("gatekeeper-watchtower")), phone=True)
+    page = show(shown("gatekeeper-watchtower"), phone=True)
     assert page.run("return [innerWidth, document.documentElement.scrollWidth]") == [360, 360], "nothing to the side"
     small = page.run("""return [...document.querySelectorAll('button')].filter(b => b.offsetParent)
         .map(b => b.getBoundingClientRect()).filter(r => r.height < 40 || r.width < 40).length""")
@@ -448,6 +455,7 @@ def test_a_phone_and_a_finger_are_enough(show: Callable[..., Page]) -> None:
     assert page.complaints() == []
 
 
+@cache
 def whole(name: str) -> str:
     """A page as the command line writes it, with what decides and the answers of other years."""
     found = gallery(name)
@@ -456,7 +464,7 @@ def whole(name: str) -> str:
 
 @pytest.mark.parametrize("line", [SHEEPDOG, (
     "Alice hand=Militia,Copper deck=(2 Gold,Estate,Moat) pending=Wharf,Caravan | Bob hand=Moat,5 Copper | phase=start | "
-    "Alice takes the turn | budget=400 states")])
+    "Alice takes the turn | budget=150 states")])
 def test_a_page_is_a_function_of_the_question(line: str) -> None:
     """What a search keeps of what happened, and parts of positions that are made once, change nothing in it."""
     plain, kept = (answer(build(from_notation(line)), wanted=Wanted(told=told)) for told in (False, True))
@@ -589,7 +597,7 @@ def test_printed_it_has_the_answer_the_verdicts_and_their_lines(show: Callable[.
 
 
 def test_an_end_says_who_did_what_and_what_only_it_has(show: Callable[..., Page]) -> None:
-    page = show(html(gallery("inn-watchtower")))
+    page = show(shown("inn-watchtower"))
     page.click("#standing")
     page.click("#claims .walk", 1)
     page.keys("End")
@@ -601,7 +609,7 @@ def test_an_end_says_who_did_what_and_what_only_it_has(show: Callable[..., Page]
 
 
 def test_it_can_be_used_without_seeing_it(show: Callable[..., Page]) -> None:
-    page = show(html(gallery("inn-watchtower")))
+    page = show(shown("inn-watchtower"))
     page.keys("l", "l")
     assert page.text("#say") == "Step 2 of 3: Alice: gain Inn (Artificer). Alice chooses which ability to resolve next (when-gain Inn)"
     nameless = page.run("""return [...document.querySelectorAll('button, textarea')].filter(e => e.offsetParent)

@@ -149,7 +149,7 @@ def found(text: str, limit: int | None = None) -> list[Found]:
     else:
         book, summaries = ledger(), _every_summary()
         known = _statements(book)
-        ids = _by_id(wanted, known) or _by_words(wanted, known, summaries)
+        ids = _by_id(wanted, known) or _by_words(wanted, known)
     if not ids:
         raise _nothing(text, wanted)
     return [
@@ -232,42 +232,58 @@ def _joined(text: str) -> str:
     return plain(text).replace(" ", "")
 
 
-def _by_words(wanted: str, known: dict[str, Statement], summaries: dict[str, str]) -> list[str]:
+class _Words(NamedTuple):
+    """The words of every statement with how much each counts, as they stand, and those of its entry; and all words."""
+
+    counts: dict[str, dict[str, float]]
+    phrases: dict[str, str]
+    named: dict[str, frozenset[str]]
+    every: frozenset[str]
+
+
+@cache
+def _words() -> _Words:
+    """Read once for all that is looked for by words: half a second."""
+    shown, summaries = _shown_cards(), _every_summary()
+    counts, phrases, named = {}, {}, {}
+    for identity, one in _statements(ledger()).items():
+        said = _WORD.findall(plain(f"{identity} {one.entry.name} {one.part} {summaries.get(identity, '')}"))
+        # What only its scenarios name counts half.
+        counts[identity] = dict.fromkeys(shown.get(identity, ()), 0.5) | dict.fromkeys(said, 1.0)
+        phrases[identity] = f" {' '.join(said)} "
+        named[identity] = frozenset(_WORD.findall(plain(one.entry.name)))
+    return _Words(counts, phrases, named, frozenset(word for those in counts.values() for word in those))
+
+
+def _by_words(wanted: str, known: dict[str, Statement]) -> list[str]:
     """Statements in which all the words occur, or nearly: in the entry, the id, the section or the summary; first those
     in which they stand as they were typed. If none has all of them, those that have the most, but not one word alone of
     several."""
     words = _WORD.findall(plain(wanted))
-    if not words:
+    if not words or not known:
         return []
-    shown = _shown_cards()
-    texts = {}
-    phrases = {}
+    every = _words()
     phrase = f" {' '.join(words)} " if len(words) > 1 else ""
-    for identity, one in known.items():
-        text = f"{identity} {one.entry.name} {one.part} {summaries.get(identity, '')}"
-        # What only its scenarios name counts half.
-        phrases[identity] = f" {' '.join(_WORD.findall(plain(text)))} "
-        texts[identity] = dict.fromkeys(shown.get(identity, ()), 0.5) | dict.fromkeys(_WORD.findall(plain(text)), 1.0)
-    every = {word for text in texts.values() for word in text}
-    alike = {word: _alike(word, every) for word in words}
+    alike = {word: _alike(word, every.every) for word in words}
     scored = []
-    for number, (identity, those) in enumerate(texts.items()):
+    for number, identity in enumerate(known):
+        those = every.counts[identity]
         scores = [
             max((near * those[other] for other, near in alike[word].items() if other in those), default=0.0)
             for word in words
         ]
         fits = sum(score > 0 for score in scores)
         if fits:
-            entry = set(_WORD.findall(plain(known[identity].entry.name)))
+            entry = every.named[identity]
             named = sum(any(other in entry for other in alike[word]) for word in words)
-            scored.append((fits, phrase not in phrases[identity], -sum(scores) - named / 2, number, identity))
+            scored.append((fits, phrase not in every.phrases[identity], -sum(scores) - named / 2, number, identity))
     most = max((row[0] for row in scored), default=0)
     if most < len(words) and most < 2:
         return []
     return [row[4] for row in sorted(scored, key=lambda row: row[1:]) if row[0] == most]
 
 
-def _alike(word: str, every: set[str]) -> dict[str, float]:
+def _alike(word: str, every: frozenset[str]) -> dict[str, float]:
     """The words that are nearly this one, with how near they are."""
     from oracle.words.nearest import likeness, nearest
 

@@ -133,13 +133,10 @@ def ruling_hits(text: str) -> list[Hit]:
     from oracle.rulings.lookup import found
 
     try:
-        rows = found(text)
+        rows = found(text, 0)
     except OracleError:
         return []
-    hits = []
-    for one in rows[:_RULINGS]:
-        hits.append(Hit("ruling", one.statement.id, one.summary or f"({one.status})"))
-    return hits
+    return [Hit("ruling", one.statement.id, one.summary or f"({one.status})") for one in rows[:_RULINGS]]
 
 
 def scenario_of(hit: Hit) -> Scenario:

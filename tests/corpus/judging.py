@@ -7,6 +7,7 @@ question speaks of how many there are.
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from dataclasses import replace
@@ -33,9 +34,10 @@ _FILL: Final = frozenset({"Copper", "Estate", "Silver", "Gold", "Village", "Smit
 _TOKENS: Final = ("vp", "coffers", "villagers", "favors", "debt", "pirate_ship", "journey")
 
 
+@lru_cache
 def questions(path: Path = QUESTIONS) -> list[dict[str, Any]]:
-    """The questions of a corpus."""
-    found: list[dict[str, Any]] = yaml.safe_load(path.read_text("utf-8"))
+    """The questions of a corpus, read once."""
+    found: list[dict[str, Any]] = yaml.load(path.read_text("utf-8"), yaml.CSafeLoader)
     return found
 
 
@@ -43,7 +45,7 @@ def expected(question: dict[str, Any]) -> Scenario | None:
     """The position that a question means; None if there is none."""
     if question["position"] is None:
         return None
-    return parse(yaml.safe_dump({**question["position"], "impossible_position": "accept"}, sort_keys=False))
+    return parse(json.dumps({**question["position"], "impossible_position": "accept"}))
 
 
 def judged(question: dict[str, Any]) -> tuple[str, str]:
