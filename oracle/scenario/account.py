@@ -240,6 +240,15 @@ class _Maker:
                 self.sentence(one, f"{one.who} pays {one.number} Debt")
                 self.teller.values.setdefault("phase", "buy")
                 self.teller.values.setdefault(f"{one.who}.coins", str(one.number))
+        if self.teller.values.get("phase") == "clean-up" and not (self.events or self.before or self.base.get("event")):
+            who = self.teller.values.get("turn", self.teller.me)
+            del self.teller.values["phase"]
+            self.turn = self.turn or who
+            self.events.append(f"{who} ends the turn")
+        if self.teller.values.get("phase") == "buy" and any(
+                "Action" in facts()[name].types for text in self.events[:1] for name in [text.partition(" plays ")[2]]
+                if name in facts() and "Treasure" not in facts()[name].types) and len(self.events) > 1:
+            del self.teller.values["phase"]                 # "play Sailor, then in my Buy phase ..."
         if self.teller.next:
             self.next_turn()
         elif self.teller.later and not self.turn_of_others() and any(
@@ -291,11 +300,15 @@ class _Maker:
 
     def next_turn(self) -> None:
         """What is asked is of the next turn: after what happens, every player ends one."""
-        if not self.events or self.before or not self.events[-1].startswith(f"{self.teller.me} plays "):
+        whose = self.turn or self.teller.me
+        deeds = ("plays",) if whose == self.teller.me else ("plays", "buys", "gains")
+        told = self.events[-1:] and self.events[-1].startswith(tuple(f"{whose} {deed} " for deed in deeds))
+        if not told or self.before:
             self.teller.left.append("next turn")
             return
-        at = self.players.index(self.teller.me)
-        self.events += [f"{player} ends the turn" for player in (*self.players[at:], *self.players[:at])]
+        at, mine = self.players.index(whose), self.players.index(self.teller.me)
+        turns = (mine - at) % len(self.players) or len(self.players)
+        self.events += [f"{player} ends the turn" for player in (self.players * 2)[at:at + turns]]
 
     def named(self, sayings: list[Saying]) -> list[Saying]:
         """The sayings without those in which a name is chosen for a card."""
@@ -491,8 +504,9 @@ class _Maker:
             self.hold(one.who, "tavern", name, count)
             return
         if self.comes_of(name) or any(
-                name in dict(other.cards) for other in self.teller.sayings if other.verb in ("gains", "buys")
-                and not other.asked):
+                name in (*dict(other.cards), *other.onto) for other in self.teller.sayings if other is not one
+                and not other.asked and (other.verb in ("gains", "buys") or name in other.onto or (
+                    other.verb == "plays" and other.who != one.who))):
             return
         if comes_of_something(name) or one.asked:
             if not comes_of_something(name) and playable(name) and not when_gained(name):
@@ -713,6 +727,7 @@ class _Maker:
             elif self.plain or not comes_of_something(name):
                 if one.verb:
                     self.hold(one.who, "hand", name, count)
+                    self.assumed.append(f"{name} is in {one.who}’s hand")
                 else:
                     self.spoken_of(one.who, name, count)
 
@@ -732,6 +747,11 @@ class _Maker:
         """Something that somebody does."""
         cards = [(name, count) for name, count in one.cards]
         if self.is_chosen(one):
+            return
+        if one.verb == "draws" and any(
+                text.endswith((f" plays {name}", f" buys {name}")) or reacts(name) for name in self.teller.heard
+                for text in (*self.events, *self.before) for reacts in (defends, reacts_to_gains)):
+            self.teller.left.append("draw")                 # it comes of what a card does
             return
         if one.verb == "draws":
             self.sentence(one, f"{one.who} draws {one.number or sum(count for _, count in cards) or 1}")
@@ -763,6 +783,10 @@ class _Maker:
                 self.used[one.who, name] += count
                 if not self.has(one.who, name, self.used[one.who, name]):
                     self.hold(one.who, "hand", name, self.used[one.who, name])
+        workshop = bool(cards) and not one.which and does(cards[-1][0], "gains") and not (
+            from_hand(cards[-1][0]) or plays_others(cards[-1][0]) or turns_over(cards[-1][0]))
+        if workshop:                                        # "I Workshop a Silver"
+            one = replace(one, which="gains")
         for name, count in Counter(one.onto).items():
             if one.which == "gains" and name in INDEX and load(name).pile == "non-supply":
                 continue                                    # it comes of what the card does
@@ -781,7 +805,7 @@ class _Maker:
         if not names:
             return
         place = one.place.zone if one.place is not None and one.verb == "gains" else one.source
-        if one.verb == "plays" and place == "supply":       # it is what the card is played on that lies there
+        if one.verb == "plays" and place in ("supply", "hand"):     # it is what the card is played on that lies there
             place = ""
         if one.verb == "gains" and place not in ("deck", "hand"):
             place = ""
@@ -892,8 +916,8 @@ class _Maker:
             draft = draft.put(key, (value,))
         if self.turn and not draft.get("turn") and self.turn != draft.players[0] and not self.base.get("event"):
             draft = draft.put("turn", (self.turn,))
-        for name in self.teller.gone:
-            draft = draft.put("supply", (*(item for item in draft.get("supply") if item != name), f"{name} 0"))
+        for name, count in self.teller.gone.items():
+            draft = draft.put("supply", (*(item for item in draft.get("supply") if item != name), f"{name} {count}"))
         draft = self.filled(draft)
         for key, items in (("earlier", self.before), ("event", self.events), ("choices", self.choices)):
             if items:

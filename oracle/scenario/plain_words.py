@@ -123,6 +123,8 @@ def _spelt_out(text: str) -> str:
     for short, full in (("w/o", "without"), ("w/", "with "), ("&", " and ")):
         text = text.replace(short, full).replace(short.upper(), full)
     text = re.sub(r"(?i)\bway of (?!the\b)(?=\w)", "way of the ", text)
+    for idiom, plainly in phrases.IDIOMS.items():
+        text = re.sub(f"(?i){idiom}", plainly, text)
     text = re.sub(r"(?i)\b(tr|kc|rc)['’]?(?:d|ed|ing)\b", r"\1", text)
     return re.sub(r"\s[-–—]+\s|—|\.\.+|…|→|->", " . ", text)
 

@@ -6,6 +6,7 @@ for ``account``, which makes one of what was said.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import Counter
 from collections.abc import Sequence
@@ -28,6 +29,7 @@ from oracle.scenario.card_roles import (
     playable,
     plays_others,
     possessing,
+    reacts_to_gains,
     shields,
     stays,
     turns_over,
@@ -135,11 +137,12 @@ class Teller:
         self.own = False                                    # whether somebody is spoken of in the sentence
         self.then = ""                                      # what was done before "then"
         self.calls = False                                  # whether something is called
-        self.gone: list[str] = []                           # piles of which nothing is left
+        self.gone: dict[str, int] = {}                      # piles of which nothing is left, or so many cards
         self.heard: list[str] = []                          # the names, one after the other
         self.guessed = False                                # whether only the question mark says that it is asked
         self.into = self.after = False                      # "into", "after" stands before what is named
         self.moving = False                                 # whether something goes somewhere
+        self.elsewhere = False                              # whether a place is where a card puts it
         self.turned = False                                 # whether something was played earlier on the turn
         self.kept: list[tuple[str, str, list[str]]] = []    # what Durations keep: who, which, what
         self.lacks = False                                  # whether "no", "without" say that a card is not there
@@ -224,8 +227,11 @@ class Teller:
         elif word.kind in ("stop", "clause"):
             self.close()
             self.then = ""
-            if word.value == "then" and self.sayings and self.sayings[-1].verb in ("plays", "buys", "gains"):
-                self.then = self.sayings[-1].verb
+            last = self.sayings[-1] if self.sayings else None
+            if word.value == "then" and last is not None and self.bare(last, after):
+                last.verb = "plays"                         # "Daimyo, then Throne Room on Smithy"
+            if word.value == "then" and last is not None and last.verb in ("plays", "buys", "gains"):
+                self.then = last.verb
             if word.kind == "stop":
                 self.own = False
             self.asking = self.without = self.dropped = self.earlier = False
@@ -237,8 +243,11 @@ class Teller:
             inverted = word.value in _AUXILIARY and bool(after) and after[0].kind == "person"
             if inverted or (word.value in phrases.HOW and self.now is not None and self.now.cards):
                 self.close()
-                begins = True
+                begins, self.last = True, None
             self.ask(word, begins)
+        elif word.kind == "earlier" and word.value == "first" and not begins and self.now is not None and (
+                self.now.cards):
+            (self.about if self.asking else self.left).append(word.text)
         elif word.kind == "earlier":
             self.close()
             self.earlier, self.begins = True, True
@@ -282,10 +291,18 @@ class Teller:
                 self.now = self.now and replace(self.now, onto=[onto])
             part = plain(word.text)
             whole = next((one for one in self.heard[::-1] if part != plain(one) and part in plain(one).split()), "")
-            if whole and not word.sure:                     # "Caravan Guard ... I play guard"
+            parts = {part, part.removesuffix("s")} - {plain(word.names[0])}
+            whole = whole or next((one for one in self.heard[::-1] if parts & set(plain(one).split()[1:]) or (
+                parts & {f"{last}s" for last in plain(one).split()[1:]})), "")
+            if whole and (not word.sure or part != plain(word.names[0])):   # "Caravan Guard ... I play guard"
                 word = word._replace(names=(whole,))
             fact = facts()[word.names[0]]
             self.heard.append(fact.name)
+            if reacts_to_gains(fact.name) and after and after[0].text.casefold() == "it" and self.mentioned():
+                self.close()                                # "buy a Smithy and Watchtower it onto my deck"
+                self.sayings.append(Saying(self.who, USES, [(fact.name, 1)]))
+                self.moving = self.elsewhere = True
+                return
             if before == "bane" and any(one.names[:1] == (fact.name,) for one in after):
                 return                                      # which card it is, not where one of it lies
             if self.suffered(fact.name, before):
@@ -308,6 +325,7 @@ class Teller:
             self.close()                                    # "Bank is played after 3 Coppers"
             self.after = True
         elif word.kind == "preposition":
+            self.count = 0                                  # "6 from the Spoils"
             attacked = any(one.kind == "name" and is_attack(one.names[0]) for one in self.following(after))
             tool = next((one.names[0] for one in self.following(after) if one.kind == "name"), "")
             if word.value == "to" and tool and not attacked and self.now is not None and not self.asking and (
@@ -340,16 +358,18 @@ class Teller:
             self.values["rules"] = word.value
         elif word.kind == "times":
             self.repeat(word)
-        elif word.kind in ("ago", "out"):
-            self.out(word)
+        elif word.kind in ("ago", "out") or (self.before == "out" and self.last is not None and (
+                not after or after[0].kind in ("comma", "stop", "clause", "against"))):
+            self.out(word)                                  # "2 Merchants out, ..."
+
         elif word.kind == "against":
             self.against(word, after)
         elif word.kind == "gone":
             if self.following(after) and self.following(after)[0].kind == "name":
-                self.gone.append(self.following(after)[0].names[0])
+                self.gone[self.following(after)[0].names[0]] = 0
                 self.skip = True
             elif self.mentioned():
-                self.gone.append(self.mentioned()[-1][0])
+                self.gone[self.mentioned()[-1][0]] = 0
             else:
                 self.left.append(word.text)
         elif word.kind == "fill":
@@ -361,6 +381,11 @@ class Teller:
                     (self.about if self.asking else self.left).append(word.text)
                 self.fill = None
                 return
+            if "other" in word.text.casefold() and not self.asking:
+                here = self.owner or self.who
+                self.fill += sum(count for one in (*self.sayings, *filter(None, [self.now])) if one.who == here and (
+                    one.place in (None, Place(here, "hand")) and one.verb in ("", HAS, "plays"))
+                    for _, count in one.cards)
             zones = [zone for zone in ("hand", "deck", "discard") if zone in word.text.casefold()]
             if "empty" in word.text.casefold():
                 self.fills |= {(self.owner or self.who, zone): 0 for zone in zones}
@@ -372,6 +397,11 @@ class Teller:
                 self.fill = None
         elif word.kind == "strange" and self.token is not None and self.before in ("token", "tokens"):
             return                                          # "a +1 Card token"
+        elif self.before == "left" and self.now is not None and self.now.cards and not (
+                self.asking or self.now.verb in DOES or self.now.place) and self.last == self.now.cards[-1][0] and (
+                not after or after[0].kind in ("stop", "comma", "clause", "join")):
+            name, count = self.now.cards.pop()              # "only 2 Curses left"
+            self.gone[name] = count
         elif word.kind == "strange":
             self.count = 0
             (self.about if self.asking and not self.guessed else self.left).append(word.text)
@@ -397,6 +427,13 @@ class Teller:
         at = len(self.sayings) - bool(self.sayings and self.sayings[-1].verb in ("trashes", "discards"))
         self.sayings.insert(at, Saying(agent or self.person(phrases.OTHER), "plays", [(name, 1)], text=SUFFERED))
         return True
+
+    def bare(self, said: Saying, after: Sequence[Heard]) -> bool:
+        """Whether only the name of one card was said, that is played as what is named after it is."""
+        following = self.following(after)
+        return not (said.verb or said.place or said.asked) and len(said.cards) == 1 and playable(said.cards[0][0]) and (
+            not (defends(said.cards[0][0]) or reacts_to_gains(said.cards[0][0]))) and bool(following) and (
+            following[0].kind == "name" and playable(following[0].names[0]))
 
     def sayings_or_now(self) -> bool:
         """Whether something was told already."""
@@ -537,6 +574,8 @@ class Teller:
                 if said.place is not None and said.place.owner:
                     said.place = Place(who, said.place.zone)
                 return                                      # "Enchantress was played by Bob"
+        if self.prior == "now" and who == self.me and self.values.get("turn", who) != who:
+            del self.values["turn"]                         # "he played Blockade on his turn. now I ..."
         self.own = self.own or not word.own
         told = self.now is not None and self.now.earlier and bool(self.now.cards)
         if self.earlier and self.apart and told and not word.own:
@@ -568,6 +607,9 @@ class Teller:
             return
         if word.own and following == "name" and self.to == "on" and self.now is not None and self.now.verb == "plays":
             return                                          # "I play Swindler on his Fortress"
+        if word.own and who == self.who and self.now is not None and not self.now.cards and (
+                self.now.verb == "plays" and any(one.kind == "name" for one in after[:3])):
+            return                                          # "when I play my second Militia"
         if word.own and self.now is not None and not self.now.cards and self.now.verb in (HAS, USES) and (
                 following == "name"):                       # "discarded by my Warehouse"
             return
@@ -628,6 +670,9 @@ class Teller:
         if verb == OVERPAYS:
             self.overpay(text)
             return
+        clause = [one.text.casefold() for one in itertools.takewhile(lambda one: one.kind != "stop", after)]
+        if verb == HAS and text.casefold() == "got" and ("with", "it") in itertools.pairwise(clause):
+            verb = "gains"                                  # "played Hermit and got a Silver with it"
         if verb == HAS and self.now is not None and self.now.verb == HAS and not self.now.cards:
             return
         if verb == "gains" and text.casefold().startswith(("get", "got")) and after and (
@@ -654,6 +699,14 @@ class Teller:
                 self.now.verb in ("gains", "trashes", "discards") and does(tool, self.now.verb)):
             self.now.verb = "plays"                         # "I gain with Workshop"
             return
+        actor = self.heard[-1] if self.heard else ""
+        if self.prior == "it" and verb in ("discards", "trashes", USES) and not self.asking and actor and (
+                self.following(after)[:1] and self.following(after)[0].kind == "name") and (
+                turns_over(actor) or digs(actor)):          # "Golem, and it reveals Village"
+            self.close()
+            others = [name for name in self.players if name != self.who]
+            self.open = Place(others[0] if turns_over(actor) else self.who, "deck")
+            return
         now = self.now
         perfect = now is not None and now.verb == HAS and not now.cards and text.casefold() in phrases.PASSIVE and (
             plain(now.text) in phrases.PERFECT)
@@ -669,6 +722,13 @@ class Teller:
                 return
             if named and self.doer(now, verb, after):
                 return                                      # "Graverobber trashes Cultist"
+        if self.prior == "to" and not self.asking and now is not None and not now.verb and now.cards and (
+                now.place is None and playable(now.cards[-1][0]) and does(now.cards[-1][0], verb)):
+            now.verb, now.onto, now.which = "plays", [""], verb     # "Lurker to trash Hunting Grounds"
+            return
+        if verb == "exiles" and text.casefold() in phrases.PASSIVE and now is not None and now.cards and not now.verb:
+            now.verb, now.place, now.asked = HAS, Place(now.who, "exile"), False
+            return                                          # "2 Golds exiled"
         self.close()
         if self.dropped:
             self.without = self.dropped = False
@@ -800,6 +860,9 @@ class Teller:
 
     def at_place(self, word: Heard, after: Sequence[Heard]) -> None:
         """A place: of the cards before it, or, if there are none or a list follows, of those behind it."""
+        if self.elsewhere and self.now is None:
+            self.elsewhere = False
+            return
         if self.moving and self.now is not None and self.now.cards and self.now.verb in ("", "buys") and (
                 word.value in ("hand", "deck", "discard")):
             self.asking, self.owner, self.to = True, "", ""   # "Treasury still goes on top"
@@ -828,7 +891,7 @@ class Teller:
         behind = [one for one in after if one.kind != "filler"][:2]
         colon = bool(behind) and behind[0].text in ":=" and behind[-1].kind in ("name", "number", "fill")
         follows = bool(kinds) and kinds[0] == "name"
-        if self.fill is not None and (now is None or not now.cards):
+        if self.fill is not None and (now is None or not now.cards or now.place is not None):
             if owner:
                 self.fills[owner, word.value] = self.fill
             else:                                           # so many cards of the Supply, or of the trash
@@ -877,6 +940,9 @@ class Teller:
         if (self.values.get("phase"), value) == ("action", "buy") and self.sayings_or_now():
             del self.values["phase"]
             self.sayings.append(Saying(whose, "ends the Action phase"))     # "... then Crown in the Buy phase"
+            return
+        if value == "start" and self.asking and any(one.verb == "plays" and one.who == whose for one in self.sayings):
+            self.next = True                                # "... do I get it at the start of my turn?"
             return
         self.values["phase"] = value
         self.values["turn"] = whose

@@ -34,7 +34,8 @@ PERSONS: Final[dict[str, str]] = {
         "my other opponent", "another opponent", "a third player", "third player", "the third player", "player 3",
         "player to my right", "the player to my right", "my right opponent"), THIRD),
     **dict.fromkeys((
-        "my opponents", "my friends", "my two friends", "friends", "everyone else", "everybody else",
+        "my opponents", "both my opponents", "both my opps", "both opponents", "both opps", "both of my opponents",
+        "my opps", "all my opponents", "both other players", "both others", "my friends", "my two friends", "friends", "everyone else", "everybody else",
         "each other player", "each opponent", "other players",
         "the other players", "the others", "all opponents"), OTHERS),
     **dict.fromkeys(("they", "he", "she", "his", "her", "their", "his own", "her own", "their own",
@@ -229,7 +230,8 @@ ASKED_ORDER: Final = frozenset(("first", "before", "order"))
 
 ASKS: Final = frozenset((
     "can", "could", "may", "might", "must", "do", "does", "did", "should", "will", "would", "is", "are", "am", "was",
-    "what", "whats", "which", "who", "whose", "how", "why", "whether", "cant", "dont",
+    "what", "whats", "which", "who", "whose", "how", "why", "whether", "cant", "dont", "thats", "so thats", "is that",
+    "want to", "wanna", "would like to",
 ))
 """A word with which a question begins: what follows is asked, not told."""
 HOW: Final = frozenset(("how", "who", "which", "what", "whats", "why"))
@@ -254,6 +256,9 @@ PEOPLE: Final = frozenset(" ".join(_WORDS["people"]).split())
 
 WORDS: Final = frozenset(" ".join(_WORDS["words"]).split())
 """Words of the language that are like names, or begin like one: in a sentence they are none."""
+
+IDIOMS: Final[dict[str, str]] = _WORDS["idioms"]
+"""Turns of phrase, as patterns, and in what plain words the same is said."""
 
 ABROAD: Final[dict[str, str]] = _WORDS["abroad"]
 """What words of other languages are in English, as far as questions need them."""
