@@ -86,7 +86,7 @@ def made(text: str, draft: Draft | None = None, at: str = "") -> Account:
     ("Swamp Hag is out. I gain a Copper", "Alice | Bob play=Swamp Hag | Alice gains Copper"),
     ("Crossroads, 2nd one this turn, how many cards",
      "Alice hand=2 Crossroads deck=20 Copper | Bob | earlier=Alice plays Crossroads | Alice plays Crossroads"),
-    ("Bob reveals Moat to my Witch", "Alice hand=Witch | Bob hand=Moat | Alice plays Witch"),
+    ("Bob reveals Moat to my Witch", "Alice hand=Witch | Bob hand=Moat | Alice plays Witch > Bob: use Moat"),
     ("Conspirator after two Villages, what happens",
      "Alice hand=2 Village,Conspirator | Bob | Alice plays 2 Village | Alice plays Conspirator"),
     ("Do I get a VP from Groundskeeper when I gain Island?",

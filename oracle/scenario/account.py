@@ -67,6 +67,7 @@ _LOGGED: Final = r"\S+ (?:starts with|shuffles|plays|buys and gains|buys|gains|d
 _A_FILE: Final = r"(?m)(?:^|\s)players:\s*(?:\{|\n|[\w-]+:)"
 _TOLD: Final = frozenset({"person", "place", "earlier", "token", "pool"})
 _TOOLS: Final = frozenset({"with", "w", "by", "using", "use", "uses", "used"})
+_SHOWS: Final = frozenset({"reveals", "revealed", "shows"})
 _DECK: Final = 20                     # cards in a deck that is drawn from, where nothing is said of it
 _WORDS: Final = 400                   # words that are read
 
@@ -607,6 +608,10 @@ class _Maker:
 
     def put(self, one: Saying) -> None:
         """Cards that somebody has."""
+        if one.verb == USES and not one.asked and one.place is None and one.text.casefold() in _SHOWS and any(
+                other.verb == "plays" and is_attack(name) for other in self.teller.sayings for name, _ in other.cards):
+            self.inside += [(one.who, "shows", [(name, 1)]) for name, _ in one.cards if defends(name) and not any(
+                name in dict(other.cards) for other in self.teller.sayings if other.asked)]
         shown = one.verb == USES and one.text.casefold().startswith("reveal") and one.place is None and not one.asked
         if shown and any(does(card, "reveals") and from_hand(card) for card in self.teller.heard) and not any(
                 defends(name) or reacts_to_gains(name) for name, _ in one.cards):
@@ -839,6 +844,11 @@ class _Maker:
         """The draft, with what is chosen in it among the options that there are."""
         offered = cast_of(draft).offered if self.inside else frozenset()
         for who, verb, cards in self.inside:
+            if verb == "shows":                             # a Reaction to an Attack
+                text = f"use {cards[0][0]}"
+                if any(player == who and option == text for _, player, option in offered):
+                    draft = draft.put("choices", (*draft.get("choices"), f"{who}: {text}"))
+                continue
             fits = [(len(text), source, text) for source, _, text in offered if text.startswith(CHOSEN[verb]) and all(
                 (f"{count} {name}" if count > 1 else name) in text for name, count in cards)]
             names = [name for name, _ in cards]

@@ -670,6 +670,9 @@ class Teller:
         if verb == OVERPAYS:
             self.overpay(text)
             return
+        if verb == HAS and text.casefold().startswith("h") and self.now is not None and self.now.cards and (
+                self.now.place is not None and self.now.place.zone == "play" and keeps(self.now.cards[-1][0])):
+            return                                          # "Cage from last turn holds 3 Silvers"
         clause = [one.text.casefold() for one in itertools.takewhile(lambda one: one.kind != "stop", after)]
         if verb == HAS and text.casefold() == "got" and ("with", "it") in itertools.pairwise(clause):
             verb = "gains"                                  # "played Hermit and got a Silver with it"

@@ -35,7 +35,8 @@ PERSONS: Final[dict[str, str]] = {
         "player to my right", "the player to my right", "my right opponent"), THIRD),
     **dict.fromkeys((
         "my opponents", "both my opponents", "both my opps", "both opponents", "both opps", "both of my opponents",
-        "my opps", "all my opponents", "both other players", "both others", "my friends", "my two friends", "friends", "everyone else", "everybody else",
+        "my opps", "all my opponents", "both other players", "both others", "my friends", "my two friends", "friends",
+        "everyone else", "everybody else",
         "each other player", "each opponent", "other players",
         "the other players", "the others", "all opponents"), OTHERS),
     **dict.fromkeys(("they", "he", "she", "his", "her", "their", "his own", "her own", "their own",
