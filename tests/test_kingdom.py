@@ -152,4 +152,19 @@ def test_only_what_wakes_a_card_is_told_as_its_cause() -> None:
 
 def test_an_order_matters_only_where_each_leads_somewhere_else() -> None:
     assert looked_at(("Colonnade", "Innovation")).findings[0].sort == "order"
-    assert looked_at(("Sprawling Castle", "Trader")).findings == ()      # whichever is first, Trader can be used again
+    pair = ("Sprawling Castle", "Trader")                   # whichever is first, Trader can be used again
+    assert all(one.weak for one in looked_at(pair).findings)
+
+
+@pytest.mark.parametrize(("first", "second", "sort", "answer"), [
+    ("Caravan Guard", "Moat", "joins", "Moat can still be used"),               # moat-3
+    ("Innovation", "Livery", "joins", "Livery can still be used"),              # livery-5
+    ("Hill Fort", "Possession", "gone", "Without Possession, it can"),          # hill-fort-5
+    ("Enchantress", "Urchin", "first", "Urchin: what Enchantress waits for"),   # enchantress-9
+    ("Abundance", "Tracker", "free", "in any order"),
+    ("Conspirator", "Throne Room", "twice", "Not the first time"),              # conspirator-1
+    ("Flagship", "Overlord", "otherwise", "in place of Overlord, it can"),      # flagship-5
+])
+def test_what_a_ruling_names_is_looked_at_closely(first: str, second: str, sort: str, answer: str) -> None:
+    (found,) = (one for one in looked_at((first, second)).findings if one.sort == sort)
+    assert answer in found.answer

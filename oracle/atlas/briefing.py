@@ -126,7 +126,7 @@ def pairs_of(names: Iterable[str]) -> list[Pair]:
 
 def looked_at(pair: Pair, rules: str = "") -> Looked:
     """What is found for a pair, by the rules of a year or by those in force."""
-    return look(*pair, positions(*pair, rules))
+    return look(*pair, positions(*pair, rules, bool(named_together(*pair))))
 
 
 def explained(line: str) -> Ruling | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -17,17 +18,22 @@ from engine.state import (
     MOVING,
     AbilitySetUp,
     CardBought,
+    CardsPut,
     CouldUse,
     Discarded,
     Drawn,
     Event,
+    Exchanged,
     Exiled,
     Gained,
+    Game,
     NothingDone,
     Played,
     PoolChanged,
     Replaced,
     Revealed,
+    SetAside,
+    Shuffled,
     TrackLost,
     Trashed,
     UseAbility,
@@ -46,16 +52,18 @@ from oracle.share.sentence import Sentence
 from oracle.words.abilities import card_of_code, code_info
 from oracle.words.decisions import trigger_text
 from oracle.words.events import needless_loss
-from oracle.words.sentences import event_text
+from oracle.words.sentences import event_text, verb_of
 
 STATES: Final = 600              # positions of one graph; more is no plain case
 _NEVER: Final = 1e9              # seconds: never what ends it
 _LETTERS: Final = 300            # of an answer
 _MOST_WAYS: Final = 3            # to go on after a branch
-SORTS: Final = ("race", "late", "barred", "again", "lost", "prevented", "order", "stays", "between", "turns", "wakes")
+SORTS: Final = ("race", "late", "barred", "again", "lost", "joins", "prevented", "gone", "unmoved", "order", "stays",
+                "between", "turns", "wakes", "first", "free", "twice", "otherwise")
 _OCCURRENCES: Final = {"gain": Gained, "trash": Trashed, "discard": Discarded, "play": Played, "resolve": Played,
                        "exile": Exiled, "reveal": Revealed, "buy": CardBought}
-_DENIED: Final = ("barred", "turns", "prevented")            # their claims are refuted
+_DENIED: Final = ("barred", "turns", "prevented", "gone", "unmoved", "first", "otherwise")      # claims refuted
+_KEPT: Final = 64                # positions to compare with that are remembered
 
 
 class Finding(NamedTuple):
@@ -138,6 +146,33 @@ def _followed(line: str) -> Answer:
     return answer(build(from_notation(line)), (), Budget(STATES, _NEVER), Wanted(assuming=False, told=True))
 
 
+@lru_cache(_KEPT)
+def _followed_once(line: str) -> Answer:
+    return _followed(line)
+
+
+def _done_by(found: Answer, name: str) -> dict[str, Event]:
+    graph, game = found.graph, found.question.game
+    done: dict[str, Event] = {}
+    for events in (graph.opening, *(graph.events(edge) for edge in range(graph.edge_count))):
+        for event in events:
+            if card_of_code(game, event.code) == name and type(event) in _TELLING:
+                done.setdefault(_claim(game, event), event)
+    return dict(sorted(done.items(), key=lambda one: _TELLING[type(one[1])]))
+
+
+def _claim(game: Game, event: Event) -> str:
+    return re.sub(r" \([^()]*\)$", "", event_text(game, event))
+
+
+_TELLING: Final[dict[type[Event], int]] = {
+    **dict.fromkeys(MOVING, 0), AbilitySetUp: 1, Exchanged: 1, PoolChanged: 2, Revealed: 3, Drawn: 4}
+
+
+_EACH_TIME: Final = _TELLING.keys() - {Drawn, Revealed, Played, Shuffled}
+_CHOSEN: Final = (Played, SetAside, CardsPut)                # what cannot be done with a card, whatever it costs
+
+
 class _Reader:
     """Reads what two cards do to each other from the graph of a position."""
 
@@ -153,12 +188,17 @@ class _Reader:
     def findings(self) -> Iterator[Finding]:
         """All that is found, at most one of a sort."""
         kind = self.position.kind
-        if kind == "stays":
+        if kind in ("leaving", "twice", "row"):
+            finds = [{"leaving": self._unmoved, "twice": self._twice, "row": self._in_a_row}[kind]]
+        elif kind == "drawn":
+            finds = [self._joins]
+        elif kind == "stays":
             finds = [self._stays]
         elif kind == "bare":
             finds = [self._order]
         else:
-            finds = [self._order, self._barred, self._lost, self._prevented, self._turns, self._between, self._wakes]
+            finds = [self._order, self._barred, self._lost, self._prevented, self._turns, self._between, self._wakes,
+                     self._in_a_row, self._otherwise, self._gone]
         for find in finds:
             found = find()
             if found is not None and (found.sort != "order" or kind == "together"):
@@ -178,19 +218,16 @@ class _Reader:
     # ------------------------------------------------------------------ the order decides
 
     def _order(self) -> Finding | None:
-        for pair in self.graph.outcomes.deciding_pairs():
+        for pair in sorted(self.graph.outcomes.deciding_pairs(), key=lambda one: not one.both_ways):
             names = [self._used(edge) for edge in (pair.first, pair.second)]
             if set(names) != set(self.names) or names[0] == names[1]:
                 continue
             said = self._told(pair)
             if said:
                 shut = sum(self._shuts_out(*two) for two in ((pair.first, pair.second), (pair.second, pair.first)))
-                forth, back = pair.first_before, pair.second_before
-                if not shut and not (forth & ~back and back & ~forth):
-                    continue                              # one order can do all that the other one can
                 question = f"{self._situation()} Does it matter whether {names[0]} or {names[1]} comes first?"
                 return self._finding(("order", "late", "race")[shut], question, f"Yes. {said}",
-                                     when=self._when(pair.node))
+                                     when=self._when(pair.node), weak=not shut and not pair.both_ways)
         return None
 
     def _shuts_out(self, edge: int, other: int) -> bool:
@@ -407,6 +444,23 @@ class _Reader:
                     return self._finding("turns", question, said, f"possible=used {second} before used {first}")
         return None
 
+    def _in_a_row(self) -> Finding | None:
+        """Two abilities of one player are used at the same event: one of them always first, as what it waits for comes
+        earlier, or in the order that the player wants."""
+        orders: dict[tuple[str, str], None] = {}
+        for events in self._lines():
+            used = [event for event in events if isinstance(event, Used) and self._owner(event.code) in self.names]
+            for one, next_ in pairwise(used):
+                if one.player == next_.player and self._owner(one.code) != self._owner(next_.code):
+                    orders.setdefault((self._owner(one.code), self._owner(next_.code)))
+        if not orders or (self.position.kind == "row") is not (len(orders) == 1):
+            return None
+        first, second = next(iter(orders))
+        question = f"{self._situation()} Which comes first, {first} or {second}?"
+        sort, said = ("first", f"{first}: what {second} waits for comes later.") if len(orders) == 1 else (
+            "free", "Whichever is wanted: they come in any order.")
+        return self._finding(sort, question, said, f"possible=used {second} before used {first}", weak=True)
+
     @staticmethod
     def _moves_cards(events: Sequence[Event], code: int) -> bool:
         return any(event.code == code and type(event) in MOVING and not isinstance(event, Drawn) for event in events)
@@ -443,6 +497,121 @@ class _Reader:
 
     def _uses(self, events: Sequence[Event], name: str) -> bool:
         return any(isinstance(event, Used | CouldUse) and self._owner(event.code) == name for event in events)
+
+    # ------------------------------------------------------------------ what is drawn takes part
+
+    def _joins(self) -> Finding | None:
+        """What one draws at an occurrence can be used at the same."""
+        for events in self._lines():
+            for number, event in enumerate(events):
+                if not isinstance(event, Drawn | CardsPut | Played) or self._owner(event.code) not in self.names:
+                    continue
+                drawer = self._owner(event.code)
+                drawn = self.names[self.names[0] == drawer]
+                if drawn in map(self._name, event.cards) and self._uses(events[number + 1:], drawn):
+                    question = (f"{self._situation()} With {drawer}, {_small(self._sentence(event))}. "
+                                f"Can {drawn} be used for it?")
+                    said = f"Yes: {drawn} can still be used, although it was not there when that began."
+                    claim = f"possible={self._claimed(event)} before used {drawn}"
+                    return self._finding("joins", question, said, claim)
+        return None
+
+    def _twice(self) -> Finding | None:
+        """What a card does only the first time, or only later, where it is played more than once."""
+        for name in self.names:
+            first, again = self._each_time(name)
+            for here, there, when in ((first, again, "Only the first time"), (again, first, "Not the first time")):
+                event = next((event for what, event in here.items() if what not in there), None)
+                if event is not None and there:
+                    doer = self.names[self.names[0] == name]
+                    said = _small(self._sentence(event))
+                    question = f"I play {name} twice with {doer}. Can it come to this each time: {said}?"
+                    claim = f"possible={self._claimed(event)}"
+                    return self._finding("twice", question, f"No. {when}.", claim, weak=True)
+        return None
+
+    def _each_time(self, name: str) -> tuple[dict[str, Event], dict[str, Event]]:
+        """What a card can do the first time that it is played, and later, by what is done and whether with itself."""
+        first: dict[str, Event] = {}
+        again: dict[str, Event] = {}
+        for events in self._lines():
+            plays = [number for number, event in enumerate(events)
+                     if isinstance(event, Played) and self._name(event.cards[0]) == name]
+            if len(plays) < 2 or self._owner(events[plays[1]].code) == name:
+                continue
+            for number, event in enumerate(events):
+                if number > plays[0] and self._owner(event.code) == name and type(event) in _EACH_TIME:
+                    own = "itself" if name in map(self._name, event.cards) else ""
+                    pool = str(event.pool) if isinstance(event, PoolChanged) else ""
+                    done = first if number < plays[1] else again
+                    done.setdefault(f"{verb_of(event)} {own}{pool}", event)
+        return first, again
+
+    # ------------------------------------------------------------------ compared with another position
+
+    def _unmoved(self) -> Finding | None:
+        """What a card that is played where it lies does not do with itself, and would do if it were played."""
+        name = self.position.of
+        doer = self.names[self.names[0] == name]
+        if not any(isinstance(event, Played) and self._name(event.cards[0]) == name
+                   for events in self._lines() for event in events):
+            return None
+        here, alone = self._done_by(name), self._done_without()
+        for text, event in alone.items():
+            if text in here or not (isinstance(event, AbilitySetUp) or (type(event) in MOVING and name in text)):
+                continue
+            question = (f"{self._situation()} {doer} plays {name} and leaves it where it lies. "
+                        f"Can it come to this: {_small(_told_by_me(text))}?")
+            said = f"No. If {name} is played from the hand, it can."
+            return self._finding("unmoved", question, said, f"possible={text}", about=doer)
+        return None
+
+    def _otherwise(self) -> Finding | None:
+        """What a card does not do with the other one, and does with a plain card in its place."""
+        position = self.position
+        if not position.plain or position.kind != "upon":
+            return None
+        other = self.names[self.names[0] == position.of]
+        here = self._done_by(position.of)
+        for text, event in self._done_without().items():
+            if text in here or other not in text or not isinstance(event, _CHOSEN):
+                continue
+            question = f"{self._situation()} Can it come to this: {_small(_told_by_me(text))}?"
+            said = f"No. With {position.plain} in place of {other}, it can."
+            return self._finding("otherwise", question, said, f"possible={text}", weak=True)
+        return None
+
+    def _gone(self) -> Finding | None:
+        """What a card does on the next player's turn, and cannot do after the other one has been played."""
+        position = self.position
+        if position.kind != "later":
+            return None
+        here = self._done_by(position.of)
+        other = self.names[self.names[0] == position.of]
+        for text, event in self._done_without().items():
+            if text not in here and (type(event) in MOVING or isinstance(event, AbilitySetUp | PoolChanged)) and not (
+                    isinstance(event, Gained | Drawn | Played)):
+                question = (f"I have played {other}. On the next turn {self._situation()} Can it come to this: "
+                            f"{_small(_told_by_me(text))}?")
+                return self._finding("gone", question, f"No. Without {other}, it can.", f"possible={text}", weak=True)
+        return None
+
+    def _done_by(self, name: str) -> dict[str, Event]:
+        """What the abilities of a card can do, by how it can be claimed: what moves cards first."""
+        return _done_by(self.found, name)
+
+    def _done_without(self) -> dict[str, Event]:
+        """The same in the position that this one is compared with, with the other card's name for the plain one's."""
+        position = self.position
+        other = self.names[self.names[0] == position.of]
+        try:
+            found = _followed_once(position.without)
+        except OracleError:
+            return self._done_by(position.of)
+        if not found.graph.decided:
+            return self._done_by(position.of)
+        done = _done_by(found, position.of)
+        return {text.replace(position.plain, other) if position.plain else text: one for text, one in done.items()}
 
     # ------------------------------------------------------------------ one stays in play with the other
 
@@ -536,10 +705,15 @@ class _Reader:
         return f"{in_person(self.position.line.rpartition(' | ')[2])}{empty}."
 
     def _claimed(self, event: Event) -> str:
-        return re.sub(r" \([^()]*\)$", "", event_text(self.game, event))
+        return _claim(self.game, event)
 
     def _sentence(self, event: Event) -> str:
-        return re.sub(r"^Alice ", "I ", self._claimed(event)).replace("Alice's ", "my ")
+        return _told_by_me(self._claimed(event))
+
+
+def _told_by_me(sentence: str) -> str:
+    """A sentence about what happened as Alice tells it."""
+    return re.sub(r"^Alice ", "I ", sentence).replace("Alice's ", "my ")
 
 
 _WORDS: Final = {
@@ -550,7 +724,7 @@ _WORDS: Final = {
 
 def _small(sentence: str) -> str:
     """A sentence as it stands within another one."""
-    return sentence if sentence.startswith("I ") else sentence[:1].lower() + sentence[1:]
+    return sentence[:1].lower() + sentence[1:] if sentence.startswith("My ") else sentence
 
 
 _BARE: Final = {

@@ -11,9 +11,10 @@ from typing import Final, NamedTuple
 
 from engine import language as lang
 from engine.collection import load, remembered
-from engine.language import Ability, Card, Entry, From, On, Who
+from engine.language import Ability, Card, Entry, From, Manner, On, Who
 from engine.language.walk import contains, parts
 from oracle.atlas.layouts import THE_OTHER, Layout, chosen_for, has_one_chosen, lay
+from oracle.words.catalogue import facts
 
 PLAYABLE: Final = frozenset({"Action", "Treasure", "Night"})
 _CARD_TYPES: Final = PLAYABLE | {"Victory", "Curse"}
@@ -160,6 +161,8 @@ BRINGS: Final[dict[On, tuple[Layout, ...]]] = {
         lay("", "", "supply=Caravan", "Alice gains Caravan"), lay("", "", "supply=Militia", "Alice gains Militia"),
         lay("", "", "", "Alice gains Estate"), lay("", "", "", "Alice gains Copper"),
         lay("", "", "", "Alice gains Curse")),
+    On.WOULD_GAIN: (lay("", "", "", "Alice gains Gold"), lay("coins=8", "", "", "Alice buys Gold"),
+                    lay("", "", "", "Alice gains Curse")),
     On.BUY: (lay("coins=8", "", "", "Alice buys Gold"), lay("coins=8", "", "supply=Village", "Alice buys Village")),
     On.TRASH: (lay("hand=Estate", "", "", "Alice trashes Estate"), lay("hand=Silver", "", "", "Alice trashes Silver")),
     On.DISCARD: (lay("play=Silver,Village deck=5 Copper", "", "", "Alice ends the turn"),
@@ -215,7 +218,39 @@ def moves_itself(card: Card) -> bool:
         and contains(part, lang.This) for part in parts(card.play))
 
 
+@cache
+def leaves(card: Card) -> bool:
+    """Whether it plays cards and leaves them where they lie."""
+    return any(isinstance(part, lang.PlayFromSupply) or (isinstance(part, lang.Play) and part.manner is Manner.LEAVING)
+               for ability in card.abilities for part in parts(ability))
+
+
+@remembered
+def plain_for(card: Card) -> str:
+    """A card of the same types and about the same cost that does nothing but give cards, Actions, Buys and coins (an
+    Attack makes discard); empty if there is none."""
+    types = {"Action", "Treasure", "Attack", "Victory"} & set(card.types)
+    types = types - {"Victory"} if len(types) > 1 else types
+    near = [(abs(one.cost.coins - card.cost.coins), len(does(one)), one.name) for one in _plain_cards()
+            if set(one.types) == types and one.name != card.name]
+    return min(near)[2] if near and min(near)[0] <= _NEAR else ""
+
+
+@cache
+def _plain_cards() -> tuple[Card, ...]:
+    """The cards that give something, and no more."""
+    found = [card for fact in facts().values() if fact.is_card and fact.pile in ("kingdom", "base")
+             if (card := card_of(fact.name)) is not None]
+    return tuple(card for card in found if not waits_for(card) and does(card) <= (
+        _PLAIN | _PLAIN_ATTACK if "Attack" in card.types else _PLAIN))
+
+
+_NEAR: Final = 2                 # coins by which its cost may differ
+_PLAIN: Final = {lang.Ability, lang.When, lang.Anything, lang.Clause, lang.Plus, lang.Draw}
+_PLAIN_ATTACK: Final = {lang.Each, lang.DiscardDownTo}
+
+
 __all__ = [
     "BRINGS", "MOMENTS", "OTHERS", "PLAYABLE", "RICH", "Waiting", "about", "card_of", "deeds", "does",
-    "is_landscape", "moves_itself", "own_triggers", "waiting", "waits_for",
+    "is_landscape", "leaves", "moves_itself", "own_triggers", "plain_for", "waiting", "waits_for",
 ]

@@ -6,18 +6,24 @@ Four kinds, told apart by who brings what about:
 - *beside*: one does what it does (it is played, bought, its turn begins), and the other waits for that;
 - *upon*: one does what it does to the other: that lies in the hand, the Supply, on the deck, in play;
 - *later*: one has been played, and on the turn of another player the other one does what it does;
-- *stays*: one plays the other, which stays in play, and the turn ends.
+- *stays*: one plays the other, which stays in play, and the turn ends;
+- *drawn*: both wait for the same, and the one draws or plays the other;
+- *twice*: one plays the other more than once;
+- *row*: one waits for something, and the other for what comes next of the same event;
+- *leaving*: one plays the other and leaves it where it lies.
 
 Where both wait together they do so with a deck and, *bare*, without one: then what is drawn is shuffled first.
 
-They come in a fixed order, those first that say most in the fewest words; nothing here depends on time.
+They come in a fixed order, those first that say most in the fewest words; nothing here depends on time. A pair that a
+ruling names is looked at ``closely``: in more positions, and compared with those in which a plain card lies in place of
+one of the two.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
 from engine import language as lang
@@ -30,20 +36,24 @@ from oracle.atlas.parts import (
     MOMENTS,
     OTHERS,
     PLAYABLE,
+    RICH,
     Waiting,
     about,
     card_of,
     deeds,
     does,
     is_landscape,
+    leaves,
     moves_itself,
     own_triggers,
+    plain_for,
     waiting,
     waits_for,
 )
 from oracle.words.catalogue import facts
 
 MOST: Final = 40                 # positions of a pair
+CLOSELY: Final = 120             # of one that a ruling names
 FILLER: Final = "Copper"         # fills decks and hands: alike, so that it makes no difference which are drawn
 _DECK: Final = lay(f"deck=6 {FILLER}")
 _AROUND: Final = (
@@ -61,6 +71,8 @@ _MADE_BY: Final[dict[On, tuple[type, ...]]] = {
     On.BUY: (lang.BuyFrom,),
 }
 """By which words of a card an occurrence comes about."""
+_DRAWS: Final = (lang.Draw, lang.DrawUntil, lang.FromDeck, lang.DigFor)
+_LIES: Final = ("hand", "play", "deck", "supply", "trash", "discard")
 _WHEN_PLAYED: Final = (On.BEFORE_PLAY, On.WOULD_RESOLVE, On.AFTER_PLAY)
 _TOGETHER: Final = (
     On.GAIN, On.BUY, On.TRASH, On.DISCARD, On.WOULD_RESOLVE, On.BEFORE_PLAY, On.AFTER_PLAY, On.EXILE, On.REVEAL,
@@ -70,35 +82,37 @@ _TOGETHER: Final = (
 
 
 class Position(NamedTuple):
-    """A position of a pair, in one line, and of which kind it is; ``without`` is the same without the first of the two
-    (``of`` the other one), where that can be compared."""
+    """A position of a pair, in one line, and of which kind it is; ``without`` is the position that it is compared with,
+    as to what the card ``of`` does there: without the other one of the two, or with a ``plain`` card in its place."""
 
     kind: str
     line: str
     without: str = ""
     of: str = ""
+    plain: str = ""
 
 
 class _Made(NamedTuple):
-    """A layout, of which kind; and what the second card does ``alone``, without the first, if that is compared."""
+    """A layout, of which kind; and the one that it is compared with, as to what the card ``of`` does there."""
 
     kind: str
     layout: Layout
     alone: Layout | None = None
     of: str = ""
+    plain: str = ""
 
 
-def positions(first: str, second: str, rules: str = "") -> tuple[Position, ...]:
+def positions(first: str, second: str, rules: str = "", closely: bool = False) -> tuple[Position, ...]:
     """The positions of a pair, each once, the plainest first; by the rules of a year, or by those in force."""
     one, other = card_of(first, rules), card_of(second, rules)
     if one is None or other is None or one.types == other.types == ("Way",):        # of two Ways one is taken
         return ()
     found: dict[str, Position] = {}
-    for made in _layouts(one, other):
+    for made in _closely(one, other) if closely else _layouts(one, other):
         line = line_of(made.layout, (first, second), rules)
-        alone = line_of(made.alone, (made.of,), rules) if made.alone is not None else ""
-        found.setdefault(line, Position(made.kind, line, alone, made.of))
-        if len(found) == MOST:
+        alone = line_of(made.alone, (made.of, *filter(None, (made.plain,))), rules) if made.alone is not None else ""
+        found.setdefault(line, Position(made.kind, line, alone, made.of, made.plain))
+        if len(found) == (CLOSELY if closely else MOST):
             break
     return tuple(found.values())
 
@@ -107,15 +121,42 @@ def _layouts(one: Card, other: Card) -> Iterator[_Made]:
     for layout in _together(one, other):
         yield _Made("together", layout & _DECK)
         yield _Made("bare", layout)
-    yield from _stays(one, other)
-    yield from _stays(other, one)
-    streams = [made(a, b) for a, b in ((one, other), (other, one)) for made in (_later, _upon, _beside)]
-    while streams:                                   # in turns: none of them uses up all that may be looked at
+    both = ((one, other), (other, one))
+    for make in (_stays, _drawn, _played, _leaving):
+        for a, b in both:
+            yield from make(a, b)
+    yield from _in_turns([make(a, b) for a, b in both for make in (_later, _upon, _beside)])
+
+
+def _in_turns(streams: list[Iterator[_Made]]) -> Iterator[_Made]:
+    """Two of each in turn: none of them uses up all that may be looked at."""
+    while streams:
         for stream in tuple(streams):
             some = tuple(islice(stream, 2))
             yield from some
             if not some:
                 streams.remove(stream)
+
+
+def _closely(one: Card, other: Card) -> Iterator[_Made]:
+    """The same, each compared with what happens with a plain card in place of the other one, and more kinds."""
+    for made in chain(_layouts(one, other), _one_by_one(one, other), _one_by_one(other, one), _twice(one, other),
+                      _twice(other, one)):
+        if made.alone is None:
+            for doer, by in ((one, other), (other, one)):
+                plain = plain_for(by)
+                if made.of in ("", doer.name) and (plain or is_landscape(by)):
+                    yield made._replace(alone=_in_place(made.layout, by.name, plain), of=doer.name, plain=plain)
+        yield made
+
+
+def _in_place(layout: Layout, name: str, plain: str) -> Layout:
+    """A layout with a plain card in place of one that lies there, or without it."""
+    bits = tuple(bit._replace(what=plain) if bit.what == name else bit for bit in layout.bits
+                 if bit.what.partition("[")[0] != name or (plain and bit.what == name and bit.field in _LIES))
+    events = tuple(event.replace(name, plain) for event in layout.events) if plain else tuple(
+        event for event in layout.events if name not in event)
+    return Layout(bits, events)
 
 
 # ------------------------------------------------------------------------------------------------- together
@@ -139,6 +180,28 @@ def _together(one: Card, other: Card) -> Iterator[Layout]:
                 hand = lay(f"hand=2 {FILLER}") if on in MOMENTS else Layout()
                 for event in islice(fitting, 2):
                     yield first.layout & second.layout & event & hand
+
+
+def _one_by_one(one: Card, other: Card) -> Iterator[_Made]:
+    """One waits for something, and the other for what comes next of the same event: the gain of what is bought."""
+    for earlier, later in _NEXT:
+        for first in _waits(one, earlier):
+            if later in own_triggers(other):
+                for event in about(other, later):
+                    if _may_match(first.ability, other.name):
+                        yield _Made("row", first.layout & event & _DECK)
+            for second in _waits(other, later):
+                for event in islice((event for event in BRINGS.get(earlier, ()) if all(
+                        _may_match(waits.ability, _subject(event)) for waits in (first, second))), 2):
+                    yield _Made("row", first.layout & second.layout & event & _DECK)
+
+
+_NEXT: Final = (
+    (On.BUY, On.GAIN), (On.WOULD_GAIN, On.GAIN), (On.BEFORE_PLAY, On.WOULD_RESOLVE), (On.BEFORE_PLAY, On.AFTER_PLAY),
+    (On.WOULD_RESOLVE, On.AFTER_PLAY), (On.END_OF_BUY, On.START_OF_CLEANUP), (On.START_OF_CLEANUP, On.DISCARD),
+    (On.START_OF_CLEANUP, On.END_OF_TURN), (On.END_OF_TURN, On.AFTER_TURN),
+)
+"""What comes earlier and what later of the same event."""
 
 
 def _is_of_others(ability: Ability) -> bool:
@@ -244,6 +307,69 @@ def _stays(doer: Card, other: Card) -> Iterator[_Made]:
         yield _Made("stays", way.then("Alice ends the turn"))
 
 
+def _drawn(doer: Card, waiter: Card) -> Iterator[_Made]:
+    """Both wait for the same, and what the one draws is the other."""
+    if does(doer).isdisjoint(_DRAWS):
+        return
+    there = (lay(f"deck={waiter.name},5 {FILLER}"), lay("", f"deck={waiter.name},5 {FILLER}"))
+    for on in _TOGETHER:
+        for waits in _waits(waiter, on):
+            if waits.ability.source is not From.HAND:
+                continue
+            theirs = _is_of_others(waits.ability)
+            for first in _waits(doer, on):
+                if _is_of_others(first.ability) is theirs:
+                    hand = Layout() if theirs else lay(f"hand=2 {FILLER}")
+                    for event in islice((event for event in BRINGS.get(on, ()) if all(_may_match(
+                            one.ability, _subject(event)) for one in (first, waits))), 2):
+                        yield _Made("drawn", first.layout & there[theirs] & event & hand)
+            if on in own_triggers(doer):
+                for event in about(doer, on):
+                    if _may_match(waits.ability, doer.name):
+                        yield _Made("drawn", there[theirs] & event)
+
+
+def _played(doer: Card, other: Card) -> Iterator[_Made]:
+    """One can play the other when that is gained, which waits for gains and buys once it has been played."""
+    name = other.name
+    if lang.Play not in does(doer) or other.play is None or not has_pile(name) or not any(
+            ability.when.on in (On.GAIN, On.BUY) and ability.source in (From.PLAY, From.SET_UP)
+            for ability, _ in waits_for(other)):
+        return
+    for waits in _waits(doer, On.GAIN):
+        if _may_match(waits.ability, name):
+            for event in about(other, On.GAIN):
+                yield _Made("drawn", waits.layout & event & _DECK)
+
+
+def _twice(doer: Card, other: Card) -> Iterator[_Made]:
+    """One plays the other more than once."""
+    if lang.Play in does(doer) and other.play is not None and doer.play is not None:
+        for around in (lay("hand=4 Copper deck=9 Copper", "hand=5 Copper deck=4 Copper"), _AROUND[1]):
+            yield _Made("twice", lay(f"hand={doer.name},{other.name}", "", "", f"Alice plays {doer.name}") & around)
+
+
+def _leaving(doer: Card, other: Card) -> Iterator[_Made]:
+    """One plays the other and leaves it where it lies: in the Supply, in the trash, set aside."""
+    name = other.name
+    if other.play is None or not PLAYABLE & set(other.types) or not leaves(doer) or not (
+            moves_itself(other) or lang.SetUp in does(other)):
+        return
+    after = lay(f"hand={name},2 {FILLER} deck=6 {FILLER}", "deck=4 Copper", "", f"Alice plays {name}")
+    if is_landscape(doer):
+        play = lay("hand=Village,2 Copper deck=6 Copper", "deck=4 Copper", f"landscapes={doer.name}[{name}]",
+                   "Alice plays Village")
+        yield _Made("leaving", play, after, name)
+        return
+    places = [lay("", "", f"trash={name}"), lay(f"hand={name}")]
+    if has_pile(name):
+        places.insert(0, lay("", "", f"supply={name}"))
+    around = lay(f"hand=2 {FILLER} deck=8 {FILLER}", "deck=8 Copper")
+    for way in deeds(load(doer.name), doer):
+        for place in places:
+            yield _Made("leaving", place & way & around, after, name)
+
+
 def _later(doer: Card, other: Card) -> Iterator[_Made]:
     """One has been played, and on the turn of the next player the other one does what it does."""
     if not _lasts_for_others(doer) or not PLAYABLE & set(doer.types):
@@ -252,6 +378,8 @@ def _later(doer: Card, other: Card) -> Iterator[_Made]:
     name = other.name
     own = own_triggers(other)
     ways = []
+    if "Event" in other.types:
+        ways.append(lay("", f"{RICH} hand=2 Copper deck=4 Copper", f"landscapes={name}", f"Bob buys {name}"))
     if On.TRASH in own:
         ways.append(lay("", f"hand={name}", "", f"Bob trashes {name}"))
     if On.GAIN in own:

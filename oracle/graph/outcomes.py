@@ -47,6 +47,11 @@ class Pair(NamedTuple):
     first_before: int
     second_before: int
 
+    @property
+    def both_ways(self) -> bool:
+        """Whether each order can lead to what the other cannot: else one can do all that the other can, and more."""
+        return bool(self.first_before & ~self.second_before and self.second_before & ~self.first_before)
+
 
 class Window(NamedTuple):
     """A decision about which triggered ability comes next: its node, the edges that use abilities, and the
