@@ -132,18 +132,7 @@ def _card(options: argparse.Namespace) -> int:
     if unofficial((entry.name,)):       # no ruling is about it
         say(lines)
         return HOLDS
-    rulings = _summaries(entry.name)
-    if rulings:
-        lines += ["", "rulings:"]
-        lines += [f"  {words} {paint('quiet', f'[{identity}]')}" for identity, words in rulings[:_MOST_RULINGS]]
-    every = _number_of_rulings(entry.name)
-    if every:
-        lines += ["", f"{'its ruling' if every == 1 else f'all {every} rulings'}: {PROGRAM} rulings {entry.name}"]
-    questions = _questions(entry.name)
-    if questions:
-        shown = questions if options.all else questions[:_QUESTIONS]
-        more = f" and {len(questions) - len(shown)} more" if len(questions) > len(shown) else ""
-        lines += ["", f"questions with it: {', '.join(shown)}{more}"]
+    lines += _rulings_and_questions(entry.name, paint, options.all)
     if wanted is None:
         from oracle.atlas.known import in_words
 
@@ -153,6 +142,24 @@ def _card(options: argparse.Namespace) -> int:
     lines += ["", *met] if met else []
     say(lines)
     return HOLDS
+
+
+def _rulings_and_questions(name: str, paint: Paint, every_question: bool) -> list[str]:
+    """The lines about the rulings of a card and the questions with it."""
+    lines: list[str] = []
+    rulings = _summaries(name)
+    if rulings:
+        lines += ["", "rulings:"]
+        lines += [f"  {words} {paint('quiet', f'[{identity}]')}" for identity, words in rulings[:_MOST_RULINGS]]
+    number = _number_of_rulings(name)
+    if number:
+        lines += ["", f"{'its ruling' if number == 1 else f'all {number} rulings'}: {PROGRAM} rulings {name}"]
+    questions = _questions(name)
+    if questions:
+        shown = questions if every_question else questions[:_QUESTIONS]
+        more = f" and {len(questions) - len(shown)} more" if len(questions) > len(shown) else ""
+        lines += ["", f"questions with it: {', '.join(shown)}{more}"]
+    return lines
 
 
 def _is_file(typed: str) -> bool:

@@ -192,7 +192,6 @@ def ledger_of(wanted: Callable[[Entry], bool]) -> Ledger:
     scans: list[File] = []
     heads: dict[str, Head] = {}
     problems: list[tuple[str, Problem]] = []
-    known = statements()
     by_file = entries()
     for path in map(str, files(base) if base.is_dir() else ()):
         place = FilePath(path).relative_to(base).as_posix()
@@ -209,67 +208,39 @@ def ledger_of(wanted: Callable[[Entry], bool]) -> Ledger:
         scans.append(file)
         problems += [(path, problem) for problem in file.problems]
         if entry is None:
-            problems.append(
-                (
-                    path,
-                    Problem(
-                        Where(path, 1, 1),
-                        f"no entry of the reference belongs to {place}",
-                        _near(place, [*by_file, *bare_entries()]),
-                    ),
-                )
-            )
+            problems.append((path, Problem(Where(path, 1, 1), f"no entry of the reference belongs to {place}",
+                                           _near(place, [*by_file, *bare_entries()]))))
         elif file.entry != entry.name:
-            problems.append(
-                (
-                    path,
-                    Problem(
-                        Where(path, 1, 1),
-                        f"the entry is {entry.name!r}, and this says {file.entry!r}",
-                    ),
-                )
-            )
+            problems.append((path, Problem(
+                Where(path, 1, 1), f"the entry is {entry.name!r}, and this says {file.entry!r}")))
         for head in file.heads:
             for written in head.ids:
-                where = Where(path, head.line, 1)
                 identity = full_id(written, place)
-                if entry is not None and identity.startswith(entry.slug) and _OWN.fullmatch(identity, len(entry.slug)):
-                    own = heads.setdefault(identity, head)
-                    if own is not head:
-                        problems.append(
-                            (
-                                path,
-                                Problem(
-                                    where,
-                                    f"{identity} is given twice",
-                                    f"the other is in line {own.line}; {identity}a is free",
-                                ),
-                            )
-                        )
-                elif identity not in known:
-                    hint = _near(identity, [row.id for row in by_file.get(place, ())] or list(known))
-                    problems.append(
-                        (path, Problem(where, f"the reference has no statement {identity!r}", hint))
-                    )
-                elif known[identity].entry.file != place:
-                    problems.append(
-                        (path, Problem(where, f"{identity} belongs into {known[identity].entry.file}"))
-                    )
-                elif identity in heads:
-                    first = heads[identity]
-                    problems.append(
-                        (
-                            path,
-                            Problem(
-                                where,
-                                f"{identity} is settled twice",
-                                f"the other time in {first.path}:{first.line}",
-                            ),
-                        )
-                    )
+                wrong = _wrong_id(identity, head, heads, place, entry)
+                if wrong is not None:
+                    problems.append((path, Problem(Where(path, head.line, 1), *wrong)))
                 else:
-                    heads[identity] = head
+                    heads.setdefault(identity, head)
     return Ledger(base, tuple(scans), heads, tuple(problems))
+
+
+def _wrong_id(
+    identity: str, head: Head, heads: dict[str, Head], place: str, entry: Entry | None,
+) -> tuple[str, str] | None:
+    """What is wrong with an id of a ruling, with a hint: it names no statement of the file, or is there already."""
+    first, known = heads.get(identity), statements()
+    if entry is not None and re.fullmatch(rf"{re.escape(entry.slug)}-0[a-z]?", identity):
+        if first is None or first is head:
+            return None
+        return f"{identity} is given twice", f"the other is in line {first.line}; {identity}a is free"
+    if identity not in known:
+        return (f"the reference has no statement {identity!r}",
+                _near(identity, [row.id for row in entries().get(place, ())] or list(known)))
+    if known[identity].entry.file != place:
+        return f"{identity} belongs into {known[identity].entry.file}", ""
+    if first is not None:
+        return f"{identity} is settled twice", f"the other time in {first.path}:{first.line}"
+    return None
 
 
 def full_id(identity: str, place: str) -> str:

@@ -198,31 +198,7 @@ class _Reader:
 
     def ruling(self) -> Ruling:
         """The ruling. Raises OracleError."""
-        top = self.raw.data
-        data = _MISSING
-        if isinstance(top, dict):
-            for key in top:
-                if key not in _FILE_KEYS:
-                    self.problem(
-                        (key, KEY),
-                        f"there is no key '{shown(key)}' in a file of rulings",
-                        f"keys: {listed(_FILE_KEYS)}",
-                    )
-            rulings = top.get("rulings")
-            if isinstance(rulings, list) and len(rulings) > self.root[1]:  # type: ignore[operator]
-                data = rulings[self.root[1]]  # type: ignore[index]
-        if not isinstance(data, dict) or not isinstance(top, dict):
-            self.problem(self.root, "a ruling is a mapping that begins with its id", "- id: watchtower-1")
-            raise OracleError(*self.problems)
-        for key in data:
-            if key not in _KEYS:
-                from oracle.words.catalogue import did_you_mean
-
-                self.problem(
-                    (*self.root, key, KEY),
-                    f"there is no key '{shown(key)}' in a ruling",
-                    did_you_mean(key, list(_KEYS)) or f"keys: {listed(_KEYS, 'and', 20)}",
-                )
+        top, data = self.mappings()
         ids = self.texts("id", data.get("id"))
         if not ids:
             self.problem(self.root, "a ruling has the id of the statement it settles", "- id: watchtower-1")
@@ -261,6 +237,29 @@ class _Reader:
         if self.problems:
             raise OracleError(*self.problems)
         return made
+
+    def mappings(self) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The mappings of the file and of the ruling; keys that there are not are noted. Raises OracleError."""
+        top = self.raw.data
+        data = _MISSING
+        if isinstance(top, dict):
+            for key in top:
+                if key not in _FILE_KEYS:
+                    self.problem((key, KEY), f"there is no key '{shown(key)}' in a file of rulings",
+                                 f"keys: {listed(_FILE_KEYS)}")
+            rulings = top.get("rulings")
+            if isinstance(rulings, list) and len(rulings) > self.root[1]:  # type: ignore[operator]
+                data = rulings[self.root[1]]  # type: ignore[index]
+        if not isinstance(data, dict) or not isinstance(top, dict):
+            self.problem(self.root, "a ruling is a mapping that begins with its id", "- id: watchtower-1")
+            raise OracleError(*self.problems)
+        for key in data:
+            if key not in _KEYS:
+                from oracle.words.catalogue import did_you_mean
+
+                self.problem((*self.root, key, KEY), f"there is no key '{shown(key)}' in a ruling",
+                             did_you_mean(key, list(_KEYS)) or f"keys: {listed(_KEYS, 'and', 20)}")
+        return top, data
 
     def texts(self, key: str, value: object) -> list[str]:
         """A text or a list of them."""

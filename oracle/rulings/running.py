@@ -294,60 +294,62 @@ def _quiet(claim: Claim, predicate: Predicate | None, state: State) -> bool:
 def _topics(predicate: Predicate | None) -> Topics:
     """What a predicate is about: places, pools, verbs."""
     from oracle.claims import predicates as kinds
-    from oracle.claims.ways import Counter, EventPattern, OfferPattern
-    from oracle.words.sentences import VERB
-
-    topics: set[str] = set()
-
-    def of_amount(amount: object) -> None:
-        if isinstance(amount, kinds.CountIn):
-            of_place(amount.zone.place)
-        elif isinstance(amount, kinds.PoolOf):
-            topics.add(amount.pool.name.lower())
-        elif not isinstance(amount, kinds.Number):
-            topics.add(type(amount).__name__)
-
-    def of_place(place: str) -> None:
-        topics.update(_EVERYWHERE if place == "cards" else (place,))
-
-    def of_pattern(pattern: object) -> None:
-        if isinstance(pattern, OfferPattern):
-            topics.update(("offer", "use"))
-            return
-        assert isinstance(pattern, EventPattern)
-        if len(pattern.kinds) > 4:
-            topics.update(_EVERYWHERE)
-        for kind in pattern.kinds:
-            verb = "overpay" if pattern.overpaid else VERB[kind]
-            topics.update(_TOPICS.get(verb, (verb,)))
-        for place in (pattern.source, pattern.target):
-            if place:
-                topics.add(place)
-        if pattern.pool is not None:
-            topics.add(pattern.pool.name.lower())
-        if pattern.extra_turn:
-            topics.add("turn")
+    from oracle.claims.ways import patterns_in
 
     if predicate is None:
         return frozenset()
+    topics: set[str] = set()
     for slot in predicate.slots:
-        for pattern in (slot.pattern,) if isinstance(slot, Counter) else (slot.first, slot.second):
-            if pattern is not None:
-                of_pattern(pattern)
+        for pattern in patterns_in(slot):
+            topics.update(_topics_of_pattern(pattern))
     for atom in predicate.atoms():
         zone = getattr(atom, "zone", None)
         if isinstance(zone, kinds.Zone):
-            of_place(zone.place if zone.player else "trash")
+            topics.update(_topics_of_place(zone.place if zone.player else "trash"))
             continue
         for part in ("left", "right", "amount", "count"):
             value = getattr(atom, part, None)
             if value is not None and not isinstance(value, (int, str)):
-                of_amount(value)
+                topics.update(_topics_of_amount(value))
         if not isinstance(atom, (kinds.Happened, kinds.Before, kinds.Compare)):
             topics.add(type(atom).__name__)
     if "gain" in topics:
         topics.add("discard")
     return frozenset(topics)
+
+
+def _topics_of_place(place: str) -> Iterable[str]:
+    return _EVERYWHERE if place == "cards" else (place,)
+
+
+def _topics_of_amount(amount: object) -> Iterable[str]:
+    from oracle.claims import predicates as kinds
+
+    if isinstance(amount, kinds.CountIn):
+        return _topics_of_place(amount.zone.place)
+    if isinstance(amount, kinds.PoolOf):
+        return (amount.pool.name.lower(),)
+    return () if isinstance(amount, kinds.Number) else (type(amount).__name__,)
+
+
+def _topics_of_pattern(pattern: object) -> Iterator[str]:
+    from oracle.claims.ways import EventPattern, OfferPattern
+    from oracle.words.sentences import VERB
+
+    if isinstance(pattern, OfferPattern):
+        yield from ("offer", "use")
+        return
+    assert isinstance(pattern, EventPattern)
+    if len(pattern.kinds) > 4:
+        yield from _EVERYWHERE
+    for kind in pattern.kinds:
+        verb = "overpay" if pattern.overpaid else VERB[kind]
+        yield from _TOPICS.get(verb, (verb,))
+    yield from (place for place in (pattern.source, pattern.target) if place)
+    if pattern.pool is not None:
+        yield pattern.pool.name.lower()
+    if pattern.extra_turn:
+        yield "turn"
 
 
 def _neighbours(ruling: Ruling, report: Report) -> None:

@@ -188,6 +188,19 @@ def _form(text: str, behind: Sequence[str]) -> str:
     return "how" if text in ("how", "why") else ""
 
 
+def _verb_at(clause: _Clause, number: int) -> str | None:
+    """The deed that a word of a clause speaks of, if it is a verb there."""
+    word, text = clause.words[number], clause.text[number]
+    before = clause.text[number - 1] if number else ""
+    if text == "set aside" and not (number and clause.words[number - 1].kind in ("person", "ask")):
+        return None                                         # "its set aside cards"
+    if text == "discard" and before in ("in", "my", "his", "her", "the"):
+        return None
+    if text in _GETS and clause.text[number + 1:number + 2] and clause.text[number + 1] in phrases.DONE_TO:
+        return None                                         # "which get trashed"
+    return ASKED_DEEDS.get(text) or (ASKED_DEEDS.get(word.value) if word.kind == "verb" else None)
+
+
 class _Reader:
     """Reads the claims of clauses. ``person`` says whom a word speaks of."""
 
@@ -209,13 +222,7 @@ class _Reader:
         for number, word in enumerate(clause.words):
             text = clause.text[number]
             now = found[-1] if found else None
-            done = ASKED_DEEDS.get(text) or (ASKED_DEEDS.get(word.value) if word.kind == "verb" else None)
-            if text == "set aside" and not (number and clause.words[number - 1].kind in ("person", "ask")):
-                done = None                                 # "its set aside cards"
-            if text == "discard" and number and clause.text[number - 1] in ("in", "my", "his", "her", "the"):
-                done = None
-            if text in _GETS and clause.text[number + 1:number + 2] and clause.text[number + 1] in phrases.DONE_TO:
-                done = None                                 # "which get trashed"
+            done = _verb_at(clause, number)
             if done is not None:
                 if now is not None and now.done == done and not (now.what or now.cards or now.it):
                     continue

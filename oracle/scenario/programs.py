@@ -44,46 +44,53 @@ def program_of(deed: Deed) -> tuple[str, tuple[Instruction, ...]] | None:
 
     Every deed of a scenario that has one must be among the programs that the game is made with.
     """
-    name = str(deed)
-    if deed.verb == "plays":
-        if deed.place in ("", "hand"):
-            return name, (Play(_pick(deed, Place.HAND)),)
-        if deed.place == "supply":
-            return name, (PlayFromSupply(Named(deed.cards[0])),)
-        return name, (Play(_pick(deed, PLACE[deed.place])),)
-    if deed.verb == "gains":
-        return name, (Gain(Named(deed.cards[0]), to=PLACE[deed.place or "discard"]),)
-    if deed.verb == "draws":
-        return name, (Draw(deed.number),)
-    if deed.verb == "receives":
-        deck = Place.HEX_DECK if facts()[deed.cards[0]].kind == "hex" else Place.BOON_DECK
-        return name, (FromDeck(1, "received", deck=deck), Receive(Ref("received")))
-    if deed.verb == "takes" and deed.cards:
-        one = only_one(load(deed.cards[0]))
-        return name, (TakeCard(deed.cards[0]) if one else TakeCopy(deed.cards[0]),)
-    if deed.verb == "rotates":
-        return name, (Rotate(pile_named(deed.cards[0])),)
-    if deed.place == "supply" and deed.verb in ("exiles", "trashes"):
-        return name, (PutFromSupply(Named(deed.cards[0]), PLACE["exile" if deed.verb == "exiles" else "trash"]),)
+    instructions = _done_with_others(deed) or _done_with_own(deed)
+    return (str(deed), instructions) if instructions else None
+
+
+def _done_with_others(deed: Deed) -> tuple[Instruction, ...]:
+    """The instructions for a deed whose cards are not chosen from a player's own place, or that are played."""
+    match deed.verb:
+        case "plays" if deed.place == "supply":
+            return (PlayFromSupply(Named(deed.cards[0])),)
+        case "plays":
+            return (Play(_pick(deed, PLACE[deed.place or "hand"])),)
+        case "gains":
+            return (Gain(Named(deed.cards[0]), to=PLACE[deed.place or "discard"]),)
+        case "draws":
+            return (Draw(deed.number),)
+        case "receives":
+            deck = Place.HEX_DECK if facts()[deed.cards[0]].kind == "hex" else Place.BOON_DECK
+            return (FromDeck(1, "received", deck=deck), Receive(Ref("received")))
+        case "takes" if deed.cards:
+            one = only_one(load(deed.cards[0]))
+            return (TakeCard(deed.cards[0]) if one else TakeCopy(deed.cards[0]),)
+        case "rotates":
+            return (Rotate(pile_named(deed.cards[0])),)
+        case "exiles" | "trashes" if deed.place == "supply":
+            return (PutFromSupply(Named(deed.cards[0]), PLACE["exile" if deed.verb == "exiles" else "trash"]),)
+    return ()
+
+
+def _done_with_own(deed: Deed) -> tuple[Instruction, ...]:
+    """The instructions for a deed with cards of a player's own."""
     source = PLACE[(deed.what if deed.verb == "puts" else deed.place) or "hand"]
     chosen: Ref | Pick = _pick(deed, source)
     first: tuple[Instruction, ...] = ()
     if source is Place.DECK:
         first, chosen = (FromDeck(len(deed.cards), "top"),), Ref("top")
-    done: Instruction
-    if deed.verb == "trashes":
-        done = Trash(chosen)
-    elif deed.verb == "discards":
-        done = Discard(chosen)
-    elif deed.verb == "reveals":
-        done = Reveal(chosen)
-    elif deed.verb == "exiles":
-        done = Put(chosen, Place.EXILE)
-    elif deed.verb == "puts":
-        done = Put(chosen, PLACE[deed.place])
-    else:
-        return None
-    return name, (*first, done)
+    match deed.verb:
+        case "trashes":
+            return (*first, Trash(chosen))
+        case "discards":
+            return (*first, Discard(chosen))
+        case "reveals":
+            return (*first, Reveal(chosen))
+        case "exiles":
+            return (*first, Put(chosen, Place.EXILE))
+        case "puts":
+            return (*first, Put(chosen, PLACE[deed.place]))
+    return ()
 
 
 def _pick(deed: Deed, source: Place) -> Pick:

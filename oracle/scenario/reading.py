@@ -126,76 +126,77 @@ def _compose(text: str, places: Places, stand_in: str) -> _Node | None:
     """The tree of the one document of a text."""
     import yaml
 
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    root: _Node | None = None
-    open_nodes: list[_Node] = []
-    anchors: dict[str, _Node] = {}
-    names: list[str | None] = []
-    documents = count = 0
-
-    def fail(event: Any, what: str, hint: str = "") -> OracleError:
-        line = event.start_mark.line + 1
-        return complain(
-            what, hint, Where(places.source, line, event.start_mark.column + 1, places.line(line))
-        )
-
-    def add(node: _Node) -> None:
-        nonlocal root
-        if open_nodes:
-            open_nodes[-1].value.append(node)
-        else:
-            root = node
-
+    tree = _Tree(places, stand_in)
     try:
-        event: Any                                # its kind says what it has
-        for event in yaml.parse(text, Loader=loader):
-            kind = event.__class__
-            if kind is yaml.DocumentStartEvent:
-                documents += 1
-                if documents > 1:
-                    raise fail(event, "a second document begins here (---)", "one file holds one scenario")
-            elif kind in (yaml.ScalarEvent, yaml.SequenceStartEvent, yaml.MappingStartEvent):
-                count += 1
-                if count > MAX_VALUES:
-                    raise fail(event, f"there are more than {MAX_VALUES:,} values", "is it the right file?")
-                if event.tag is not None and event.tag != "!":
-                    raise fail(
-                        event, f"the tag {event.tag} means nothing here", "leave it out, or quote the text"
-                    )
-                mark = event.start_mark
-                if kind is yaml.ScalarEvent:
-                    value = event.value.replace(stand_in, "?")
-                    node = _Node("scalar", mark.line + 1, mark.column + 1, value, not event.implicit[0])
-                    add(node)
-                    if event.anchor:
-                        anchors[event.anchor] = node
-                    continue
-                if len(open_nodes) >= MAX_DEPTH:
-                    raise fail(
-                        event,
-                        f"lists and mappings are nested more than {MAX_DEPTH} deep here",
-                        "a scenario needs five levels at most: is a bracket left open?",
-                    )
-                node = _Node(
-                    "list" if kind is yaml.SequenceStartEvent else "map", mark.line + 1, mark.column + 1, []
-                )
-                add(node)
-                open_nodes.append(node)
-                names.append(event.anchor)
-            elif kind in (yaml.SequenceEndEvent, yaml.MappingEndEvent):
-                node = open_nodes.pop()
-                name = names.pop()
-                if name:
-                    anchors[name] = node
-            elif kind is yaml.AliasEvent:
-                if event.anchor not in anchors:
-                    raise fail(
-                        event, f"*{event.anchor} repeats something that nothing is named", "quote the text"
-                    )
-                add(anchors[event.anchor])
+        for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
+            tree.take(event)
     except yaml.YAMLError as error:
         raise _not_yaml(error, text, places, stand_in) from None
-    return root
+    return tree.root
+
+
+class _Tree:
+    """The values of a text, built from the events of the YAML reader."""
+
+    def __init__(self, places: Places, stand_in: str) -> None:
+        self.root: _Node | None = None
+        self._places, self._stand_in = places, stand_in
+        self._open: list[tuple[_Node, str | None]] = []         # lists and mappings, with what they are named
+        self._anchors: dict[str, _Node] = {}
+        self._documents = self._count = 0
+
+    def take(self, event: Any) -> None:
+        """One event more; its kind says what it has. Raises OracleError for what goes beyond the limits."""
+        import yaml
+
+        kind = event.__class__
+        if kind is yaml.DocumentStartEvent:
+            self._documents += 1
+            if self._documents > 1:
+                raise self._fail(event, "a second document begins here (---)", "one file holds one scenario")
+        elif kind in (yaml.ScalarEvent, yaml.SequenceStartEvent, yaml.MappingStartEvent):
+            self._begin(event, "scalar" if kind is yaml.ScalarEvent else
+                        "list" if kind is yaml.SequenceStartEvent else "map")
+        elif kind in (yaml.SequenceEndEvent, yaml.MappingEndEvent):
+            node, name = self._open.pop()
+            if name:
+                self._anchors[name] = node
+        elif kind is yaml.AliasEvent:
+            if event.anchor not in self._anchors:
+                raise self._fail(event, f"*{event.anchor} repeats something that nothing is named", "quote the text")
+            self._add(self._anchors[event.anchor])
+
+    def _begin(self, event: Any, kind: str) -> None:
+        """A text, or the beginning of a list or a mapping."""
+        self._count += 1
+        if self._count > MAX_VALUES:
+            raise self._fail(event, f"there are more than {MAX_VALUES:,} values", "is it the right file?")
+        if event.tag is not None and event.tag != "!":
+            raise self._fail(event, f"the tag {event.tag} means nothing here", "leave it out, or quote the text")
+        line, column = event.start_mark.line + 1, event.start_mark.column + 1
+        if kind == "scalar":
+            node = _Node(kind, line, column, event.value.replace(self._stand_in, "?"), not event.implicit[0])
+            self._add(node)
+            if event.anchor:
+                self._anchors[event.anchor] = node
+            return
+        if len(self._open) >= MAX_DEPTH:
+            raise self._fail(
+                event, f"lists and mappings are nested more than {MAX_DEPTH} deep here",
+                "a scenario needs five levels at most: is a bracket left open?")
+        node = _Node(kind, line, column, [])
+        self._add(node)
+        self._open.append((node, event.anchor))
+
+    def _add(self, node: _Node) -> None:
+        if self._open:
+            self._open[-1][0].value.append(node)
+        else:
+            self.root = node
+
+    def _fail(self, event: Any, what: str, hint: str = "") -> OracleError:
+        line, places = event.start_mark.line + 1, self._places
+        return complain(what, hint, Where(places.source, line, event.start_mark.column + 1, places.line(line)))
 
 
 def _not_yaml(error: Any, text: str, places: Places, stand_in: str) -> OracleError:

@@ -129,19 +129,12 @@ def _plays(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran
         _be_in_deck(state, player, deed)
     elif not any(_is(state, card, name) for card in lying):
         in_play = any(_is(state, card, name) for card in state.zone(player, Place.PLAY))
-        raise cannot(
-            deed,
-            f"{deed.player} has no {name} in hand" + (", but one in play" if in_play else ""),
-            "\n".join(
-                [
-                    *([f"what an ability plays on the way is a choice, 'Black Market: play {name}' for Black Market"]
-                      if in_play else []),
-                    "the position is the one before anything happened: put the card into the hand there",
-                    _options(state, choice),
-                ]
-            ),
-            _played_from_hand(types),
-        )
+        hints = [*([f"what an ability plays on the way is a choice, 'Black Market: play {name}' for Black Market"]
+                   if in_play else []),
+                 "the position is the one before anything happened: put the card into the hand there",
+                 _options(state, choice)]
+        raise cannot(deed, f"{deed.player} has no {name} in hand" + (", but one in play" if in_play else ""),
+                     "\n".join(hints), _played_from_hand(types))
     phase = phase_of(choice)
     if "Treasure" in types and phase == Phase.ACTION:
         return end_phase(state, (deed, *rest))
@@ -451,16 +444,11 @@ def run_earlier(
             ran = run_event(state, deeds, then)
             deeds = ran.left
             if ran.free:
-                raise cannot(
-                    earlier.deed,
-                    "a whole turn leaves everything open",
-                    "say what is done in it, step by step",
-                )
+                raise cannot(earlier.deed, "a whole turn leaves everything open",
+                             "say what is done in it, step by step")
             if ran.step is None:
                 continue
-            if told is not None:
-                told.append(Happened(state, None, None, ran.step.events))
-            done, kept = ran.step, None
+            done, kept, option, asked = ran.step, None, None, None
         else:
             met.append((state, choice))
             kept = pins.match(state, choice)
@@ -468,26 +456,22 @@ def run_earlier(
             if kept is not None and len(kept.options) < len(options):
                 settled |= kept.settled
                 options = tuple(options[number] for number in kept.options)
-            # Without a choice the first option is as good as any other, or it shows what else is to be settled.
-            option = options[0]
+            option = options[0]         # as good as any other, or it shows what else is to be settled
             if len(options) > 1 and not comes_to_one(state, choice._replace(options=options)):
                 missing.append((state, choice))
             if isinstance(option, LeaveOpen):
                 break
-            done = step(state, option)
-            if told is not None:
-                told.append(Happened(state, choice, option, done.events))
+            done, asked = step(state, option), choice
+        if told is not None:
+            told.append(Happened(state, asked, option, done.events))
         happened.append(done.events)
         pins = pins.after(state, done.events, kept)
         state, choice = done.state, done.choice
         if state.status.startswith("open"):
             if missing:
                 break
-            raise complain(
-                f"'{earlier.deed}' leaves {state.status.removeprefix('open: ')} open",
-                "say which card it is, instead of '?'",
-                earlier.deed.where,
-            )
+            raise complain(f"'{earlier.deed}' leaves {state.status.removeprefix('open: ')} open",
+                           "say which card it is, instead of '?'", earlier.deed.where)
     else:
         raise complain(f"'{earlier.deed}' does not come to an end", "", earlier.deed.where)
     if missing:

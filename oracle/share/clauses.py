@@ -318,6 +318,14 @@ def clause(node: Node) -> Clause:
         case OfTypes():
             whose = f" for {node.player}" if node.player else ""
             return _clause_of(node.card, f"be {node.what.told(True)}{whose}")
+        case Same() if node.zone is not None:
+            return _clause_of(f"that {node.card}", _there(node.zone))
+    return _in_the_end(node)
+
+
+def _in_the_end(node: Node) -> Clause:
+    """A part of a claim about no card as a clause: the turn, the game, what a player has or may do."""
+    match node:
         case TurnOf():
             return _clause_of(_IT, f"be {node.player}'s turn in the end")
         case ExtraTurn():
@@ -334,9 +342,6 @@ def clause(node: Node) -> Clause:
         case MayDo():
             what = one_of(node.card) or "a card"
             return _clause_of(node.player, f"be able to {node.verb} {what} in the end")
-        case Same():
-            return _clause_of(_IT, f"be that {node}") if node.zone is None else _clause_of(
-                f"that {node.card}", _there(node.zone))
     return _clause_of(_IT, f"be that {node}")
 
 

@@ -327,7 +327,6 @@ def _graph_data(
     if answer is not None:
         answer = in_graph(answer, graph)
     write = _Writer(graph)
-    words, outcomes = graph.words, graph.outcomes
     question = answer.question if answer is not None else None
     before = question.state if question is not None else graph.states[graph.root]
     steps = []
@@ -335,33 +334,8 @@ def _graph_data(
         if progress is not None and not edge & 1023:
             progress(edge, graph.edge_count)
         steps.append(write.step(edge))
-    nodes = []
     ends = Ends(graph, before)
-    incoming = graph.incoming
-    for node, choice in enumerate(graph.choices):
-        data: dict[str, object] = {}
-        if choice is not None and graph.kinds[node] != UNEXPLORED:
-            settled = len(choice.options) - len(graph.edges_of(node))
-            if settled and node not in graph.blocks:
-                data["settled"] = settled
-            if outcomes.matters(node):
-                data["matters"] = 1
-            order = write.order(node)
-            if order:
-                data["order"] = write.text(order)
-        if len(incoming[node]) > 1:
-            ways = graph.ways_to[node]
-            data["ways"] = f"{ways:,}" if isinstance(ways, int) else ways if isinstance(ways, str) else "several"
-        if node in blocks:
-            hidden = node in graph.blocks
-            data["block"] = [-1 if hidden else graph.edge_at(node, blocks[node].number) - graph.first[node],
-                             write.text(blocks[node].words)]
-        if node in graph.hands:
-            data["hand"] = write.hand(node)
-        folded = words.folded(node)
-        asks = words.asks(node) + (f" ({folded})" if folded else "")
-        nodes.append([graph.kinds[node], write.text(asks), write.position(graph.states[node]),
-                      *([data] if data else [])])
+    nodes = [_node_data(graph, node, write, blocks) for node in range(len(graph))]
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -382,13 +356,40 @@ def _graph_data(
             [outcome.lines if isinstance(outcome.lines, str) else f"{outcome.lines:,}", list(outcome.nodes),
              write.texts(ends.own(outcome.number)), write.texts(ends.telling(outcome.number)[0]),
              *([outcome.size] if outcome.size > 1 else [])]
-            for outcome in outcomes
+            for outcome in graph.outcomes
         ],
         "shared": write.texts(ends.shared),
         "rules": _reasons(answer, why),
         "rows": [list(row) for row in write.rows.all()],
         "texts": write.text.all(),
     }
+
+
+def _node_data(graph: DecisionGraph, node: int, write: _Writer, blocks: dict[int, _Block]) -> list[object]:
+    """What the page shows of a node: its kind, what is asked, its position, and what is special about it."""
+    choice = graph.choices[node]
+    data: dict[str, object] = {}
+    if choice is not None and graph.kinds[node] != UNEXPLORED:
+        settled = len(choice.options) - len(graph.edges_of(node))
+        if settled and node not in graph.blocks:
+            data["settled"] = settled
+        if graph.outcomes.matters(node):
+            data["matters"] = 1
+        order = write.order(node)
+        if order:
+            data["order"] = write.text(order)
+    if len(graph.incoming[node]) > 1:
+        ways = graph.ways_to[node]
+        data["ways"] = f"{ways:,}" if isinstance(ways, int) else ways if isinstance(ways, str) else "several"
+    if node in blocks:
+        hidden = node in graph.blocks
+        data["block"] = [-1 if hidden else graph.edge_at(node, blocks[node].number) - graph.first[node],
+                         write.text(blocks[node].words)]
+    if node in graph.hands:
+        data["hand"] = write.hand(node)
+    folded = graph.words.folded(node)
+    asks = graph.words.asks(node) + (f" ({folded})" if folded else "")
+    return [graph.kinds[node], write.text(asks), write.position(graph.states[node]), *([data] if data else [])]
 
 
 def _question_data(answer: Answer | None, said: Sentence | None, later: Sequence[Later]) -> dict[str, object]:

@@ -80,29 +80,7 @@ def to_svg(graph: DecisionGraph, title: str = "", limit: int = 150) -> str:
         '<g fill="none" stroke="#888">',
     ]
     for chain, upwards in layout.routes:
-        points = [point(layout.items[n]) for n in chain]
-        first, last = layout.items[chain[0]], layout.items[chain[-1]]
-        if first is last:
-            x, y = points[0]
-            side = x + first.width / 2
-            bend = points[1]
-            path = (f"M{side:.1f},{y - 4:.1f} C{side + 26:.1f},{y - 14:.1f} {bend[0]:.1f},{bend[1] - 18:.1f} "
-                    f"{bend[0]:.1f},{bend[1]:.1f} S{x + 8:.1f},{bend[1]:.1f} {x:.1f},{y + first.height / 2:.1f}")
-        else:
-            sign = -1 if upwards else 1
-            points[0] = (points[0][0], points[0][1] + sign * first.height / 2)
-            points[-1] = (points[-1][0], points[-1][1] - sign * last.height / 2)
-            path = f"M{points[0][0]:.1f},{points[0][1]:.1f}"
-            # Layers are crossed straight down, so that no line runs behind a neighbour that is higher.
-            rows = [(layout.items[n].y + head + margin, sign * layout.items[n].room / 2) for n in chain]
-            x0, y0 = points[0][0], rows[0][0] + rows[0][1]
-            path += f" L{x0:.1f},{y0:.1f}"
-            for (x1, y1), (row, half) in zip(points[1:], rows[1:], strict=True):
-                into = row - half - (sign * 5 if y1 != row and abs(y1 - row + half) < 5 else 0)    # the tip points down
-                middle = (y0 + into) / 2
-                path += f" C{x0:.1f},{middle:.1f} {x1:.1f},{middle:.1f} {x1:.1f},{into:.1f}"
-                x0, y0 = x1, row + half
-                path += f" L{x0:.1f},{y1 if y1 != row else y0:.1f}"
+        path = _path([layout.items[n] for n in chain], [point(layout.items[n]) for n in chain], -1 if upwards else 1)
         dashes = ' stroke-dasharray="5 3"' if upwards else ""
         out.append(f'<path d="{path}"{dashes} marker-end="url(#tip)"/>')
     out.append("</g>")
@@ -118,6 +96,31 @@ def to_svg(graph: DecisionGraph, title: str = "", limit: int = 150) -> str:
     out += [_quiet(margin, height - margin / 2 - 14 * n, text) for n, text in enumerate(reversed(legend))]
     out.append("</svg>")
     return "\n".join(out) + "\n"
+
+
+def _path(items: list[Item], points: list[tuple[float, float]], sign: int) -> str:
+    """The way of an edge over some items, each at its point; ``sign`` is -1 for one that goes upwards."""
+    first, last = items[0], items[-1]
+    if first is last:
+        x, y = points[0]
+        side = x + first.width / 2
+        bend = points[1]
+        return (f"M{side:.1f},{y - 4:.1f} C{side + 26:.1f},{y - 14:.1f} {bend[0]:.1f},{bend[1] - 18:.1f} "
+                f"{bend[0]:.1f},{bend[1]:.1f} S{x + 8:.1f},{bend[1]:.1f} {x:.1f},{y + first.height / 2:.1f}")
+    # Layers are crossed straight down, so that no line runs behind a neighbour that is higher.
+    rows = [(y, sign * item.room / 2) for item, (_, y) in zip(items, points, strict=True)]
+    points[0] = (points[0][0], points[0][1] + sign * first.height / 2)
+    points[-1] = (points[-1][0], points[-1][1] - sign * last.height / 2)
+    path = f"M{points[0][0]:.1f},{points[0][1]:.1f}"
+    x0, y0 = points[0][0], rows[0][0] + rows[0][1]
+    path += f" L{x0:.1f},{y0:.1f}"
+    for (x1, y1), (row, half) in zip(points[1:], rows[1:], strict=True):
+        into = row - half - (sign * 5 if y1 != row and abs(y1 - row + half) < 5 else 0)    # the tip points down
+        middle = (y0 + into) / 2
+        path += f" C{x0:.1f},{middle:.1f} {x1:.1f},{middle:.1f} {x1:.1f},{into:.1f}"
+        x0, y0 = x1, row + half
+        path += f" L{x0:.1f},{y1 if y1 != row else y0:.1f}"
+    return path
 
 
 def _legend(graph: DecisionGraph, labels: Labels) -> list[str]:

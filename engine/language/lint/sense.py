@@ -81,32 +81,42 @@ def _ability(ability: Ability) -> Iterator[str]:
             if isinstance(part, It):
                 yield f"speaks of a card, but {ability.when.on.value} is not about one"
     for part in own_parts(ability.clause):
-        if isinstance(part, Pick) and isinstance(part.high, int) and isinstance(part.low, int):
-            if part.high < part.low or part.high == 0:
-                yield "has a choice of cards that can never be made"
-            if part.source is Place.DECK:
-                yield "picks from a deck without looking at it"
+        if isinstance(part, Pick):
+            yield from _picked(part)
         if isinstance(part, SetUp):
-            if part.ability.source is not From.SET_UP:
-                yield "sets up an ability that does not say so"
-            if part.lasts in (Lasts.WHILE, Lasts.NEXT_TURN) and any(
-                isinstance(inner, (YourTurn, During)) for inner in parts(part.ability.while_)
-            ):
-                # What it waits for is asked in Clean-up, whoever's turn that is.
-                yield "is gone when its condition, which depends on whose turn or which phase it is, does not hold"
-            if part.lasts is Lasts.AFTER_TURN and part.ability.when.on is not On.AFTER_TURN:
-                yield "waits for after the turn with another trigger"
-            yield from _ability(part.ability)
+            yield from _set_up(part)
         if isinstance(part, TakeTurn):
             for during in part.during:
-                if during.source is not From.SET_UP:
-                    yield "sets up an ability that does not say so"
+                yield from _undeclared(during)
                 yield from _ability(during)
         if isinstance(part, Each) and part.who not in (Who.OTHERS, Who.ALL, Who.LEFT, Who.OWNER):
             yield "goes through players that are not several"
-    if ability.when.on is On.PLAY:
-        return
-    if ability.source in (From.CUBE, From.GAME, From.SET_UP):
+    if ability.when.on is On.PLAY or ability.source in (From.CUBE, From.GAME, From.SET_UP):
         return
     if ability.source is From.HAND and not any(isinstance(part, This) for part in own_parts(ability.clause)):
         yield "works from the hand without showing or moving its own card"
+
+
+def _picked(part: Pick) -> Iterator[str]:
+    if isinstance(part.high, int) and isinstance(part.low, int):
+        if part.high < part.low or part.high == 0:
+            yield "has a choice of cards that can never be made"
+        if part.source is Place.DECK:
+            yield "picks from a deck without looking at it"
+
+
+def _set_up(part: SetUp) -> Iterator[str]:
+    yield from _undeclared(part.ability)
+    if part.lasts in (Lasts.WHILE, Lasts.NEXT_TURN) and any(
+        isinstance(inner, (YourTurn, During)) for inner in parts(part.ability.while_)
+    ):
+        # What it waits for is asked in Clean-up, whoever's turn that is.
+        yield "is gone when its condition, which depends on whose turn or which phase it is, does not hold"
+    if part.lasts is Lasts.AFTER_TURN and part.ability.when.on is not On.AFTER_TURN:
+        yield "waits for after the turn with another trigger"
+    yield from _ability(part.ability)
+
+
+def _undeclared(ability: Ability) -> Iterator[str]:
+    if ability.source is not From.SET_UP:
+        yield "sets up an ability that does not say so"

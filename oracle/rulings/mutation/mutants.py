@@ -8,7 +8,7 @@ kernel never asks, such as whether a Boon has to be followed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -89,6 +89,15 @@ def short(node: Node) -> str:
 
 def _changes(node: Node) -> Iterator[tuple[Node, str]]:
     """Every way to change one word in a node, with what was changed."""
+    yield from _left_out(node)
+    for name, value in fields_of(node):
+        for other, what in _field(node, name, value):
+            if not _unnoticed(node, name, value, other):
+                yield replace(node, **{name: other}), what
+
+
+def _left_out(node: Node) -> Iterator[tuple[Node, str]]:
+    """Every way to leave out what combines others, or one of those."""
     if isinstance(node, lang.No):
         yield node.condition, f"not turned round: {short(node)}"
     if isinstance(node, (lang.AllOf, lang.AnyOf)):
@@ -108,23 +117,23 @@ def _changes(node: Node) -> Iterator[tuple[Node, str]]:
                 yield lang.Sum(node.amounts[:number] + node.amounts[number + 1 :]), f"without adding {short(amount)}"
     if isinstance(node, lang.OncePerTurn):
         yield lang.Clause(node.do), f"not only once a turn: {short(node)}"
-    # An ability in the hand or on the Tavern mat never has to be used: the kernel does not ask its clause. (What is
-    # optional within is a clause of its own, and that is changed; a condition that is asked before an optional
-    # ability is offered counts in any case.)
-    needless = isinstance(node, lang.Ability) and node.source in (From.HAND, From.TAVERN) and node.clause.if_ is None
-    for name, value in fields_of(node):
-        for other, what in _field(node, name, value):
-            if needless and name == "clause" and other.need is not value.need:
-                continue
-            if isinstance(node, lang.TakeTurn) and name == "during" and _counted_otherwise(other, value):
-                continue  # what holds during an extra turn is set up without a count
-            if isinstance(node, lang.SetUp) and name == "ability" and other.often is not value.often:
-                # What waits for the next turn, or for after this one, is used up by its span already. (After-play
-                # abilities for the next card are claimed in a way of their own.)
-                spent = node.lasts in (Lasts.NEXT_TURN, Lasts.AFTER_TURN)
-                if spent and value.when.on is not On.AFTER_PLAY:
-                    continue
-            yield replace(node, **{name: other}), what
+
+
+def _unnoticed(node: Node, name: str, value: Node, other: Node) -> bool:
+    """Whether nobody can notice that a field of a node has another value."""
+    if isinstance(node, lang.Ability):
+        # An ability in the hand or on the Tavern mat never has to be used: the kernel does not ask its clause. (What is
+        # optional within is a clause of its own, and that is changed; a condition that is asked before an optional
+        # ability is offered counts in any case.)
+        needless = node.source in (From.HAND, From.TAVERN) and node.clause.if_ is None
+        return needless and name == "clause" and other.need is not value.need
+    if isinstance(node, lang.TakeTurn):
+        return name == "during" and _counted_otherwise(other, value)  # what holds in it is set up without a count
+    if isinstance(node, lang.SetUp) and name == "ability" and other.often is not value.often:
+        # What waits for the next turn, or for after this one, is used up by its span already. (After-play
+        # abilities for the next card are claimed in a way of their own.)
+        return node.lasts in (Lasts.NEXT_TURN, Lasts.AFTER_TURN) and value.when.on is not On.AFTER_PLAY
+    return False
 
 
 def _counted_otherwise(some: tuple[lang.Ability, ...], others: tuple[lang.Ability, ...]) -> bool:
@@ -134,85 +143,118 @@ def _counted_otherwise(some: tuple[lang.Ability, ...], others: tuple[lang.Abilit
 
 def _field(node: Node, name: str, value: Node) -> Iterator[tuple[Node, str]]:
     """Every way to change the value of a field."""
-    here = f"{type(node).__name__}.{name}"
     if isinstance(node, lang.Cost):
         return
-    if isinstance(value, bool):
-        if name == "shown":
-            # Boons and Hexes are turned over: the kernel does not ask whether they are shown.
-            if not (isinstance(node, lang.FromDeck) and node.deck in (Place.BOON_DECK, Place.HEX_DECK)):
-                yield not value, f"{'revealed → looked at' if value else 'looked at → revealed'} in {short(node)}"
-        elif value != default_of(type(node), name):
-            yield not value, f"{OTHER_SAYING[name]} in {short(node)}"
-        return
-    if isinstance(value, Place):
-        if isinstance(node, lang.FromDeck) and value is Place.DECK:
-            return  # whose deck else: that is not said
-        if isinstance(node, lang.When):
-            said = "from" if name == "source" else "not from"
-            yield None, f"without '{said} {value.name.lower()}' in {short(node)}"
-        elif value in OTHER_PLACE:
-            other = OTHER_PLACE[value]
-            yield other, f"{value.name.lower()} → {other.name.lower()} in {short(node)}"
-    elif isinstance(value, On):
-        if isinstance(node, lang.When) and value in OTHER_TRIGGER:
-            yield OTHER_TRIGGER[value], f"{value.value} → {OTHER_TRIGGER[value].value}"
-    elif isinstance(value, Phase):
-        if isinstance(node, lang.When) or name == "phase":
-            yield (
-                None
-                if not isinstance(node, (lang.During, lang.When)) or isinstance(node, lang.When)
-                else (Phase.ACTION),
-                f"without the phase {value.name.lower()} in {short(node)}",
-            )
-    elif isinstance(value, Who):
-        if value in OTHER_WHO and _who_counts(node, name):
-            yield OTHER_WHO[value], f"{name} {value.value} → {OTHER_WHO[value].value} in {short(node)}"
-    elif isinstance(value, Spot) and isinstance(node, lang.Put) and node.to is not Place.DECK:
-        return  # only a deck has a top and a bottom that count
-    elif isinstance(value, (Need, Often, Lasts, Manner, Mark, From, Span, Spot)):
-        if value in OTHER_WORD and _word_counts(node, value):
-            yield OTHER_WORD[value], f"{value.value} → {OTHER_WORD[value].value} in {short(node)}"
-    elif isinstance(value, Pool):
-        # Only coins and Potions are part of a cost, and can be overpaid.
-        overpaid = Pool.POTIONS if value is Pool.COINS else Pool.COINS
-        pool = overpaid if isinstance(node, (lang.Overpaid, lang.CoinCost)) else OTHER_POOL.get(value)
-        if pool is not None:
-            yield pool, f"{value.name.lower()} → {pool.name.lower()} in {short(node)}"
-    elif isinstance(value, Token):
-        if value in OTHER_TOKEN:
-            yield OTHER_TOKEN[value], f"{value.name.lower()} → {OTHER_TOKEN[value].name.lower()} in {short(node)}"
-    elif isinstance(value, Enum):
-        return
-    elif isinstance(value, str):
-        if isinstance(node, (lang.Named, lang.Exchange, lang.CanExchange)):
-            yield OTHER_NAME.get(value, "Copper"), f"{value} → {OTHER_NAME.get(value, 'Copper')} in {short(node)}"
-        elif isinstance(node, (lang.Typed, lang.AlsoType)) and name == "type":
-            yield OTHER_TYPE.get(value, "Victory"), f"{value} → {OTHER_TYPE.get(value, 'Victory')} in {short(node)}"
-    elif isinstance(value, int):
-        if isinstance(node, lang.AddTokens) and name == "number" and node.token >= Token.PLUS_CARD:
-            return  # a player has one of each of these
-        if value != ANY_NUMBER:
-            # A player has one token of each of these kinds, and taking it again does nothing.
-            if not (isinstance(node, lang.Plus) and node.pool in _SINGLE and value > 0):
-                yield value + 1, f"{value} → {value + 1} in {short(node)}"
-            # To play a card no times is to leave the instruction out, which is a mutant of its own; and for nothing
-            # paid nothing is done anyway, as often or as much as was paid.
-            if value > 0 and not (isinstance(node, (lang.Play, lang.PayAny)) and value == 1):
-                yield value - 1, f"{value} → {value - 1} in {short(node)}"
-    elif name in _CONDITIONS and value is not None:
+    for kinds, others in _OTHERS:
+        if isinstance(value, kinds):
+            yield from others(node, name, value)
+            return
+    if name in _CONDITIONS and value is not None:
         yield None, f"without the condition {short(value)}"
         yield from _changes(value)
     elif name == "filter" and not isinstance(value, lang.Anything):
         # In a pile that is named there is nothing else.
         named = isinstance(node, lang.Gain) and isinstance(node.source, (lang.TopOf, lang.AnyFrom))
         if not (named and isinstance(value, lang.Typed)):
-            yield lang.Anything(), f"without {short(value)} in {here}"
+            yield lang.Anything(), f"without {short(value)} in {type(node).__name__}.{name}"
         yield from _changes(value)
     elif isinstance(value, tuple):
         yield from _tuple(node, name, value)
     elif isinstance(value, Word):
         yield from _changes(value)
+
+
+def _other_truth(node: Node, name: str, value: bool) -> Iterator[tuple[Node, str]]:
+    if name == "shown":
+        # Boons and Hexes are turned over: the kernel does not ask whether they are shown.
+        if not (isinstance(node, lang.FromDeck) and node.deck in (Place.BOON_DECK, Place.HEX_DECK)):
+            yield not value, f"{'revealed → looked at' if value else 'looked at → revealed'} in {short(node)}"
+    elif value != default_of(type(node), name):
+        yield not value, f"{OTHER_SAYING[name]} in {short(node)}"
+
+
+def _other_place(node: Node, name: str, value: Place) -> Iterator[tuple[Node, str]]:
+    if isinstance(node, lang.FromDeck) and value is Place.DECK:
+        return  # whose deck else: that is not said
+    if isinstance(node, lang.When):
+        said = "from" if name == "source" else "not from"
+        yield None, f"without '{said} {value.name.lower()}' in {short(node)}"
+    elif value in OTHER_PLACE:
+        other = OTHER_PLACE[value]
+        yield other, f"{value.name.lower()} → {other.name.lower()} in {short(node)}"
+
+
+def _other_trigger(node: Node, name: str, value: On) -> Iterator[tuple[Node, str]]:
+    if isinstance(node, lang.When) and value in OTHER_TRIGGER:
+        yield OTHER_TRIGGER[value], f"{value.value} → {OTHER_TRIGGER[value].value}"
+
+
+def _other_phase(node: Node, name: str, value: Phase) -> Iterator[tuple[Node, str]]:
+    if isinstance(node, lang.When) or name == "phase":
+        other = Phase.ACTION if isinstance(node, lang.During) else None
+        yield other, f"without the phase {value.name.lower()} in {short(node)}"
+
+
+def _other_player(node: Node, name: str, value: Who) -> Iterator[tuple[Node, str]]:
+    if value in OTHER_WHO and _who_counts(node, name):
+        yield OTHER_WHO[value], f"{name} {value.value} → {OTHER_WHO[value].value} in {short(node)}"
+
+
+def _other_word(node: Node, name: str, value: Enum) -> Iterator[tuple[Node, str]]:
+    if isinstance(value, Spot) and isinstance(node, lang.Put) and node.to is not Place.DECK:
+        return  # only a deck has a top and a bottom that count
+    if value in OTHER_WORD and _word_counts(node, value):
+        yield OTHER_WORD[value], f"{value.value} → {OTHER_WORD[value].value} in {short(node)}"
+
+
+def _other_pool(node: Node, name: str, value: Pool) -> Iterator[tuple[Node, str]]:
+    # Only coins and Potions are part of a cost, and can be overpaid.
+    overpaid = Pool.POTIONS if value is Pool.COINS else Pool.COINS
+    pool = overpaid if isinstance(node, (lang.Overpaid, lang.CoinCost)) else OTHER_POOL.get(value)
+    if pool is not None:
+        yield pool, f"{value.name.lower()} → {pool.name.lower()} in {short(node)}"
+
+
+def _other_token(node: Node, name: str, value: Token) -> Iterator[tuple[Node, str]]:
+    if value in OTHER_TOKEN:
+        yield OTHER_TOKEN[value], f"{value.name.lower()} → {OTHER_TOKEN[value].name.lower()} in {short(node)}"
+
+
+def _other_name(node: Node, name: str, value: str) -> Iterator[tuple[Node, str]]:
+    if isinstance(node, (lang.Named, lang.Exchange, lang.CanExchange)):
+        yield OTHER_NAME.get(value, "Copper"), f"{value} → {OTHER_NAME.get(value, 'Copper')} in {short(node)}"
+    elif isinstance(node, (lang.Typed, lang.AlsoType)) and name == "type":
+        yield OTHER_TYPE.get(value, "Victory"), f"{value} → {OTHER_TYPE.get(value, 'Victory')} in {short(node)}"
+
+
+def _other_number(node: Node, name: str, value: int) -> Iterator[tuple[Node, str]]:
+    if isinstance(node, lang.AddTokens) and name == "number" and node.token >= Token.PLUS_CARD:
+        return  # a player has one of each of these
+    if value == ANY_NUMBER:
+        return
+    # A player has one token of each of these kinds, and taking it again does nothing.
+    if not (isinstance(node, lang.Plus) and node.pool in _SINGLE and value > 0):
+        yield value + 1, f"{value} → {value + 1} in {short(node)}"
+    # To play a card no times is to leave the instruction out, which is a mutant of its own; and for nothing
+    # paid nothing is done anyway, as often or as much as was paid.
+    if value > 0 and not (isinstance(node, (lang.Play, lang.PayAny)) and value == 1):
+        yield value - 1, f"{value} → {value - 1} in {short(node)}"
+
+
+# By what a field holds, the ways to change that: the first row that fits (a truth is a number too, a place an Enum).
+_OTHERS: Final[tuple[tuple[tuple[type, ...], Callable[[Node, str, Node], Iterator[tuple[Node, str]]]], ...]] = (
+    ((bool,), _other_truth),
+    ((Place,), _other_place),
+    ((On,), _other_trigger),
+    ((Phase,), _other_phase),
+    ((Who,), _other_player),
+    ((Need, Often, Lasts, Manner, Mark, From, Span, Spot), _other_word),
+    ((Pool,), _other_pool),
+    ((Token,), _other_token),
+    ((Enum,), lambda node, name, value: iter(())),
+    ((str,), _other_name),
+    ((int,), _other_number),
+)
 
 
 def _who_counts(node: Node, name: str) -> bool:
