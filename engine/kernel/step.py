@@ -111,15 +111,8 @@ def new_state(
     """
     count = len(game.players)
     program = game.program
-    all_zones: list[Contents] = [()] * (count * PLAYER_PLACES + GAME_PLACES)
-    for (player, place), cards in (zones or {}).items():
-        number = zone_number(count, player, place)
-        items = tuple(cards)
-        all_zones[number] = items if number in program.ordered_zones else tuple(sorted(items))
-    all_zones[count * PLAYER_PLACES] = tuple(sorted(trash))
-    contents: list[Contents] = []
-    for pile in game.piles:
-        contents.append(tuple((piles or {}).get(pile.name, ())))
+    all_zones = _laid_out(game, zones or {}, trash)
+    contents: list[Contents] = [tuple((piles or {}).get(pile.name, ())) for pile in game.piles]
     turn = turn or Turn(last=count - 1)
     numbers = [0] * (count * POOLS)
     if turn.phase != Phase.BETWEEN:
@@ -128,12 +121,6 @@ def new_state(
     for (player, pool), number in (pools or {}).items():
         numbers[player * POOLS + pool] = number
     taken = turns_taken or tuple(1 if player <= turn.player else 0 for player in range(count))
-    records: list[tuple[int, ...]] = [()] * (2 * count)
-    for player, (now, last) in (gained or {}).items():
-        records[2 * player], records[2 * player + 1] = tuple(sorted(now)), tuple(sorted(last))
-    trashing: list[tuple[int, ...]] = [()] * (2 * count)
-    for player, (now, last) in (trashed or {}).items():
-        trashing[2 * player], trashing[2 * player + 1] = tuple(sorted(now)), tuple(sorted(last))
     where: list[int] = []
     pending: list[Pending] = []
     for player, kind in sorted((inherited or {}).items()):
@@ -147,39 +134,54 @@ def new_state(
         for number, runs in enumerate(contents)
         if runs and runs[0][0] < 0 and game.piles[number].supply and number not in program.next_kingdom
     )
-    state = State(
-        game,
-        tuple(all_zones),
-        tuple(contents),
-        tuple(numbers),
-        turn,
-        taken,
-        (0,) * (len(program.counters) * count),
-        tuple(records),
-        tuple(trashing),
-        (),
-        tuple(sorted({*cubes, *_bought_once(game, inherited or ())})),
-        tuple(sorted(tokens)),
-        tuple(pending),
-        (_turn_frame(game, turn), *hidden),
-        tuple(where),
-        absent=program.next_kingdom,
-    )
-    wants_played = program.wants_played and turn.phase != Phase.BETWEEN
-    spans_game = any(counter.span is Span.GAME for counter in program.counters)
-    if wants_played or spans_game or (inherited and program.inheriting):
-        machine = Machine(state)
-        if spans_game:
-            count_owned(machine)
-        for player in inherited or ():
-            reshape(machine, player)
-        if wants_played:
-            # What a position says is in play of the player whose turn it is was played this turn.
-            zone = turn.player * PLAYER_PLACES + Place.PLAY
-            for card in machine.zones[zone]:
-                note_played(machine, turn.player, machine.tag(zone, card))
-        state = machine.freeze()
-    return state
+    return _with_records(State(
+        game, tuple(all_zones), tuple(contents), tuple(numbers), turn, taken,
+        (0,) * (len(program.counters) * count), _by_turn(count, gained or {}), _by_turn(count, trashed or {}), (),
+        tuple(sorted({*cubes, *_bought_once(game, inherited or ())})), tuple(sorted(tokens)), tuple(pending),
+        (_turn_frame(game, turn), *hidden), tuple(where), absent=program.next_kingdom,
+    ), inherited or ())
+
+
+def _with_records(state: State, inheriting: Iterable[int]) -> State:
+    """A new position with what follows from it: what was played this turn, what players have, and as what cards that
+    somebody's Estates are."""
+    game, turn = state.game, state.turn
+    wants_played = game.program.wants_played and turn.phase != Phase.BETWEEN
+    spans_game = any(counter.span is Span.GAME for counter in game.program.counters)
+    if not (wants_played or spans_game or (inheriting and game.program.inheriting)):
+        return state
+    machine = Machine(state)
+    if spans_game:
+        count_owned(machine)
+    for player in inheriting:
+        reshape(machine, player)
+    if wants_played:
+        # What a position says is in play of the player whose turn it is was played this turn.
+        zone = turn.player * PLAYER_PLACES + Place.PLAY
+        for card in machine.zones[zone]:
+            note_played(machine, turn.player, machine.tag(zone, card))
+    return machine.freeze()
+
+
+def _laid_out(
+    game: Game, zones: Mapping[tuple[int, Place], Iterable[int | tuple[int, ...]]], trash: Iterable[int],
+) -> list[Contents]:
+    """What lies in each zone; in order only where that counts."""
+    count = len(game.players)
+    found: list[Contents] = [()] * (count * PLAYER_PLACES + GAME_PLACES)
+    for (player, place), cards in zones.items():
+        number = zone_number(count, player, place)
+        items = tuple(cards)
+        found[number] = items if number in game.program.ordered_zones else tuple(sorted(items))
+    found[count * PLAYER_PLACES] = tuple(sorted(trash))
+    return found
+
+
+def _by_turn(
+    count: int, kinds: Mapping[int, tuple[tuple[int, ...], tuple[int, ...]]],
+) -> tuple[tuple[int, ...], ...]:
+    """For each player the kinds recorded on this turn, then those on the last own turn."""
+    return tuple(tuple(sorted(some)) for player in range(count) for some in kinds.get(player, ((), ())))
 
 
 def _bought_once(game: Game, players: Iterable[int]) -> Iterable[tuple[int, int]]:

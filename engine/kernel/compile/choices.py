@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from engine.kernel.code import Fits
 from engine.kernel.compile.draft import Draft
 from engine.kernel.compile.filters import anything, fitting_now, matching_piles
 from engine.kernel.compile.players import player, zone
@@ -105,25 +106,14 @@ def _source(draft: Draft, word: Pick) -> _Source:
             return _Source(Compiled(lying, place.reads), zone=place)
 
 
-def pick(draft: Draft, word: Pick, asks: Asks, optional: bool, into: int, keep: bool) -> Compiled[Located]:
-    """A choice of cards. The picked cards go to register ``into``; with ``keep`` as handles.
-
-    Returns how to locate them right afterwards: a list of (card, zone).
-    """
-    scope = draft.scope
-    low, of_low = amounts.of(scope, word.low)
-    high, of_high = amounts.of(scope, word.high)
-    matches, of_filter = filters.of(scope, word.filter)
+def _eligible(
+    draft: Draft, word: Pick, matches: Fits, from_hand: bool, candidates: Callable[[Machine, Regs], Iterable[int]],
+    zone_of: Callable[[Machine, Regs], int] | None,
+) -> Callable[[Machine, Regs], tuple[list[int], bool]]:
+    """What finds the cards that can be picked, and whether there may be more among those that are not known."""
     trivial = matches is anything
-    by, of_by = player(scope, word.by)
-    (candidates, of_source), register, place, held = _source(draft, word)
-    zone_of = place.fn if place is not None else None
-    keep = keep or held
-    # What is played from the hand: Shadow cards in the deck can be played as if they were there.
-    from_hand = asks is Asks.PLAY and word.source is Place.HAND
-    different = word.different
-    each = trivial and not different  # any card can be taken, and beside any other
-    kinds_now = fitting_now(draft.program, scope, word.filter, matches)
+    each = trivial and not word.different  # any card can be taken, and beside any other
+    kinds_now = fitting_now(draft.program, draft.scope, word.filter, matches)
 
     def eligible(m: Machine, r: Regs) -> tuple[list[int], bool]:
         if each and not from_hand:
@@ -149,6 +139,12 @@ def pick(draft: Draft, word: Pick, asks: Asks, optional: bool, into: int, keep: 
                 found.append(card)
         return found, unknown or (from_hand and may_be_in_deck(m, whose))
 
+    return eligible
+
+
+def _alike(register: int | None, from_hand: bool) -> Callable[[Machine, Regs, list[int]], list[int]]:
+    """What finds the cards as they are offered, each that is like another once."""
+
     def alike(m: Machine, r: Regs, cards: list[int]) -> list[int]:
         """The cards as they are offered: that these are bound to be picked from does not tell them apart."""
         if from_hand and m.program.shadows:
@@ -161,6 +157,28 @@ def pick(draft: Draft, word: Pick, asks: Asks, optional: bool, into: int, keep: 
         offered = m.distinct(cards)
         r[register] = bound
         return offered
+
+    return alike
+
+
+def pick(draft: Draft, word: Pick, asks: Asks, optional: bool, into: int, keep: bool) -> Compiled[Located]:
+    """A choice of cards. The picked cards go to register ``into``; with ``keep`` as handles.
+
+    Returns how to locate them right afterwards: a list of (card, zone).
+    """
+    scope = draft.scope
+    low, of_low = amounts.of(scope, word.low)
+    high, of_high = amounts.of(scope, word.high)
+    matches, of_filter = filters.of(scope, word.filter)
+    by, of_by = player(scope, word.by)
+    (candidates, of_source), register, place, held = _source(draft, word)
+    zone_of = place.fn if place is not None else None
+    keep = keep or held
+    # What is played from the hand: Shadow cards in the deck can be played as if they were there.
+    from_hand = asks is Asks.PLAY and word.source is Place.HAND
+    different = word.different
+    eligible = _eligible(draft, word, matches, from_hand, candidates, zone_of)
+    alike = _alike(register, from_hand)
 
     def run(m: Machine) -> Choice | None:
         r = m.r
@@ -190,10 +208,8 @@ def pick(draft: Draft, word: Pick, asks: Asks, optional: bool, into: int, keep: 
             r[register] = tuple(card for card in r[register] if card not in chosen)
         elif keep and zone_of is not None:
             where = zone_of(m, r)
-            chosen = [
-                from_deck(m, where // PLAYER_PLACES, card) if card & FROM_DECK else m.tag(where, card)
-                for card in chosen
-            ]
+            chosen = [from_deck(m, where // PLAYER_PLACES, card) if card & FROM_DECK else m.tag(where, card)
+                      for card in chosen]
         r[into] = tuple(chosen)
 
     of_zone = place.reads if place is not None else NONE

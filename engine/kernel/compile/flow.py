@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 
+from engine.kernel.code import Label, Run
 from engine.kernel.compile.cards import handles
 from engine.kernel.compile.choices import pick
 from engine.kernel.compile.clauses import clause
@@ -122,20 +124,8 @@ def each(draft: Draft, part: Each, done: int | None, optional: bool) -> None:
     pairs = tuple(zip(registers, gathered, strict=True))
     order = b.temporary() if part.then else None  # the players, and what each of them bound
     outer = b.temporary() if draft.within_each else None  # who follows the instructions around these
-    whom = part.who
-
-    def begin(m: Machine) -> None:
-        r = m.r
-        r[left] = _affected(m, whom)
-        if outer is not None:
-            r[outer] = r[WHO]
-        if order is not None:
-            r[order] = ()
-        for gather in gathered:
-            r[gather] = ()
-
     held = (*gathered, *known(order, outer))
-    b.emit(begin, (IMM,), (left, *held))
+    b.emit(_each_begins(part.who, left, gathered, order, outer), (IMM,), (left, *held))
     loop, after, end = b.label(), b.label(), b.label()
 
     def all_together(r: Regs) -> None:
@@ -172,27 +162,49 @@ def each(draft: Draft, part: Each, done: int | None, optional: bool) -> None:
     b.emit(gather, (*registers, *held), jumps=(loop,), falls=False)
     b.mark(after)
     if order is not None:
-        own = order
-        again = b.label()
-        b.mark(again)
-
-        def follow(m: Machine) -> None:
-            r = m.r
-            if not r[own]:
-                all_together(r)
-                m.pc = end[0]
-                return
-            r[WHO], values = r[own][0]
-            r[own] = r[own][1:]
-            for register, value in zip(registers, values, strict=True):
-                r[register] = value
-
-        b.emit(follow, held, jumps=(end,))
-        follow_all(draft, part.then)
-        b.jump(again)
+        _each_then(draft, part, order, registers, held, all_together, end)
     draft.within_each = around
     b.mark(end)
     draft.mark_done(done)
+
+
+def _each_begins(whom: Who, left: int, gathered: list[int], order: int | None, outer: int | None) -> Run:
+    def begin(m: Machine) -> None:
+        r = m.r
+        r[left] = _affected(m, whom)
+        if outer is not None:
+            r[outer] = r[WHO]
+        if order is not None:
+            r[order] = ()
+        for gather in gathered:
+            r[gather] = ()
+
+    return begin
+
+
+def _each_then(
+    draft: Draft, part: Each, order: int, registers: list[int], held: tuple[int, ...],
+    all_together: Callable[[Regs], None], end: Label,
+) -> None:
+    """What each player does when all are through: register ``order`` holds the players and what each of them bound."""
+    b = draft.b
+    again = b.label()
+    b.mark(again)
+
+    def follow(m: Machine) -> None:
+        r = m.r
+        if not r[order]:
+            all_together(r)
+            m.pc = end[0]
+            return
+        r[WHO], values = r[order][0]
+        r[order] = r[order][1:]
+        for register, value in zip(registers, values, strict=True):
+            r[register] = value
+
+    b.emit(follow, held, jumps=(end,))
+    follow_all(draft, part.then)
+    b.jump(again)
 
 
 @instructions(Pass)

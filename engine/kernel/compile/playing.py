@@ -98,14 +98,6 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
     loop, end = b.label(), b.label()
     b.mark(loop)
 
-    def cannot(m: Machine, r: Regs, card: int, again: bool) -> Obstacle | None:
-        replays = again and m.rules.throne_rooms_replay_lost_cards
-        if not live(card) and not leaving and not replays and not m.rules.lost_cards_can_be_played:
-            return Obstacle.TRACK_LOST
-        if m.program.limits_plays and not again and live(card) and not may_play_from(m, r[WHO], card):
-            return Obstacle.FORBIDDEN
-        return None
-
     def run(m: Machine) -> None:
         r = m.r
         waiting = r[todo]
@@ -118,7 +110,7 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
         card = waiting[0]
         again = replay or r[played] > 0
         r[played] += 1
-        why = cannot(m, r, card, again)
+        why = _unplayable(m, r, card, again, leaving)
         if why is not None:
             m.log(NothingDone(r[WHO], (card & FACE,), code=m.code.id, why=why))
             r[played] = r[often]
@@ -132,23 +124,22 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
         else:
             # What has left play stays for nothing; a card that is in play is its own keeper.
             stays = card & FACE | LOST if m.rules.durations_end_with_their_card else 0
-        m.call(
-            m.program.play,
-            [
-                r[WHO],
-                card,
-                card & FACE,
-                1 if leaving else 0,
-                stays,
-                mark,
-                keeper if again else 0,
-                m.code.id,
-            ],
-        )
+        left, repeats = (1 if leaving else 0), (keeper if again else 0)
+        m.call(m.program.play, [r[WHO], card, card & FACE, left, stays, mark, repeats, m.code.id])
 
     b.emit(run, (todo, played, often, KEEP), jumps=(loop, end))
     b.jump(loop)
     b.mark(end)
+
+
+def _unplayable(m: Machine, r: Regs, card: int, again: bool, leaving: bool) -> Obstacle | None:
+    """Why a card is not played (once more, where it lies), if it is not."""
+    replays = again and m.rules.throne_rooms_replay_lost_cards
+    if not live(card) and not leaving and not replays and not m.rules.lost_cards_can_be_played:
+        return Obstacle.TRACK_LOST
+    if m.program.limits_plays and not again and live(card) and not may_play_from(m, r[WHO], card):
+        return Obstacle.FORBIDDEN
+    return None
 
 
 @instructions(PlayFromSupply)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
+from engine.kernel.code import Builder
 from engine.kernel.compile.choices import chosen
 from engine.kernel.compile.draft import Draft, instructions, known
 from engine.kernel.compile.players import zone
-from engine.kernel.compile.scope import Compiled, Located
+from engine.kernel.compile.scope import Compiled, Located, Regs
 from engine.kernel.registers import WHO
 from engine.kernel.run.handles import live
 from engine.kernel.run.machine import Machine
@@ -122,20 +124,11 @@ def order_of(draft: Draft, cards: Compiled[Located], asks: Asks, order: int) -> 
     draft.b.emit(ask, cards.reads, apply=apply)
 
 
-def _put_anywhere(draft: Draft, part: Put, cards: Compiled[Located], done: int | None) -> None:
-    """One card to a place in a deck that the player chooses; among cards in an unknown order chance says which of
-    them lie above it."""
-    b = draft.b
-    found, reads = cards
-    card, place = b.temporary(), b.temporary()
-    deck_of, of_deck = zone(draft.scope, Place.DECK, part.whose)
-
-    def hold(m: Machine) -> None:
-        m.r[card] = tuple([m.tag(source, one) for one, source in found(m, m.r)][:1])
-        if done is not None:
-            m.r[done] = bool(m.r[card])
-
-    b.emit(hold, reads, known(card, done))
+def _choose_place(
+    b: Builder, card: int, place: int, deck_of: Callable[[Machine, Regs], int], of_deck: frozenset[int],
+) -> None:
+    """Where in a deck a card goes that register ``card`` holds: register ``place`` gets under how many of its items.
+    There is no place if the card is not there any more."""
 
     def where(m: Machine) -> Choice | None:
         if not any(map(live, m.r[card])):
@@ -176,6 +169,24 @@ def _put_anywhere(draft: Draft, part: Put, cards: Compiled[Located], done: int |
         m.r[place] = (number + len(upper), 0)
 
     b.emit(which, of_deck | {card, place}, apply=split)
+
+
+def _put_anywhere(draft: Draft, part: Put, cards: Compiled[Located], done: int | None) -> None:
+    """One card to a place in a deck that the player chooses; among cards in an unknown order chance says which of
+    them lie above it."""
+    b = draft.b
+    found, reads = cards
+    card, place = b.temporary(), b.temporary()
+    deck_of, of_deck = zone(draft.scope, Place.DECK, part.whose)
+
+    def hold(m: Machine) -> None:
+        m.r[card] = tuple([m.tag(source, one) for one, source in found(m, m.r)][:1])
+        if done is not None:
+            m.r[done] = bool(m.r[card])
+
+    b.emit(hold, reads, known(card, done))
+
+    _choose_place(b, card, place, deck_of, of_deck)
     name = draft.name(part.as_)
 
     def put(m: Machine) -> None:

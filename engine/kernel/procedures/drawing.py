@@ -42,16 +42,7 @@ def draw_code() -> Code:
     b = Builder.procedure("draw", "drawing", DRAW)
     loop, end = b.label(), b.label()
 
-    def begin(m: Machine) -> None:
-        r = m.r
-        r[D_GOT] = ()
-        r[D_SHUFFLED] = 0
-        r[D_DECK] = r[D_DECK] or DECK
-        less = m.program.less_cards is not None and r[D_PLACE] == HAND and r[D_COUNT] > 0
-        if less and one_card_less(m, r[D_PLAYER], r[D_BY]):
-            r[D_COUNT] -= 1
-
-    b.emit(begin)
+    b.emit(_begin)
     b.mark(loop)
 
     def ready(m: Machine) -> None:
@@ -80,69 +71,84 @@ def draw_code() -> Code:
         zone = zone_number(m.players, r[D_PLAYER], r[D_DECK])
         item = m.zones[zone][-1 if r[D_BOTTOM] else 0]
         if item.__class__ is int:  # it is known which card comes
-            draw(m, (item & FACE,))
+            _draw(m, (item & FACE,))
+            if r[D_COUNT] > 0:
+                m.pc = loop[0]
             return None
         count = min(r[D_COUNT], len(item))
         options, weights = draws(item, count)
         return _new(Choice, (-1, ASKS_DRAW, r[D_BY], options, weights))
 
     def take(m: Machine, option: DrawCards) -> None:
-        draw(m, option.cards)
-
-    def draw(m: Machine, drawn: tuple[int, ...]) -> None:
-        r = m.r
-        player = r[D_PLAYER]
-        base = player * PLAYER_PLACES
-        source = zone_number(m.players, player, r[D_DECK])
-        deck = m.zones[source]
-        target = base + r[D_PLACE]
-        keep = bool(r[D_KEEP])
-        bottom = bool(r[D_BOTTOM])
-        item = deck[-1 if bottom else 0]
-        if target == source:
-            # Only which card lies on top is settled.
-            if item.__class__ is not int:
-                rest = list(item)
-                rest.remove(drawn[0])
-                m.zones[source] = (drawn[0], *as_bag(m, rest), *deck[1:])
-            r[D_GOT] = (m.tag(source, m.zones[source][0]),)
-            r[D_COUNT] = 0
-            return
-        if item.__class__ is int and (not bottom or item >= TAG):
-            handle = move(m, item, source, target, keep)
-            if keep:
-                r[D_GOT] = (*r[D_GOT], handle)
-        else:
-            rest = list(item) if item.__class__ is tuple else [item]
-            for kind in drawn:
-                rest.remove(kind)
-            left = as_bag(m, rest)
-            m.zones[source] = (*deck[:-1], *left) if bottom else (*left, *deck[1:])
-            if not keep and not m.program.inheriting and target not in m.program.ordered_zones:
-                m.zones[target] = tuple(sorted((*m.zones[target], *drawn)))
-            else:
-                for kind in drawn:
-                    if keep:
-                        m.where.append(target)
-                        kind |= len(m.where) << TAG_SHIFT
-                    kind = insert(m, target, kind)
-                    if keep:
-                        r[D_GOT] = (*r[D_GOT], kind)
-        if r[D_PLACE] == HAND:
-            m.log(Drawn(player, drawn, source, target, r[D_BY]))
-        elif r[D_KEEP] > 1 and m.rules.shuffle_when_empty:
-            # Seen before the shuffle that they do not take part in.
-            seen = Revealed if r[D_KEEP] == 2 else LookedAt
-            m.log(seen(player, drawn, source, target, r[D_BY]))
-        r[D_COUNT] -= len(drawn)
-        if r[D_COUNT] > 0:
+        _draw(m, option.cards)
+        if m.r[D_COUNT] > 0:
             m.pc = loop[0]
 
     b.emit(top, apply=take, jumps=(loop,))
     b.mark(end)
 
-    def finish(m: Machine) -> None:
-        m.ret = int(m.r[D_SHUFFLED] == 2) if m.r[D_TELLS] else m.r[D_GOT]
-
-    b.emit(finish)
+    b.emit(_finish)
     return b.finish()
+
+
+def _begin(m: Machine) -> None:
+    r = m.r
+    r[D_GOT] = ()
+    r[D_SHUFFLED] = 0
+    r[D_DECK] = r[D_DECK] or DECK
+    less = m.program.less_cards is not None and r[D_PLACE] == HAND and r[D_COUNT] > 0
+    if less and one_card_less(m, r[D_PLAYER], r[D_BY]):
+        r[D_COUNT] -= 1
+
+
+def _draw(m: Machine, drawn: tuple[int, ...]) -> None:
+    """Cards come from a deck to where the drawing says; which they are is known or decided."""
+    r = m.r
+    player = r[D_PLAYER]
+    base = player * PLAYER_PLACES
+    source = zone_number(m.players, player, r[D_DECK])
+    deck = m.zones[source]
+    target = base + r[D_PLACE]
+    keep = bool(r[D_KEEP])
+    bottom = bool(r[D_BOTTOM])
+    item = deck[-1 if bottom else 0]
+    if target == source:
+        # Only which card lies on top is settled.
+        if item.__class__ is not int:
+            rest = list(item)
+            rest.remove(drawn[0])
+            m.zones[source] = (drawn[0], *as_bag(m, rest), *deck[1:])
+        r[D_GOT] = (m.tag(source, m.zones[source][0]),)
+        r[D_COUNT] = 0
+        return
+    if item.__class__ is int and (not bottom or item >= TAG):
+        handle = move(m, item, source, target, keep)
+        if keep:
+            r[D_GOT] = (*r[D_GOT], handle)
+    else:
+        rest = list(item) if item.__class__ is tuple else [item]
+        for kind in drawn:
+            rest.remove(kind)
+        left = as_bag(m, rest)
+        m.zones[source] = (*deck[:-1], *left) if bottom else (*left, *deck[1:])
+        if not keep and not m.program.inheriting and target not in m.program.ordered_zones:
+            m.zones[target] = tuple(sorted((*m.zones[target], *drawn)))
+        else:
+            for kind in drawn:
+                if keep:
+                    m.where.append(target)
+                    kind |= len(m.where) << TAG_SHIFT
+                kind = insert(m, target, kind)
+                if keep:
+                    r[D_GOT] = (*r[D_GOT], kind)
+    if r[D_PLACE] == HAND:
+        m.log(Drawn(player, drawn, source, target, r[D_BY]))
+    elif r[D_KEEP] > 1 and m.rules.shuffle_when_empty:
+        # Seen before the shuffle that they do not take part in.
+        seen = Revealed if r[D_KEEP] == 2 else LookedAt
+        m.log(seen(player, drawn, source, target, r[D_BY]))
+    r[D_COUNT] -= len(drawn)
+
+
+def _finish(m: Machine) -> None:
+    m.ret = int(m.r[D_SHUFFLED] == 2) if m.r[D_TELLS] else m.r[D_GOT]

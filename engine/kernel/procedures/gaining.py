@@ -21,32 +21,7 @@ def gain_code() -> Code:
     b = Builder.procedure("gain", "gaining", GAIN)
     end = b.label()
 
-    def would(m: Machine) -> None:
-        r = m.r
-        card = r[G_CARD]
-        if r[G_TARGET] < 0:  # to this place whatever the card says
-            r[G_TARGET] = ~r[G_TARGET]
-        elif r[G_TARGET] == DISCARD and is_kind(card) in m.program.gained_into:
-            r[G_TARGET] = m.program.gained_into[is_kind(card)]
-        cards = (card,) if live(card) else ()
-        kind = card & KIND
-        pile = m.pile_of(kind)
-        gone = not live(card) and (card & LOST or pile < 0 or kind not in m.takeable(pile))
-        if ON_WOULD_GAIN in m.program.listeners and not gone:
-            open_window(
-                m,
-                ON_WOULD_GAIN,
-                r[G_PLAYER],
-                cards,
-                source=r[G_TARGET],
-                flags=r[G_BOUGHT] & 1,
-                infos=(info_now(m, card & FACE),),
-                by=r[G_BY],
-            )
-        else:
-            m.ret = 0
-
-    b.emit(would)
+    b.emit(_would_gain)
 
     def put(m: Machine) -> None:
         r = m.r
@@ -74,13 +49,7 @@ def gain_code() -> Code:
         if m.program.inheriting and card & KIND == m.program.inheriting:
             info = info_now(m, card)  # whose it is now may be another player than the one who bought it
         m.log(Gained(player, (card & FACE,), source, target, r[G_BY], bought=bool(r[G_BOUGHT] & 1)))
-        if m.program.records_gains and m.turn.player == player and m.turn.phase < PHASE_BETWEEN:
-            gained = list(m.gained)
-            gained[2 * player] = tuple(sorted((*gained[2 * player], card & KIND)))
-            m.gained = tuple(gained)
-        own = m.program.costs_like_last and is_kind(card) in m.program.costs_like_last
-        if m.program.costs_like_last and (not own or (card & KIND == m.program.inheriting and not m.turn.last_gained)):
-            m.turn = m.turn._replace(last_gained=card & KIND)
+        _record_gain(m, player, card)
         nth = count_occurrence(m, ON_GAIN, player, info)
         open_window(m, ON_GAIN, player, (card,), r[G_TARGET], r[G_BOUGHT] & 1, nth, (info,), r[G_BOUGHT] >> 1, r[G_BY])
 
@@ -92,6 +61,37 @@ def gain_code() -> Code:
 
     b.emit(finish)
     return b.finish()
+
+
+def _would_gain(m: Machine) -> None:
+    """What happens when a player would gain a card that is there."""
+    r = m.r
+    card = r[G_CARD]
+    if r[G_TARGET] < 0:  # to this place whatever the card says
+        r[G_TARGET] = ~r[G_TARGET]
+    elif r[G_TARGET] == DISCARD and is_kind(card) in m.program.gained_into:
+        r[G_TARGET] = m.program.gained_into[is_kind(card)]
+    cards = (card,) if live(card) else ()
+    kind = card & KIND
+    pile = m.pile_of(kind)
+    gone = not live(card) and (card & LOST or pile < 0 or kind not in m.takeable(pile))
+    if ON_WOULD_GAIN in m.program.listeners and not gone:
+        open_window(m, ON_WOULD_GAIN, r[G_PLAYER], cards, source=r[G_TARGET], flags=r[G_BOUGHT] & 1,
+                    infos=(info_now(m, card & FACE),), by=r[G_BY])
+    else:
+        m.ret = 0
+
+
+def _record_gain(m: Machine, player: int, card: int) -> None:
+    """What is gained is remembered for the cards that ask for it: on the turn, and as the last card of all."""
+    if m.program.records_gains and m.turn.player == player and m.turn.phase < PHASE_BETWEEN:
+        gained = list(m.gained)
+        gained[2 * player] = tuple(sorted((*gained[2 * player], card & KIND)))
+        m.gained = tuple(gained)
+    if m.program.costs_like_last:
+        own = is_kind(card) in m.program.costs_like_last
+        if not own or (card & KIND == m.program.inheriting and not m.turn.last_gained):
+            m.turn = m.turn._replace(last_gained=card & KIND)
 
 
 def turn_over_code() -> Code:

@@ -57,46 +57,9 @@ def play_code() -> Code:
     b = Builder.procedure("play", "playing", PLAY_CARD, dies=(P_LEAVING, P_BY, P_NTH, P_AGAIN))
     after, again, then = b.label(), b.label(), b.label()
 
-    def announce(m: Machine) -> None:
-        r = m.r
-        player, card = r[P_PLAYER], r[P_CARD]
-        target = player * PLAYER_PLACES + PLAY
-        source = -2
-        if card >= TAG and card & LOST and m.zone_of(card) == target:
-            # Whoever plays it has lost track of it, but it is in play, where a played card is expected.
-            card = r[P_CARD] = card & ~LOST
-        if live(card) and not r[P_LEAVING]:
-            source = m.zone_of(card)
-            if source != target:
-                card = move(m, card, source, target)
-                r[P_CARD] = card
-            if m.program.wants_played:
-                note_played(m, player, card)
-            r[P_KEEP] = card
-            if m.program.limits_plays and source == player * PLAYER_PLACES + HAND:
-                m.turn = m.turn._replace(hand_plays=m.turn.hand_plays + 1)
-        m.log(Played(player, (r[P_FACE],), source, target if live(card) else NOWHERE, r[P_BY]))
-        info = info_now(m, r[P_FACE])
-        r[P_NTH] = count_occurrence(m, ON_PLAY, player, info)
-        cards = (_as_others_have_it(r),)
-        r[P_CLAIMS] = ()
-        r[P_AGAIN] = None
-        if m.program.claims_after_play:
-            occ = occurrence(m, ON_AFTER_PLAY, player, cards, (info,), nth=r[P_NTH])
-            r[P_CLAIMS] = claim(m, occ)
-        open_window(m, ON_BEFORE_PLAY, player, cards, nth=r[P_NTH], infos=(info,))
+    b.emit(_announce)
 
-    b.emit(announce)
-
-    def would(m: Machine) -> None:
-        r = m.r
-        if ON_WOULD_RESOLVE in m.program.listeners:
-            info = info_now(m, r[P_FACE])
-            open_window(m, ON_WOULD_RESOLVE, r[P_PLAYER], (_as_others_have_it(r),), nth=r[P_NTH] or (), infos=(info,))
-        else:
-            m.ret = 0
-
-    b.emit(would, reads=(P_NTH, P_LEAVING))
+    b.emit(_would, reads=(P_NTH, P_LEAVING))
 
     def resolve(m: Machine) -> None:
         r = m.r
@@ -125,38 +88,83 @@ def play_code() -> Code:
     b.emit(resolve, reads=(P_LEAVING, P_NTH, P_AGAIN), jumps=(after, again, then))
     b.mark(after)
 
-    def after_play(m: Machine) -> None:
-        r = m.r
-        if ON_AFTER_PLAY in m.program.listeners:
-            info = info_now(m, r[P_FACE])
-            gave = int(bool(r[P_IMMUNE] & GAVE_COINS))
-            claims = r[P_CLAIMS] or ()
-            open_window(
-                m,
-                ON_AFTER_PLAY,
-                r[P_PLAYER],
-                (_as_others_have_it(r),),
-                -1,
-                0,
-                r[P_NTH] or (),
-                (info,),
-                gave,
-                claims=claims,
-            )
-
-    b.emit(after_play, reads=(P_NTH, P_LEAVING))
-
-    def throne(m: Machine) -> None:
-        r = m.r
-        keeper, card = r[P_THRONE], r[P_CARD]
-        if not live(keeper) or not live(card):
-            return
-        if types_now(m, card & FACE) & _DURATION and m.in_play(card):
-            m.pending.append(Pending(STAYS, Entry(THRONE, r[P_PLAYER], keeper, 0, 0, (card,))))
+    b.emit(_after_play, reads=(P_NTH, P_LEAVING))
 
     b.mark(then)
-    b.emit(throne)
+    b.emit(_throne)
     return b.finish()
+
+
+def _announce(m: Machine) -> None:
+    """A card is played: it moves, and that is announced."""
+    r = m.r
+    player, card = r[P_PLAYER], r[P_CARD]
+    target = player * PLAYER_PLACES + PLAY
+    source = -2
+    if card >= TAG and card & LOST and m.zone_of(card) == target:
+        # Whoever plays it has lost track of it, but it is in play, where a played card is expected.
+        card = r[P_CARD] = card & ~LOST
+    if live(card) and not r[P_LEAVING]:
+        source = m.zone_of(card)
+        if source != target:
+            card = move(m, card, source, target)
+            r[P_CARD] = card
+        if m.program.wants_played:
+            note_played(m, player, card)
+        r[P_KEEP] = card
+        if m.program.limits_plays and source == player * PLAYER_PLACES + HAND:
+            m.turn = m.turn._replace(hand_plays=m.turn.hand_plays + 1)
+    m.log(Played(player, (r[P_FACE],), source, target if live(card) else NOWHERE, r[P_BY]))
+    info = info_now(m, r[P_FACE])
+    r[P_NTH] = count_occurrence(m, ON_PLAY, player, info)
+    cards = (_as_others_have_it(r),)
+    r[P_CLAIMS] = ()
+    r[P_AGAIN] = None
+    if m.program.claims_after_play:
+        occ = occurrence(m, ON_AFTER_PLAY, player, cards, (info,), nth=r[P_NTH])
+        r[P_CLAIMS] = claim(m, occ)
+    open_window(m, ON_BEFORE_PLAY, player, cards, nth=r[P_NTH], infos=(info,))
+
+
+def _would(m: Machine) -> None:
+    """What is done instead of following the card's instructions."""
+    r = m.r
+    if ON_WOULD_RESOLVE in m.program.listeners:
+        info = info_now(m, r[P_FACE])
+        open_window(m, ON_WOULD_RESOLVE, r[P_PLAYER], (_as_others_have_it(r),), nth=r[P_NTH] or (), infos=(info,))
+    else:
+        m.ret = 0
+
+
+def _after_play(m: Machine) -> None:
+    """What happens after a card is played."""
+    r = m.r
+    if ON_AFTER_PLAY in m.program.listeners:
+        info = info_now(m, r[P_FACE])
+        gave = int(bool(r[P_IMMUNE] & GAVE_COINS))
+        claims = r[P_CLAIMS] or ()
+        open_window(
+            m,
+            ON_AFTER_PLAY,
+            r[P_PLAYER],
+            (_as_others_have_it(r),),
+            -1,
+            0,
+            r[P_NTH] or (),
+            (info,),
+            gave,
+            claims=claims,
+        )
+
+
+def _throne(m: Machine) -> None:
+    """What makes a Duration be played again stays in play with it."""
+    r = m.r
+    keeper, card = r[P_THRONE], r[P_CARD]
+    if not live(keeper) or not live(card):
+        return
+    if types_now(m, card & FACE) & _DURATION and m.in_play(card):
+        m.pending.append(Pending(STAYS, Entry(THRONE, r[P_PLAYER], keeper, 0, 0, (card,))))
 
 
 def _as_others_have_it(r: list[Value]) -> int:

@@ -108,53 +108,11 @@ def shuffle_code() -> Code:
     b = Builder.procedure("shuffle", "shuffling", SHUFFLE)
     end = b.label()
 
-    def would(m: Machine) -> None:
-        player = m.r[S_PLAYER]
-        cards = tuple(c for c in m.zones[player * PLAYER_PLACES + PLACE_SHUFFLE] if c >= TAG)
-        open_window(m, ON_WOULD_SHUFFLE, player, cards)
+    b.emit(_would)
 
-    b.emit(would)
+    b.emit(_below, apply=_lay_below)
 
-    def below(m: Machine) -> Choice | None:
-        options = _orders_below(m)
-        if not options:
-            return None
-        return Choice(m.decider(m.r[S_PLAYER]), Asks.PUT_UNDER_SHUFFLED, m.r[S_BY], options)
-
-    def lay_below(m: Machine, option: OrderCards) -> None:
-        r = m.r
-        base = r[S_PLAYER] * PLAYER_PLACES
-        shadows = _shadows(m, m.zones[base + PLACE_SHUFFLE])
-        for card in shadows:
-            remove(m, base + PLACE_SHUFFLE, card)
-            if card >= TAG:
-                forget(m, card, Loss.SHUFFLED)
-            insert(m, base + ASIDE, card & KIND)
-        r[S_BOTTOM] = option.cards
-        kinds = tuple(card & KIND for card in shadows)
-        m.log(PlacedInShuffle(r[S_PLAYER], kinds, code=r[S_BY], spot=SPOT_BOTTOM))
-
-    b.emit(below, apply=lay_below)
-
-    def mix(m: Machine) -> None:
-        player = m.r[S_PLAYER]
-        base = player * PLAYER_PLACES
-        cards = m.zones[base + PLACE_SHUFFLE]
-        for card in cards:
-            if card >= TAG:
-                forget(m, card, Loss.SHUFFLED)
-        r = m.r
-        placed = list(m.zones[base + ASIDE])
-        for kind in (*r[S_TOP], *r[S_BOTTOM], *r[S_ANYWHERE]):
-            placed.remove(kind)
-        m.zones[base + ASIDE] = tuple(placed)
-        m.zones[base + PLACE_SHUFFLE] = tuple(sorted(r[S_ANYWHERE]))
-        r[S_FIRST] = len(m.zones[base + DECK])
-        m.zones[base + DECK] += (*r[S_TOP], *as_bag(m, list(cards)), *r[S_BOTTOM])
-        shuffled = (*(card & KIND for card in cards), *r[S_TOP], *r[S_BOTTOM], *r[S_ANYWHERE])
-        m.log(Shuffled(player, shuffled, base + (DECK if r[S_WHOLE] else DISCARD), base + DECK, r[S_BY]))
-
-    b.emit(mix)
+    b.emit(_mix)
     place = b.label()
     b.mark(place)
 
@@ -168,24 +126,7 @@ def shuffle_code() -> Code:
         options = tuple(PutUnder(n) for n in range(size + 1))
         return Choice(m.decider(r[S_PLAYER]), Asks.PUT_ANYWHERE, r[S_BY], options)
 
-    def put(m: Machine, option: PutUnder) -> None:
-        r = m.r
-        left, number = option.number, r[S_FIRST]
-        items = m.zones[r[S_PLAYER] * PLAYER_PLACES + DECK]
-        while left and left >= (len(items[number]) if items[number].__class__ is tuple else 1):
-            left -= len(items[number]) if items[number].__class__ is tuple else 1
-            number += 1
-        r[S_SPLIT] = (number, left)
-
-    b.emit(where, apply=put, jumps=(end,))
-
-    def which(m: Machine) -> Choice:
-        number, count = m.r[S_SPLIT]
-        if not count:
-            return Choice(-1, Asks.SHUFFLE, m.r[S_BY], (DrawCards(()),), (1,))
-        # In the midst of cards in an unknown order: chance says which of them lie above.
-        options, weights = draws(m.zones[m.r[S_PLAYER] * PLAYER_PLACES + DECK][number], count)
-        return Choice(-1, Asks.SHUFFLE, m.r[S_BY], options, weights)
+    b.emit(where, apply=_put, jumps=(end,))
 
     def split(m: Machine, option: DrawCards) -> None:
         r = m.r
@@ -203,9 +144,80 @@ def shuffle_code() -> Code:
         r[S_ANYWHERE] = r[S_ANYWHERE][1:]
         m.pc = place[0]
 
-    b.emit(which, apply=split, jumps=(place,))
+    b.emit(_which, apply=split, jumps=(place,))
     b.mark(end)
     return b.finish()
+
+
+def _would(m: Machine) -> None:
+    """What happens when a player would shuffle."""
+    player = m.r[S_PLAYER]
+    cards = tuple(c for c in m.zones[player * PLAYER_PLACES + PLACE_SHUFFLE] if c >= TAG)
+    open_window(m, ON_WOULD_SHUFFLE, player, cards)
+
+
+def _below(m: Machine) -> Choice | None:
+    """In which order the cards that go below the shuffled ones are laid."""
+    options = _orders_below(m)
+    if not options:
+        return None
+    return Choice(m.decider(m.r[S_PLAYER]), Asks.PUT_UNDER_SHUFFLED, m.r[S_BY], options)
+
+
+def _lay_below(m: Machine, option: OrderCards) -> None:
+    """Cards are laid below the shuffled ones."""
+    r = m.r
+    base = r[S_PLAYER] * PLAYER_PLACES
+    shadows = _shadows(m, m.zones[base + PLACE_SHUFFLE])
+    for card in shadows:
+        remove(m, base + PLACE_SHUFFLE, card)
+        if card >= TAG:
+            forget(m, card, Loss.SHUFFLED)
+        insert(m, base + ASIDE, card & KIND)
+    r[S_BOTTOM] = option.cards
+    kinds = tuple(card & KIND for card in shadows)
+    m.log(PlacedInShuffle(r[S_PLAYER], kinds, code=r[S_BY], spot=SPOT_BOTTOM))
+
+
+def _mix(m: Machine) -> None:
+    """The cards are shuffled, and lie under the deck."""
+    player = m.r[S_PLAYER]
+    base = player * PLAYER_PLACES
+    cards = m.zones[base + PLACE_SHUFFLE]
+    for card in cards:
+        if card >= TAG:
+            forget(m, card, Loss.SHUFFLED)
+    r = m.r
+    placed = list(m.zones[base + ASIDE])
+    for kind in (*r[S_TOP], *r[S_BOTTOM], *r[S_ANYWHERE]):
+        placed.remove(kind)
+    m.zones[base + ASIDE] = tuple(placed)
+    m.zones[base + PLACE_SHUFFLE] = tuple(sorted(r[S_ANYWHERE]))
+    r[S_FIRST] = len(m.zones[base + DECK])
+    m.zones[base + DECK] += (*r[S_TOP], *as_bag(m, list(cards)), *r[S_BOTTOM])
+    shuffled = (*(card & KIND for card in cards), *r[S_TOP], *r[S_BOTTOM], *r[S_ANYWHERE])
+    m.log(Shuffled(player, shuffled, base + (DECK if r[S_WHOLE] else DISCARD), base + DECK, r[S_BY]))
+
+
+def _put(m: Machine, option: PutUnder) -> None:
+    """The place among the shuffled cards is noted: in which item, and under how many cards of that."""
+    r = m.r
+    left, number = option.number, r[S_FIRST]
+    items = m.zones[r[S_PLAYER] * PLAYER_PLACES + DECK]
+    while left and left >= (len(items[number]) if items[number].__class__ is tuple else 1):
+        left -= len(items[number]) if items[number].__class__ is tuple else 1
+        number += 1
+    r[S_SPLIT] = (number, left)
+
+
+def _which(m: Machine) -> Choice:
+    """Which cards of those that lie in an unknown order are above the place."""
+    number, count = m.r[S_SPLIT]
+    if not count:
+        return Choice(-1, Asks.SHUFFLE, m.r[S_BY], (DrawCards(()),), (1,))
+    # In the midst of cards in an unknown order: chance says which of them lie above.
+    options, weights = draws(m.zones[m.r[S_PLAYER] * PLAYER_PLACES + DECK][number], count)
+    return Choice(-1, Asks.SHUFFLE, m.r[S_BY], options, weights)
 
 
 def place_shuffled(m: Machine, kinds: tuple[int, ...], spot: Spot) -> None:

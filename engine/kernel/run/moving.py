@@ -68,24 +68,33 @@ def lose(m: Machine, card: int, why: Loss, everyone: bool = False, on: On | None
             continue
         changed = swap(registers, card, lost)
         if changed is not registers:
-            code = m.codes[frame.code]
-            triggers = registers[W_POOL] + reactions(m, registers[W_OCC]) if code.window else ()
+            _tell_lost(m, frame, depth, mover, card, why)
             stack[depth] = Frame(frame.code, frame.at, changed)
-            if code.window:
-                for trigger in triggers:
-                    if trigger.code == mover and trigger not in registers[W_POOL]:
-                        continue  # the Reaction that moves the card itself
-                    if trigger.this == card or card in registers[W_OCC].cards[trigger.subject : trigger.subject + 1]:
-                        m.log(TrackLost(trigger.owner, (card & FACE,), code=trigger.code, why=why))
-            elif not code.procedure:
-                m.log(TrackLost(registers[ME], (card & FACE,), code=code.id, why=why))
-            elif code is m.program.gain and registers[G_BY] >= 0:
-                # The ability that is gaining the card will hold it when it has been gained.
-                gains = next((one for one in reversed(stack[:depth]) if one.code == registers[G_BY]), None)
-                if gains is not None and card not in gains.registers:
-                    m.log(TrackLost(gains.registers[ME], (card & FACE,), code=gains.code, why=why))
-    if not m.pending:
-        return
+    if m.pending:
+        _lose_waiting(m, card, why, on)
+
+
+def _tell_lost(m: Machine, frame: Frame, depth: int, mover: int, card: int, why: Loss) -> None:
+    """What is resolved at a depth of the stack loses track of a card: say so of the abilities that need it."""
+    code, registers = m.codes[frame.code], frame.registers
+    if code.window:
+        for trigger in registers[W_POOL] + reactions(m, registers[W_OCC]):
+            if trigger.code == mover and trigger not in registers[W_POOL]:
+                continue  # the Reaction that moves the card itself
+            if trigger.this == card or card in registers[W_OCC].cards[trigger.subject : trigger.subject + 1]:
+                m.log(TrackLost(trigger.owner, (card & FACE,), code=trigger.code, why=why))
+    elif not code.procedure:
+        m.log(TrackLost(registers[ME], (card & FACE,), code=code.id, why=why))
+    elif code is m.program.gain and registers[G_BY] >= 0:
+        # The ability that is gaining the card will hold it when it has been gained.
+        gains = next((one for one in reversed(m.stack[:depth]) if one.code == registers[G_BY]), None)
+        if gains is not None and card not in gains.registers:
+            m.log(TrackLost(gains.registers[ME], (card & FACE,), code=gains.code, why=why))
+
+
+def _lose_waiting(m: Machine, card: int, why: Loss, on: On | None) -> None:
+    """Abilities that are set up lose track of a card, except those that trigger on this very occurrence."""
+    lost = card | LOST
     for number, (span, entry) in enumerate(m.pending):
         if on is not None and entry.code >= 0 and m.codes[entry.code].on is on and m.rules.own_occurrence_keeps_track:
             continue

@@ -151,18 +151,9 @@ def _waiting(m: Machine, code: Code, occ: Occurrence, entry: Entry) -> list[Trig
 
 def all_triggers(m: Machine, occ: Occurrence, listeners: Listeners) -> list[Trigger]:
     """Every ability that triggers on an occurrence now, but for those used from the hand or a mat."""
-    found: list[Trigger] = []
+    found: list[Trigger] = _of_its_cards(m, occ, listeners) if listeners.itself else []
     codes = m.codes
     kind = _ONS[occ.on]
-    if listeners.itself:
-        for subject, info in enumerate(occ.infos):
-            if info[0] == UNKNOWN:
-                must = [t.this for t in _if_known(m, occ, listeners, subject) if codes[t.code].need is NEED_MUST]
-                if must:
-                    raise OpenQuestion(f"whether an unknown card is {_one_of(m, must)}")
-            for code in listeners.itself.get(is_kind(info[0]), ()):
-                this = occ.cards[subject] if subject < len(occ.cards) else 0
-                found += triggers_of(m, code, occ, occ.player, this, 0, 0, (), ORIGIN_ITSELF, subject)
     emptied = occ.emptied
     if listeners.setup or emptied:
         for lasts, entry in m.pending:
@@ -174,19 +165,48 @@ def all_triggers(m: Machine, occ: Occurrence, listeners: Listeners) -> list[Trig
                     continue
                 found += _waiting(m, code, occ, entry)
     if listeners.play:
-        for player in range(m.players):
-            zone = player * PLAYER_PLACES + PLAY
-            for card in m.zones[zone]:
-                for code in listeners.play.get(is_kind(card & FACE), ()):
-                    triggers = triggers_of(m, code, occ, player, card, 0, 0, (), ORIGIN_PLAY)
-                    if triggers:
-                        handle = m.tag(zone, card)
-                        found += [t._replace(this=handle) for t in triggers]
-                        card = handle
+        found += _in_play(m, occ, listeners)
     for landscape, code in listeners.cubes:
         for number, player in m.cubes:
             if number == landscape and (code.id, player) not in m.spent:
                 found += triggers_of(m, code, occ, player, 0, 0, 0, (), ORIGIN_CUBE)
+    if listeners.game:
+        found += _of_the_game(m, occ, listeners)
+    return found
+
+
+def _of_its_cards(m: Machine, occ: Occurrence, listeners: Listeners) -> list[Trigger]:
+    """The abilities of the cards that an occurrence is about."""
+    found: list[Trigger] = []
+    for subject, info in enumerate(occ.infos):
+        if info[0] == UNKNOWN:
+            must = [t.this for t in _if_known(m, occ, listeners, subject) if m.codes[t.code].need is NEED_MUST]
+            if must:
+                raise OpenQuestion(f"whether an unknown card is {_one_of(m, must)}")
+        for code in listeners.itself.get(is_kind(info[0]), ()):
+            this = occ.cards[subject] if subject < len(occ.cards) else 0
+            found += triggers_of(m, code, occ, occ.player, this, 0, 0, (), ORIGIN_ITSELF, subject)
+    return found
+
+
+def _in_play(m: Machine, occ: Occurrence, listeners: Listeners) -> list[Trigger]:
+    """The abilities of cards in play."""
+    found: list[Trigger] = []
+    for player in range(m.players):
+        zone = player * PLAYER_PLACES + PLAY
+        for card in m.zones[zone]:
+            for code in listeners.play.get(is_kind(card & FACE), ()):
+                triggers = triggers_of(m, code, occ, player, card, 0, 0, (), ORIGIN_PLAY)
+                if triggers:
+                    handle = m.tag(zone, card)
+                    found += [t._replace(this=handle) for t in triggers]
+                    card = handle
+    return found
+
+
+def _of_the_game(m: Machine, occ: Occurrence, listeners: Listeners) -> list[Trigger]:
+    """The abilities of landscapes that are there for all."""
+    found: list[Trigger] = []
     for code in listeners.game:
         once = code.often == OFTEN_ONCE_A_GAME_CALLED
         if once and any(entry.code == USED_UP and entry.binds[0] == code.id for _, entry in m.pending):

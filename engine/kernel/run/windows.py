@@ -51,7 +51,7 @@ from engine.kernel.run.members import (
 )
 from engine.kernel.run.moving import hangs_loose
 from engine.kernel.run.position import OpenQuestion
-from engine.kernel.run.program import ORIGIN_HAND, ORIGIN_SETUP, ORIGIN_TAVERN
+from engine.kernel.run.program import ORIGIN_HAND, ORIGIN_SETUP, ORIGIN_TAVERN, Listeners
 from engine.kernel.run.triggers import (
     all_triggers,
     consume,
@@ -284,197 +284,230 @@ def window_code() -> Code:
         r = m.r
         if r[W_CANCELLED] and m.rules.replacing_ends_the_window:
             m.pc = close[0]
-            return
-        if r[W_SCANNED] and not m.rules.windows_look_again:
-            return
-        occ = r[W_OCC]
-        if not m.rules.judged_as_it_was:
-            occ = r[W_OCC] = occ._replace(infos=tuple([info_now(m, info[0]) for info in occ.infos]))
-        new = all_triggers(m, occ, m.program.listening[occ.on])
-        if r[W_SCANNED]:
-            # "The next time" is not what has already happened when the ability was set up.
-            new = [trigger for trigger in new if m.codes[trigger.code].often != OFTEN_NEXT_CALLED]
-        elif occ.on == _AFTER_PLAY and m.program.claims_after_play:
-            # "The next time" was claimed when the card was announced.
-            new = [
-                trigger
-                for trigger in new
-                if trigger.origin != ORIGIN_SETUP or m.codes[trigger.code].often != OFTEN_NEXT_CALLED
-            ]
-        r[W_SCANNED] = 1
-        if not new:
-            return
-        known = r[W_POOL] + r[W_DONE]
-        if known:
-            for trigger in known:
-                if trigger in new:
-                    new.remove(trigger)
-        consume(m, new)
-        if new:
-            r[W_POOL] = (*r[W_POOL], *new)
-
-    def usable(m: Machine, occ: Occurrence, trigger: Trigger) -> bool:
-        if not why_not(m, occ, trigger):
-            return True
-        in_vain = m.codes[trigger.code].in_vain
-        if in_vain is not None and in_vain(m, start_registers(m, m.codes[trigger.code], occ, trigger)):
-            # It changes nothing but what it costs, so it is no option; that it could be used is said.
-            m.log(CouldUse(trigger.player, (trigger.this & FACE,) if trigger.this else (), code=trigger.code))
-        return False
-
-    def ask(m: Machine) -> Choice | None:
-        r = m.r
-        occ = r[W_OCC]
-        listeners = m.program.listening[occ.on]
-        if not r[W_POOL] and silent(m, occ.infos, listeners):
-            m.twins = False
-            return None
-        if not m.rules.reactions_reopen:
-            # What has become mandatory for a player who was through is resolved all the same.
-            for number in range(r[W_CURSOR]):
-                player = m.seat(number)
-                late = [
-                    trigger
-                    for trigger in r[W_POOL]
-                    if trigger.player == player and m.codes[trigger.code].need is NEED_MUST
-                ]
-                if late:
-                    late.sort(key=_code_of)
-                    choices = options_of(UseAbility, late)
-                    return Choice(m.decider(player), ASKS_ABILITY, m.code.id, tuple(choices))
-        while r[W_CURSOR] < m.players:
-            player = m.seat(r[W_CURSOR])
-            offers: list[Trigger] = []
-            must = False
-            # Rule: extra turns come after whatever else happens between turns.
-            turns_wait = occ.on == _AFTER_TURN and m.rules.extra_turns_wait and any(
-                not m.codes[trigger.code].takes_turn for trigger in r[W_POOL]
-            )
-            drops_out = r[W_POOL] and not (m.rules.triggered_stays_triggered and m.rules.judged_as_it_was)
-            seen: set[int] = set()
-            twice = False
-            unknown = ""
-            if listeners.hand or listeners.itself:
-                unknown = unknown_could_be(m, occ, listeners, player)
-            for trigger in r[W_POOL]:
-                if trigger.player != player:
-                    continue
-                try:
-                    if not usable(m, occ, trigger):
-                        continue
-                except OpenQuestion as question:
-                    unknown = unknown or str(question)
-                    continue
-                if turns_wait and m.codes[trigger.code].takes_turn:
-                    continue
-                if drops_out and not still_triggers(m, occ, trigger):
-                    continue
-                number = trigger.code
-                twice = twice or number in seen
-                seen.add(number)
-                offers.append(trigger)
-                must = must or (m.codes[number].need is NEED_MUST and m.rules.mandatory_is_resolved)
-            m.twins = twice
-            if twice:
-                offers = list({_same(m, trigger): trigger for trigger in reversed(offers)}.values())[::-1]
-            elif len(offers) > 1:
-                offers.sort(key=_code_of)
-            if listeners.hand or listeners.tavern:
-                stopped = r[W_STOPPED] >> player & 1
-                for trigger in from_hand(m, occ, listeners, player):
-                    if stopped and not reacts(m, trigger):
-                        continue
-                    if trigger in r[W_DONE]:
-                        continue  # where Reactions cannot be used again
-                    try:
-                        if usable(m, occ, trigger):
-                            offers.append(trigger)
-                    except OpenQuestion as question:
-                        unknown = unknown or str(question)
-            options: list[Option] = options_of(UseAbility, offers) if offers else []
-            if unknown:
-                options.append(LeaveOpen(unknown))
-            if options:
-                if not must:
-                    options.append(NO_MORE)
-                return _new(Choice, (m.decider(player), ASKS_ABILITY, m.code.id, tuple(options), ()))
-            r[W_CURSOR] += 1
-        return None
+        elif not r[W_SCANNED] or m.rules.windows_look_again:
+            _scan(m)
 
     def apply(m: Machine, option: UseAbility | NoMore) -> None:
-        r = m.r
         if isinstance(option, NoMore):
-            # Only Reactions get another chance when somebody after this player resolves something.
-            player = m.seat(r[W_CURSOR])
-            gone = tuple(t for t in r[W_POOL] if t.player == player and not reacts(m, t))
-            if gone:
-                waited_in_vain(m, gone)
-                r[W_POOL] = tuple(t for t in r[W_POOL] if t not in gone)
-                # (What is used up as it triggers cannot trigger again in any case.)
-                r[W_DONE] += tuple(t for t in gone if m.codes[t.code].consumed != "trigger")
-            r[W_STOPPED] |= 1 << player
-            r[W_CURSOR] += 1
+            _stop(m)
             m.pc = offer[0]
             return
-        trigger = option.trigger
-        code = m.codes[trigger.code]
-        player = trigger.player
-        occ = r[W_OCC]
-        origin = trigger.origin
-        if origin in (ORIGIN_HAND, ORIGIN_TAVERN):
-            place = int(PLACE_HAND if origin == ORIGIN_HAND else PLACE_TAVERN)
-            zone = player * PLAYER_PLACES + place
-            if not m.rules.reactions_repeat:
-                r[W_DONE] = (*r[W_DONE], trigger)
-            handle = m.tag(zone, m.choose(list(m.zones[zone]), (trigger.this,))[0])
-            trigger = trigger._replace(this=handle)
-            if origin == ORIGIN_TAVERN:
-                trigger = trigger._replace(keeper=handle)
-        else:
-            pool = list(r[W_POOL])
-            pool.remove(trigger)
-            r[W_POOL] = tuple(pool)
-            if origin == ORIGIN_SETUP and code.consumed:
-                if code.consumed == "use":
-                    entry = trigger.entry
-                    for number, pair in enumerate(m.pending):
-                        if pair.entry == entry:
-                            del m.pending[number]
-                            break
-            else:
-                r[W_DONE] = (*r[W_DONE], trigger)
-            if code.consumed == "spent":
-                m.spent = tuple(sorted((*m.spent, (code.id, trigger.owner))))
-        if occ.on == ON_INDEX[ON_WOULD_RESOLVE]:
-            card = m.stack[-1].registers[P_KEEP]
-            # What is special about the play is the card's own ability.
-            immune = (m.stack[-1].registers[P_IMMUNE] or 0) & ~FOR_THE_TURN
-            trigger = trigger._replace(keeper=card, immune=immune)
-        if m.rules.reactions_reopen:
-            r[W_CURSOR] = 0
         m.pc = again[0]
-        registers = start_registers(m, code, occ, trigger)
-        m.log(Used(player, (trigger.this & FACE,) if trigger.this else (), code=code.id))
-        m.call(code, registers)
+        _use(m, option.trigger)
 
     b.mark(again)
     b.emit(scan, jumps=(close,))
     b.mark(offer)
-    b.emit(ask, apply=apply, jumps=(again, offer))
+    b.emit(_ask, apply=apply, jumps=(again, offer))
     b.mark(close)
-
-    def end(m: Machine) -> None:
-        m.ret = m.r[W_CANCELLED]
-        if not m.ret:
-            waited_in_vain(m, m.r[W_POOL])
-        if m.ret and m.r[W_OCC].on == ON_INDEX[ON_WOULD_TAKE_TURN]:
-            # A turn is skipped once: what else would have made it be skipped waits for the next one.
-            for trigger in m.r[W_POOL]:
-                if trigger.origin == ORIGIN_SETUP and m.codes[trigger.code].consumed == "trigger":
-                    m.pending.append(Pending(m.codes[trigger.code].lasts, trigger.entry))
-
-    b.emit(end)
+    b.emit(_close)
     return b.finish()
+
+
+def _scan(m: Machine) -> None:
+    """Look for what triggers on the occurrence of a window and is not known there yet."""
+    r = m.r
+    occ = r[W_OCC]
+    if not m.rules.judged_as_it_was:
+        occ = r[W_OCC] = occ._replace(infos=tuple([info_now(m, info[0]) for info in occ.infos]))
+    new = all_triggers(m, occ, m.program.listening[occ.on])
+    if r[W_SCANNED]:
+        # "The next time" is not what has already happened when the ability was set up.
+        new = [trigger for trigger in new if m.codes[trigger.code].often != OFTEN_NEXT_CALLED]
+    elif occ.on == _AFTER_PLAY and m.program.claims_after_play:
+        # "The next time" was claimed when the card was announced.
+        new = [
+            trigger
+            for trigger in new
+            if trigger.origin != ORIGIN_SETUP or m.codes[trigger.code].often != OFTEN_NEXT_CALLED
+        ]
+    r[W_SCANNED] = 1
+    if not new:
+        return
+    known = r[W_POOL] + r[W_DONE]
+    if known:
+        for trigger in known:
+            if trigger in new:
+                new.remove(trigger)
+    consume(m, new)
+    if new:
+        r[W_POOL] = (*r[W_POOL], *new)
+
+
+def _usable(m: Machine, occ: Occurrence, trigger: Trigger) -> bool:
+    if not why_not(m, occ, trigger):
+        return True
+    in_vain = m.codes[trigger.code].in_vain
+    if in_vain is not None and in_vain(m, start_registers(m, m.codes[trigger.code], occ, trigger)):
+        # It changes nothing but what it costs, so it is no option; that it could be used is said.
+        m.log(CouldUse(trigger.player, (trigger.this & FACE,) if trigger.this else (), code=trigger.code))
+    return False
+
+
+def _ask(m: Machine) -> Choice | None:
+    """What the next player who has anything to use in a window can use."""
+    r = m.r
+    occ = r[W_OCC]
+    listeners = m.program.listening[occ.on]
+    if not r[W_POOL] and silent(m, occ.infos, listeners):
+        m.twins = False
+        return None
+    if not m.rules.reactions_reopen:
+        # What has become mandatory for a player who was through is resolved all the same.
+        for number in range(r[W_CURSOR]):
+            player = m.seat(number)
+            late = [
+                trigger
+                for trigger in r[W_POOL]
+                if trigger.player == player and m.codes[trigger.code].need is NEED_MUST
+            ]
+            if late:
+                late.sort(key=_code_of)
+                choices = options_of(UseAbility, late)
+                return Choice(m.decider(player), ASKS_ABILITY, m.code.id, tuple(choices))
+    while r[W_CURSOR] < m.players:
+        player = m.seat(r[W_CURSOR])
+        options = _options(m, occ, listeners, player)
+        if options:
+            return _new(Choice, (m.decider(player), ASKS_ABILITY, m.code.id, tuple(options), ()))
+        r[W_CURSOR] += 1
+    return None
+
+
+def _options(m: Machine, occ: Occurrence, listeners: Listeners, player: int) -> list[Option]:
+    """What a player can use in a window, and whether that can be nothing; nothing if there is nothing to use."""
+    unknown = unknown_could_be(m, occ, listeners, player) if listeners.hand or listeners.itself else ""
+    offers, open_ = _triggered(m, occ, player)
+    unknown = unknown or open_
+    # (A mandatory ability is among those that have triggered: nobody has to use one of the hand.)
+    must = m.rules.mandatory_is_resolved and any(m.codes[trigger.code].need is NEED_MUST for trigger in offers)
+    m.twins = len(offers) > 1 and len({trigger.code for trigger in offers}) < len(offers)
+    if m.twins:
+        offers = list({_same(m, trigger): trigger for trigger in reversed(offers)}.values())[::-1]
+    elif len(offers) > 1:
+        offers.sort(key=_code_of)
+    if listeners.hand or listeners.tavern:
+        stopped = m.r[W_STOPPED] >> player & 1
+        for trigger in from_hand(m, occ, listeners, player):
+            # Where Reactions cannot be used again, those that have been are done with.
+            if (stopped and not reacts(m, trigger)) or trigger in m.r[W_DONE]:
+                continue
+            try:
+                if _usable(m, occ, trigger):
+                    offers.append(trigger)
+            except OpenQuestion as question:
+                unknown = unknown or str(question)
+    options: list[Option] = options_of(UseAbility, offers) if offers else []
+    if unknown:
+        options.append(LeaveOpen(unknown))
+    if options and not must:
+        options.append(NO_MORE)
+    return options
+
+
+def _triggered(m: Machine, occ: Occurrence, player: int) -> tuple[list[Trigger], str]:
+    """The abilities of a player that have triggered and can be used; and what is not known of the others."""
+    pool = m.r[W_POOL]
+    # Rule: extra turns come after whatever else happens between turns.
+    turns_wait = occ.on == _AFTER_TURN and m.rules.extra_turns_wait and any(
+        not m.codes[trigger.code].takes_turn for trigger in pool
+    )
+    drops_out = pool and not (m.rules.triggered_stays_triggered and m.rules.judged_as_it_was)
+    found: list[Trigger] = []
+    unknown = ""
+    for trigger in pool:
+        if trigger.player != player:
+            continue
+        try:
+            if not _usable(m, occ, trigger):
+                continue
+        except OpenQuestion as question:
+            unknown = unknown or str(question)
+            continue
+        if turns_wait and m.codes[trigger.code].takes_turn:
+            continue
+        if drops_out and not still_triggers(m, occ, trigger):
+            continue
+        found.append(trigger)
+    return found, unknown
+
+
+def _stop(m: Machine) -> None:
+    """A player uses nothing more. Only Reactions get another chance when somebody after them resolves something."""
+    r = m.r
+    player = m.seat(r[W_CURSOR])
+    gone = tuple(t for t in r[W_POOL] if t.player == player and not reacts(m, t))
+    if gone:
+        waited_in_vain(m, gone)
+        r[W_POOL] = tuple(t for t in r[W_POOL] if t not in gone)
+        # (What is used up as it triggers cannot trigger again in any case.)
+        r[W_DONE] += tuple(t for t in gone if m.codes[t.code].consumed != "trigger")
+    r[W_STOPPED] |= 1 << player
+    r[W_CURSOR] += 1
+
+
+def _use(m: Machine, trigger: Trigger) -> None:
+    """Resolve an ability that has triggered."""
+    r = m.r
+    code = m.codes[trigger.code]
+    player = trigger.player
+    occ = r[W_OCC]
+    if trigger.origin in (ORIGIN_HAND, ORIGIN_TAVERN):
+        trigger = _taken_in_hand(m, trigger)
+    else:
+        _take_from_pool(m, trigger, code)
+    if occ.on == ON_INDEX[ON_WOULD_RESOLVE]:
+        card = m.stack[-1].registers[P_KEEP]
+        # What is special about the play is the card's own ability.
+        immune = (m.stack[-1].registers[P_IMMUNE] or 0) & ~FOR_THE_TURN
+        trigger = trigger._replace(keeper=card, immune=immune)
+    if m.rules.reactions_reopen:
+        r[W_CURSOR] = 0
+    registers = start_registers(m, code, occ, trigger)
+    m.log(Used(player, (trigger.this & FACE,) if trigger.this else (), code=code.id))
+    m.call(code, registers)
+
+
+def _taken_in_hand(m: Machine, trigger: Trigger) -> Trigger:
+    """The use of an ability of a card in the hand or on the Tavern mat, with a handle on that card."""
+    r, origin = m.r, trigger.origin
+    zone = trigger.player * PLAYER_PLACES + int(PLACE_HAND if origin == ORIGIN_HAND else PLACE_TAVERN)
+    if not m.rules.reactions_repeat:
+        r[W_DONE] = (*r[W_DONE], trigger)
+    handle = m.tag(zone, m.choose(list(m.zones[zone]), (trigger.this,))[0])
+    trigger = trigger._replace(this=handle)
+    return trigger._replace(keeper=handle) if origin == ORIGIN_TAVERN else trigger
+
+
+def _take_from_pool(m: Machine, trigger: Trigger, code: Code) -> None:
+    """An ability is resolved: it waits in the window no longer, and what it is used up by counts."""
+    r = m.r
+    pool = list(r[W_POOL])
+    pool.remove(trigger)
+    r[W_POOL] = tuple(pool)
+    if trigger.origin == ORIGIN_SETUP and code.consumed:
+        if code.consumed == "use":
+            entry = trigger.entry
+            for number, pair in enumerate(m.pending):
+                if pair.entry == entry:
+                    del m.pending[number]
+                    break
+    else:
+        r[W_DONE] = (*r[W_DONE], trigger)
+    if code.consumed == "spent":
+        m.spent = tuple(sorted((*m.spent, (code.id, trigger.owner))))
+
+
+def _close(m: Machine) -> None:
+    """The end of a window: what is left in it has triggered in vain, or waits on."""
+    m.ret = m.r[W_CANCELLED]
+    if not m.ret:
+        waited_in_vain(m, m.r[W_POOL])
+    if m.ret and m.r[W_OCC].on == ON_INDEX[ON_WOULD_TAKE_TURN]:
+        # A turn is skipped once: what else would have made it be skipped waits for the next one.
+        for trigger in m.r[W_POOL]:
+            if trigger.origin == ORIGIN_SETUP and m.codes[trigger.code].consumed == "trigger":
+                m.pending.append(Pending(m.codes[trigger.code].lasts, trigger.entry))
 
 
 def _same(m: Machine, trigger: Trigger) -> object:

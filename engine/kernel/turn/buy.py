@@ -79,25 +79,7 @@ def buy_phase(b: Builder, at: Labels) -> None:
             m.pools[base + (POOL_ACTIONS if option.with_action else POOL_BUYS)] -= 1
             purchase(m, player, option.face, option.otherwise)
         elif isinstance(option, BuyLandscape):
-            number = option.landscape
-            m.turn = turned(m.turn, (SPENDING, 1))
-            card = m.game.landscapes[number]
-            m.pools[base + POOL_COINS] -= card.cost.coins
-            m.pools[base + (POOL_ACTIONS if option.with_action else POOL_BUYS)] -= 1
-            m.log(LandscapeBought(player, landscape=number))
-            if m.program.wants_purchases:
-                m.turn = m.turn._replace(purchases=m.turn.purchases + 1)
-            if "Project" in card.types:
-                m.cubes = tuple(sorted((*m.cubes, (number, player))))
-                m.log(CubePut(player, landscape=number))
-            for code in m.program.event_code.get(number, ()):
-                if code.often == OFTEN_ONCE_CALLED:
-                    m.spent = tuple(sorted((*m.spent, (code.id, player))))
-                elif code.often == OFTEN_ONCE_A_GAME_CALLED:
-                    m.cubes = tuple(sorted((*m.cubes, (number, player))))
-                m.call(code, [player, player, 0, None, 0, 0, 0])
-            if card.cost.debt:
-                m.call(m.program.take_token, [player, int(POOL_DEBT), card.cost.debt])
+            _buy_landscape(m, player, option)
         else:
             spend(m, player, option)
 
@@ -117,3 +99,26 @@ def buy_phase(b: Builder, at: Labels) -> None:
             m.pc = at.cleanup[0]
 
     b.emit(back_or_on, jumps=(at.action, at.cleanup))
+
+
+def _buy_landscape(m: Machine, player: int, option: BuyLandscape) -> None:
+    """An Event or a Project is paid for, and what it does is done."""
+    number = option.landscape
+    m.turn = turned(m.turn, (SPENDING, 1))
+    card = m.game.landscapes[number]
+    m.pools[player * POOLS + POOL_COINS] -= card.cost.coins
+    m.pools[player * POOLS + (POOL_ACTIONS if option.with_action else POOL_BUYS)] -= 1
+    m.log(LandscapeBought(player, landscape=number))
+    if m.program.wants_purchases:
+        m.turn = m.turn._replace(purchases=m.turn.purchases + 1)
+    if "Project" in card.types:
+        m.cubes = tuple(sorted((*m.cubes, (number, player))))
+        m.log(CubePut(player, landscape=number))
+    for code in m.program.event_code.get(number, ()):
+        if code.often == OFTEN_ONCE_CALLED:
+            m.spent = tuple(sorted((*m.spent, (code.id, player))))
+        elif code.often == OFTEN_ONCE_A_GAME_CALLED:
+            m.cubes = tuple(sorted((*m.cubes, (number, player))))
+        m.call(code, [player, player, 0, None, 0, 0, 0])
+    if card.cost.debt:
+        m.call(m.program.take_token, [player, int(POOL_DEBT), card.cost.debt])

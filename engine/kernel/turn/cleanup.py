@@ -52,76 +52,18 @@ def clean_up(b: Builder, at: Labels) -> None:
 
     stop_at(b, STOP_CLEAN_UP, Asks.CLEAN_UP_PHASE)
 
-    def begin_cleanup(m: Machine) -> None:
-        m.phase(PHASE_CLEANUP)
-        open_window(m, ON_START_OF_CLEANUP, m.turn.player)
+    b.emit(_begin_cleanup)
 
-    b.emit(begin_cleanup)
-
-    def put_boons_away(m: Machine) -> None:
-        prune(m)
-        if m.program.kept:
-            for player in range(m.players):
-                for card in m.zones[player * PLAYER_PLACES + PLACE_BOONS]:
-                    if card & KIND in m.program.kept and not any(holds(entry.binds, card) for _, entry in m.pending):
-                        put_boon_away(m, m.tag(player * PLAYER_PLACES + PLACE_BOONS, card))
-        open_window(m, ON_WOULD_DISCARD_HAND, m.turn.player)
-
-    b.emit(put_boons_away)
+    b.emit(_put_boons_away)
     b.mark(at.discards)
 
-    def discard_from_play(before_hand: bool, loop: list[int], after_hand: list[int]) -> None:
-        """Cards in play one by one; the hand may go at once before, between or after them."""
+    _discard_from_play(b, True, at.discards, at.rest)
 
-        def ask(m: Machine) -> Choice | None:
-            leaving = _leaving(m)
-            if not leaving:
-                return None
-            owner = leaving[0][1] // PLAYER_PLACES
-            if not m.game.ordered_discard and not _discards_matter(m, leaving):
-                for card, zone in leaving:
-                    player = zone // PLAYER_PLACES
-                    target = player * PLAYER_PLACES + DISCARD
-                    _let_go(m, card)
-                    moved = move(m, card, zone, target)
-                    m.log(Discarded(player, (moved & FACE,), zone, target))
-                return None
-            cards = m.distinct([card for card, zone in leaving if zone // PLAYER_PLACES == owner])
-            options: list[Option] = [DiscardFromPlay(card, owner) for card in sorted(set(cards))]
-            if before_hand and owner == m.turn.player and _hand_to_discard(m):
-                options.append(DiscardHand())
-            return Choice(m.decider(owner), Asks.CLEAN_UP, m.code.id, tuple(options))
-
-        def apply(m: Machine, option: DiscardFromPlay | DiscardHand) -> None:
-            if isinstance(option, DiscardHand):
-                m.pc = after_hand[0]
-                discard_cards(m, m.turn.player, _hand_to_discard(m))
-                return
-            zones = {card: zone for card, zone in _leaving(m) if zone // PLAYER_PLACES == option.owner}
-            m.pc = loop[0]
-            card = m.choose(list(zones), (option.card,))[0]
-            _let_go(m, card)
-            discard_cards(m, option.owner, [(card, zones[card])])
-
-        b.emit(ask, apply=apply, jumps=(loop, after_hand))
-
-    discard_from_play(True, at.discards, at.rest)
-
-    def discard_hand(m: Machine) -> None:
-        cards = _hand_to_discard(m)
-        if cards:
-            discard_cards(m, m.turn.player, cards)
-
-    b.emit(discard_hand)
+    b.emit(_discard_hand)
     b.mark(at.rest)
-    discard_from_play(False, at.rest, at.rest)
+    _discard_from_play(b, False, at.rest, at.rest)
 
-    def forget_throne_rooms(m: Machine) -> None:
-        m.pending = [one for one in m.pending if one.entry.code != THRONE or stays(m, one.entry.this)]
-        m.r[Z_KEPT] = ()
-        prune(m)
-
-    b.emit(forget_throne_rooms)
+    b.emit(_forget_throne_rooms)
     b.mark(at.paying)
 
     def pay(m: Machine) -> Choice | None:
@@ -138,19 +80,90 @@ def clean_up(b: Builder, at: Labels) -> None:
 
     b.emit(pay, apply=paid, jumps=(at.paying,))
 
-    def draw_hand(m: Machine) -> None:
-        size = m.turn.hand_size if m.rules.hands_are_drawn else 0
-        for _, code, r in ongoing(m, DrawMore):
-            if r[ME] == m.turn.player:
-                size += m.program.effect_amount[code.id](m, r)
-        m.call(m.program.draw, [m.turn.player, size, HAND, 0, -1])
+    b.emit(_draw_hand)
 
-    b.emit(draw_hand)
+    b.emit(_end_turn)
 
-    def end_turn(m: Machine) -> None:
-        open_window(m, ON_END_OF_TURN, m.turn.player)
 
-    b.emit(end_turn)
+def _discard_from_play(b: Builder, before_hand: bool, loop: list[int], after_hand: list[int]) -> None:
+    """Cards in play one by one; the hand may go at once before, between or after them."""
+
+    def ask(m: Machine) -> Choice | None:
+        leaving = _leaving(m)
+        if not leaving:
+            return None
+        owner = leaving[0][1] // PLAYER_PLACES
+        if not m.game.ordered_discard and not _discards_matter(m, leaving):
+            for card, zone in leaving:
+                player = zone // PLAYER_PLACES
+                target = player * PLAYER_PLACES + DISCARD
+                _let_go(m, card)
+                moved = move(m, card, zone, target)
+                m.log(Discarded(player, (moved & FACE,), zone, target))
+            return None
+        cards = m.distinct([card for card, zone in leaving if zone // PLAYER_PLACES == owner])
+        options: list[Option] = [DiscardFromPlay(card, owner) for card in sorted(set(cards))]
+        if before_hand and owner == m.turn.player and _hand_to_discard(m):
+            options.append(DiscardHand())
+        return Choice(m.decider(owner), Asks.CLEAN_UP, m.code.id, tuple(options))
+
+    def apply(m: Machine, option: DiscardFromPlay | DiscardHand) -> None:
+        if isinstance(option, DiscardHand):
+            m.pc = after_hand[0]
+            discard_cards(m, m.turn.player, _hand_to_discard(m))
+            return
+        zones = {card: zone for card, zone in _leaving(m) if zone // PLAYER_PLACES == option.owner}
+        m.pc = loop[0]
+        card = m.choose(list(zones), (option.card,))[0]
+        _let_go(m, card)
+        discard_cards(m, option.owner, [(card, zones[card])])
+
+    b.emit(ask, apply=apply, jumps=(loop, after_hand))
+
+
+def _begin_cleanup(m: Machine) -> None:
+    """Clean-up begins."""
+    m.phase(PHASE_CLEANUP)
+    open_window(m, ON_START_OF_CLEANUP, m.turn.player)
+
+
+def _put_boons_away(m: Machine) -> None:
+    """Boons that were kept are put away, but for those that something still waits with."""
+    prune(m)
+    if m.program.kept:
+        for player in range(m.players):
+            for card in m.zones[player * PLAYER_PLACES + PLACE_BOONS]:
+                if card & KIND in m.program.kept and not any(holds(entry.binds, card) for _, entry in m.pending):
+                    put_boon_away(m, m.tag(player * PLAYER_PLACES + PLACE_BOONS, card))
+    open_window(m, ON_WOULD_DISCARD_HAND, m.turn.player)
+
+
+def _discard_hand(m: Machine) -> None:
+    """What is left of the hand is discarded."""
+    cards = _hand_to_discard(m)
+    if cards:
+        discard_cards(m, m.turn.player, cards)
+
+
+def _forget_throne_rooms(m: Machine) -> None:
+    """What made a Duration be played again is kept in mind only while that stays in play."""
+    m.pending = [one for one in m.pending if one.entry.code != THRONE or stays(m, one.entry.this)]
+    m.r[Z_KEPT] = ()
+    prune(m)
+
+
+def _draw_hand(m: Machine) -> None:
+    """The next hand is drawn."""
+    size = m.turn.hand_size if m.rules.hands_are_drawn else 0
+    for _, code, r in ongoing(m, DrawMore):
+        if r[ME] == m.turn.player:
+            size += m.program.effect_amount[code.id](m, r)
+    m.call(m.program.draw, [m.turn.player, size, HAND, 0, -1])
+
+
+def _end_turn(m: Machine) -> None:
+    """The turn ends."""
+    open_window(m, ON_END_OF_TURN, m.turn.player)
 
 
 def _leaving(m: Machine) -> list[tuple[int, int]]:

@@ -43,44 +43,7 @@ from engine.state import (
 def after_the_turn(b: Builder, at: Labels) -> None:
     """What ends with the turn, whether the game does, and whose turn is next."""
 
-    def between(m: Machine) -> None:
-        player = m.turn.player
-        m.log(TurnEnded(player))
-        m.pending = m.pending and [
-            Pending(after_its_turn(m, span, entry), entry if _sleeps(span) else _unmarked(entry))
-            for span, entry in m.pending
-            if lasting(span) is not LASTS_THIS_TURN and span != AWAKE and not hangs_loose(m, entry, told=True)
-        ]
-        empty_pools(m)
-        if m.program.records_gains:
-            gained = list(m.gained)
-            gained[2 * player + 1] = gained[2 * player]
-            gained[2 * player] = ()
-            m.gained = tuple(gained)
-        if m.program.records_trashing:
-            trashed = list(m.trashed)
-            trashed[2 * player + 1] = trashed[2 * player]
-            trashed[2 * player] = ()
-            m.trashed = tuple(trashed)
-        begin_counting(m)
-        m.spent = ()
-        m.turn = turned(m.turn, (PHASE, int(PHASE_BETWEEN)), (DECIDED_BY, -1), (HAND_SIZE, 5), (SPENDING, 0))
-        if m.rules.game_ends_before_after_turn:
-            ended(m)
-
-    def ended(m: Machine) -> None:
-        if m.turn.final == 0:  # this was the last turn of the extra round
-            over(m, ())
-            return
-        piles = exhausted(m) if m.turn.final < 0 else ()
-        if piles:
-            more = {r[ME] for _, _, r in ongoing(m, ExtraRound)}
-            if not more:
-                over(m, piles)
-                return
-            m.turn = m.turn._replace(final=sum(1 << p for p in more), normal=m.turn.player)
-
-    b.emit(between)
+    b.emit(_between)
     b.mark(at.stop)
 
     # A question about a phase ends with the turn: what follows is another one.
@@ -89,21 +52,64 @@ def after_the_turn(b: Builder, at: Labels) -> None:
     b.emit(lambda m: open_window(m, ON_AFTER_TURN, m.turn.player))
     b.mark(at.next_player)
 
-    def next_turn(m: Machine) -> None:
-        if not m.rules.game_ends_before_after_turn:
-            ended(m)
-            if m.status:
-                return
-        order = m.order((m.turn.normal + 1) % m.players)
-        if m.turn.final >= 0:
-            order = tuple([player for player in order if m.turn.final >> player & 1])
-            if not order:
-                over(m, ())
-                return
-            m.turn = m.turn._replace(final=m.turn.final & ~(1 << order[0]))
-        begin_turn(m, order[0], -1, 0)
+    b.emit(_next_turn)
 
-    b.emit(next_turn)
+
+def _between(m: Machine) -> None:
+    """The turn is over: what was for it alone ends."""
+    player = m.turn.player
+    m.log(TurnEnded(player))
+    m.pending = m.pending and [
+        Pending(after_its_turn(m, span, entry), entry if _sleeps(span) else _unmarked(entry))
+        for span, entry in m.pending
+        if lasting(span) is not LASTS_THIS_TURN and span != AWAKE and not hangs_loose(m, entry, told=True)
+    ]
+    empty_pools(m)
+    if m.program.records_gains:
+        gained = list(m.gained)
+        gained[2 * player + 1] = gained[2 * player]
+        gained[2 * player] = ()
+        m.gained = tuple(gained)
+    if m.program.records_trashing:
+        trashed = list(m.trashed)
+        trashed[2 * player + 1] = trashed[2 * player]
+        trashed[2 * player] = ()
+        m.trashed = tuple(trashed)
+    begin_counting(m)
+    m.spent = ()
+    m.turn = turned(m.turn, (PHASE, int(PHASE_BETWEEN)), (DECIDED_BY, -1), (HAND_SIZE, 5), (SPENDING, 0))
+    if m.rules.game_ends_before_after_turn:
+        _ended(m)
+
+
+def _ended(m: Machine) -> None:
+    """The game ends, or its last round begins, if a turn that ends makes that so."""
+    if m.turn.final == 0:  # this was the last turn of the extra round
+        over(m, ())
+        return
+    piles = exhausted(m) if m.turn.final < 0 else ()
+    if piles:
+        more = {r[ME] for _, _, r in ongoing(m, ExtraRound)}
+        if not more:
+            over(m, piles)
+            return
+        m.turn = m.turn._replace(final=sum(1 << p for p in more), normal=m.turn.player)
+
+
+def _next_turn(m: Machine) -> None:
+    """The next player's turn begins."""
+    if not m.rules.game_ends_before_after_turn:
+        _ended(m)
+        if m.status:
+            return
+    order = m.order((m.turn.normal + 1) % m.players)
+    if m.turn.final >= 0:
+        order = tuple([player for player in order if m.turn.final >> player & 1])
+        if not order:
+            over(m, ())
+            return
+        m.turn = m.turn._replace(final=m.turn.final & ~(1 << order[0]))
+    begin_turn(m, order[0], -1, 0)
 
 
 def over(m: Machine, piles: tuple[int, ...]) -> None:
