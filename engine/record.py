@@ -23,7 +23,7 @@ R = TypeVar("R")
 
 
 class _Said(NamedTuple):
-    """What is said of a field beside its type."""
+    """What a field declares besides its type."""
 
     default: object
     factory: Callable[[], object] | None
@@ -62,7 +62,7 @@ def field(
     repr: bool = True,
     metadata: object = None,
 ) -> Any:
-    """What is said of a field beside its type, as with ``dataclasses.field``: what it is if nothing is given (or what
+    """What a field declares besides its type, as with ``dataclasses.field``: what it is if nothing is given (or what
     makes that, each time), whether it tells records apart, whether it is shown, and what others want to know of it."""
     return _Said(default, default_factory, compare, repr, metadata)
 
@@ -119,7 +119,7 @@ def default_of(kind: type, name: str) -> Any:
 
 
 def metadata_of(kind: type) -> dict[str, Any]:
-    """What was said of the fields of a record for others to know, in their order; of those of which anything was."""
+    """What the fields of a record declare for others, in their order; of those that declare anything."""
     said: dict[str, _Said] = kind.__record__.said  # type: ignore[attr-defined]
     return {name: one.metadata for name, one in said.items() if one.metadata is not None}
 
@@ -132,7 +132,7 @@ def as_dict(one: object) -> dict[str, Any]:
 if not TYPE_CHECKING:
 
     def replace(one: R, /, **changes: object) -> R:
-        """A record (or another dataclass) like this one but for some fields. Raises TypeError for what is no field."""
+        """A record (or another dataclass) like this one except for some fields. Raises TypeError for what is no field."""
         if not hasattr(one, "__record__"):
             from dataclasses import replace as usual
 

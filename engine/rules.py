@@ -252,7 +252,7 @@ class Rules:
     )
 
     def with_switch(self, name: str, value: bool) -> Rules:
-        """These rules with one of them set otherwise. Raises ``ValueError`` if no rule is called so."""
+        """These rules with one of them set differently. Raises ``ValueError`` if no rule is called so."""
         if name not in POINTS:
             raise ValueError(f"no rule is called {name}; there are {', '.join(sorted(POINTS))}")
         one: dict[str, bool] = {name: value}

@@ -59,7 +59,7 @@ class Proposal(TypedDict):
 
 
 class Claim(TypedDict):
-    """Something that is said to be so."""
+    """Something that is claimed."""
 
     kind: Annotated[Literal["can", "never", "always"], Field(
         description="can: it may come about; never: it cannot; always: it does, whatever is decided")]
@@ -68,7 +68,7 @@ class Claim(TypedDict):
 
 
 class Verdict(TypedDict):
-    """How a claim stands."""
+    """The verdict on a claim."""
 
     claim: str
     read_as: str
@@ -189,7 +189,7 @@ def _texts(found: object) -> list[str]:
 
 
 def _wrong(tool: str, error: OracleError) -> ToolError:
-    """What a model is told of a call that cannot be carried out."""
+    """The message for a model when a call cannot be carried out."""
     return ToolError(f"{error}\n\n{_MEND[tool]}")
 
 

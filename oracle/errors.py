@@ -1,4 +1,4 @@
-"""What is said when the input is wrong: where, what, and what was probably meant.
+"""Messages about wrong input: where, what, and what was probably meant.
 
 Every part of the program that reads something a person wrote collects :class:`Problem` values and raises one
 :class:`OracleError` with all of them. The command line prints it and ends with exit code 2; nobody who made a
@@ -112,7 +112,7 @@ def _starts(text: str) -> array[int]:
 
 @record
 class Places:
-    """Where in a text each value stands; for a value without a place, the nearest one around it."""
+    """Where in a text each value is; for a value without a place, the nearest one around it."""
 
     source: str = ""
     text: str = ""
@@ -146,8 +146,8 @@ _NO_TEXT: Final = re.compile(
 
 
 def steering_sign(text: str) -> str:
-    """What is wrong with the first sign of a text that no text should have (it would steer a terminal, turn round what
-    is read, or cannot be written into a file), or nothing."""
+    """What is wrong with the first sign that would steer a terminal, turn the text round, or cannot be written to a
+    file; or nothing."""
     found = _NO_TEXT.search(text.replace("\r\n", "\n"))
     return f"there is a sign here that no text should have (U+{ord(found[0]):04X})" if found else ""
 

@@ -55,7 +55,7 @@ class Position:
 
     @property
     def rules(self) -> str:
-        """By which rules it is asked: ``current``, a year, or a year with single rules set otherwise."""
+        """By which rules it is asked: ``current``, a year, or a year with single rules set differently."""
         return str(self.scenario.era)
 
     def by_rules(self, rules: str | int) -> Position:
@@ -201,7 +201,7 @@ class Answer:
     @cached_property
     @_told
     def verdicts(self) -> tuple[Verdict, ...]:
-        """How each claim stands, in the order in which they were made."""
+        """The verdict on each claim, in the order in which they were made."""
         from oracle.share.claims import verdict_text
 
         words = self._found.graph.words
@@ -297,7 +297,7 @@ def ask(
     rules: str | int | None = None,
     budget: Budget | None = None,
 ) -> Answer:
-    """The answer to a question: everything that may legally follow, and how its claims stand.
+    """The answer to a question: everything that may legally follow, and the verdicts on its claims.
 
     ``question`` is a position, or what :class:`Position` takes. ``can``, ``never`` and ``always`` are further claims
     (``docs/questions.md``), beside those that the question has. ``rules`` are other rules than its own; ``budget``

@@ -121,7 +121,7 @@ class Builder:
     @classmethod
     def procedure(cls, name: str, label: str, registers: tuple[str, ...], dies: Iterable[int] = ()) -> Builder:
         """A builder of one of the rules' own procedures: code that belongs to whoever runs it. It gets its number when
-        the program takes it up. Its registers stay alive, but for those that ``dies`` names."""
+        the program takes it up. Its registers stay alive, except those that ``dies`` names."""
         head = Code(-1, name, "", label, procedure=True)
         return cls(head, registers, set(range(len(registers))).difference(dies))
 

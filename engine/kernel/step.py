@@ -1,6 +1,6 @@
 """The kernel's functions: making positions, asking what is legal, and stepping.
 
-Rule: nothing here or in a state depends on how the position came about, but for what the rules themselves
+Rule: nothing here or in a state depends on how the position came about, except what the rules themselves
 remember (what was played or gained this turn, set-up abilities, lost handles).
 """
 
@@ -99,8 +99,8 @@ def new_state(
     tokens: Iterable[tuple[int, int, int, int]] = (),
     inherited: Mapping[int, int] | None = None,
 ) -> State:
-    """A position at the turn player's turn-level decision, or between turns (``Phase.BETWEEN`` with
-    ``Stop.TURN_DUE``), where the turn of the player after ``turn.normal`` is to begin.
+    """A position at a turn-level decision of the current player, or between two turns, before that of the player after
+    ``turn.normal``.
 
     ``zones`` (player, place) to cards: kinds, and in a deck also sorted tuples of kinds (shuffled cards); a
     deck's first card is its top, a discard pile's last. ``piles`` name to runs (kind, how many), top first; a
@@ -202,7 +202,7 @@ def _turn_frame(game: Game, turn: Turn) -> Frame:
 
 
 def legal(state: State) -> Choice | None:
-    """The decision (or chance event) at which a position stands; None when the game is over or the position
+    """The decision (or chance event) that a position is at; None when the game is over or the position
     leaves open what happens."""
     if state.status:
         return None

@@ -1120,7 +1120,7 @@ class Remember(Instruction):
 class Receive(Instruction):
     """Receive Boons or Hexes: follow each, in any order, and put it away (one to be kept, in Clean-up).
 
-    With ``who`` OTHERS each other player in turn order receives it, but for those unaffected by the played Attack.
+    With ``who`` OTHERS each other player in turn order receives it, except those unaffected by the played Attack.
     """
 
     cards: Cards
@@ -1412,8 +1412,8 @@ class Ignore(Effect):
 
 @record
 class OneLess(Effect):
-    """Who has this token gets one coin less the next time that they get coins (COINS), or draws one card less the next
-    time that they draw cards (no pool), and returns it."""
+    """The player with this token gets one coin less next time (COINS), or draws one card less (no pool), and then
+    returns it."""
 
     token: Pool
     pool: Pool | None = None

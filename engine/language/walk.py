@@ -108,7 +108,7 @@ def kinds_of(node: Node) -> frozenset[type]:
 
 
 def own_parts(node: Node) -> Iterator[Node]:
-    """All words within a word or a tuple, itself first, but for those of abilities within it (which it sets up)."""
+    """All words within a word or a tuple, itself first, except those of abilities within it (which it sets up)."""
     if field_names(node.__class__) is not None:
         yield node
     for part in below(node):

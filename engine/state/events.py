@@ -45,7 +45,7 @@ class Obstacle(Enum):
 
     @property
     def words(self) -> str:
-        """What stands in the way, as a clause."""
+        """The obstacle, as a clause."""
         return str(self.value)
 
 

@@ -60,7 +60,7 @@ class Claim(NamedTuple):
 
 @record
 class Result:
-    """How a claim stands.
+    """The verdict on a claim.
 
     ``holds`` is None if that is not decided, and ``why`` then says what stands in the way. ``witness`` is a line
     of play (edges of the graph) that shows what is possible, or that refutes what was claimed; with ``by_chance``
@@ -210,7 +210,7 @@ def claims_of(question: Question, claims: Iterable[object] = ()) -> list[tuple[C
 
 
 def judge(claim: Claim, finding: Finding, predicate: Predicate) -> Result:
-    """How a claim stands, given what a search found.
+    """The verdict on a claim, given what a search found.
 
     "possible" needs a line that shows it; "impossible", "never" and "always" need a search that left nothing
     out, and a line refutes them.
@@ -504,7 +504,7 @@ class Answering:
 
     def go_on(self, budget: Budget, last: bool = False) -> Answer:
         """The answer once a budget is used up: so many states in all, so many seconds from now. ``last``: it does not
-        go on afterwards. Raises OracleError as :func:`answer` does, but for what does not parse."""
+        go on afterwards. Raises OracleError as :func:`answer` does, except what does not parse."""
         question, read, names, observer, sought = self.question, self._read, self._names, self._observer, self._sought
         graph = self._search.go_on(budget, sought, last)
         if graph.blocks and graph.complete and CHANCE in graph.kinds and graph.orders is None:
@@ -563,8 +563,8 @@ def _check_events(graph: DecisionGraph) -> None:
 def _check_offers(
     graph: DecisionGraph, read: Sequence[tuple[Claim, Predicate | None]], results: Sequence[Result]
 ) -> None:
-    """Raise if a claim speaks of an option that no decision of this game could offer, where it was not seen offered; or
-    of something that no ability of this game could do."""
+    """Raise if a claim speaks of an option that no decision could offer, and that was not seen offered; or of what no
+    ability of this game does."""
     problems: list[Problem] = []
     game = graph.states[graph.root].game
     for (claim, predicate), result in zip(read, results, strict=True):

@@ -26,7 +26,7 @@ _UNSEEN: Final = frozenset({On.DISCARD, On.TRASH, On.REVEAL, On.WOULD_SHUFFLE}) 
 
 
 class Judged(Protocol):
-    """How a claim stands; None if that is not decided."""
+    """The verdict on a claim; None if that is not decided."""
 
     @property
     def holds(self) -> bool | None: ...
@@ -89,8 +89,8 @@ def _with_others(question: Question) -> Question:
 
 
 def _others(names: set[str], year: int) -> list[Card]:
-    """The cards, none of these, that can do something from a hand, or when something is done with them unseen; but for
-    those that change every game in which they are."""
+    """The other cards that can act from a hand, or when something is done with them unseen, without changing every game
+    they are in."""
     every = (held(entry, year) for entry in collection.entries() if entry.kind == "card" and entry.name not in names)
     return [card for card in every if _acts_unseen(card) and not any(a.source is From.GAME for a in card.abilities)]
 

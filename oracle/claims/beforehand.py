@@ -1,4 +1,4 @@
-"""How a predicate stands at every end, whatever happens: what is known of that without a search.
+"""The truth of a predicate at every end, whatever happens: what is known of that without a search.
 
 What can happen at all is computed (:mod:`oracle.claims.reach`), and each atom is judged by that: it is FALSE if no line
 can show it, TRUE if none can refute it, else OPEN.
@@ -25,7 +25,7 @@ _ANY: Final[Between] = (-_FAR, _FAR)
 
 
 def stands(predicate: Predicate, ends: Ends) -> Truth:
-    """How a predicate stands at every end: TRUE, FALSE, or OPEN where that is not the same at all or not known."""
+    """The truth of a predicate at every end: TRUE, FALSE, or OPEN where that is not the same at all or not known."""
     return predicate.combined({atom: _atom(atom, ends) for atom in predicate.atoms()})
 
 

@@ -55,7 +55,7 @@ class Comparison:
 
     @property
     def claims(self) -> list[tuple[Result, Result]]:
-        """Every claim as it stands in both."""
+        """Every claim with its verdict in both."""
         if self.first.answer is None or self.second.answer is None:
             return []
         return list(zip(self.first.answer.results, self.second.answer.results, strict=True))

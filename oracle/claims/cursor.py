@@ -33,7 +33,7 @@ def _letters(phrases: tuple[str, ...]) -> frozenset[str]:
 
 @lru_cache(maxsize=512)
 def _any_of(phrases: tuple[str, ...]) -> Callable[[str, int], re.Match[str] | None]:
-    """What matches the first of some phrases that stands at a place; each is a group of its own."""
+    """What matches the first of some phrases at a place; each is a group of its own."""
     def pattern(phrase: str) -> str:
         words = [re.escape(word) + (r"(?!\w)" if word[-1].isalnum() else "") for word in phrase.split()]
         return f"({' *'.join(words)})"

@@ -53,8 +53,8 @@ def years_words(years: Iterable[int], every: Sequence[int]) -> str:
 def readings(
     found: Answer, states: int = _STATES, seconds: float = _SECONDS, progress: Callable[[int], None] | None = None,
 ) -> tuple[tuple[Reading, ...], tuple[int, ...]]:
-    """The answer by its own rules, then those of other years that are not the same; and the years of which that is not
-    known within ``states`` and ``seconds`` each. ``progress`` is told each year that is looked at.
+    """The answer by its own rules, then the different ones of other years; and the years whose answer was not found in
+    the budget. ``progress`` is told each year that is looked at.
 
     Years in which nothing of this game is different are not asked again. Nothing is compared where the question states
     switches of its own, or is itself not decided.

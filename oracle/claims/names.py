@@ -67,7 +67,7 @@ class Names:
         return {sort: _table(names, sort != "player") for sort, names in sorts.items()}
 
     def match(self, text: str, position: int, *sorts: str) -> Found | None:
-        """The longest name of these sorts that stands at a position."""
+        """The longest name of these sorts at a position."""
         best: Found | None = None
         first = text[position:position + 1].lower()
         for sort in sorts:

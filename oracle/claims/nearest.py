@@ -91,8 +91,8 @@ def nearest(graph: DecisionGraph, predicate: Predicate) -> Nearest | None:
 def _ways(
     graph: DecisionGraph, memory: Memory, reading: Reading,
 ) -> tuple[list[tuple[int, tuple[int, ...]]], list[tuple[int, int]], Ends]:
-    """The pairs of a node and what is remembered of the way to it, those with a shorter way first; for each the edge
-    and the pair from which it is reached; and those at which lines end, with what is remembered. Of too many: none."""
+    """Pairs of a node and the memory of the way to it, in order of their distance; the edge and pair each is reached
+    by; and the ends. Of too many: none."""
     nodes, edges = reading.nodes, reading.edges
     start = memory.after(memory.start, reading.opening)
     if nodes is not None:

@@ -28,9 +28,10 @@ IN_COSTS: Final = {Pool.POTIONS: "a Potion", Pool.DEBT: "Debt"}      # besides c
 
 @record
 class CardClass:
-    """Cards that are of all of ``types`` and of none of ``others``, cost from ``least`` to ``most`` coins (and, unless
-    there is no upper bound, neither Potions nor Debt), have ``besides`` in their cost (a Potion, or Debt), belong to
-    ``pile`` (SPLIT: any of different cards) and are called ``name``. What is empty or None is not asked."""
+    """Cards of certain types, costs, piles or names; what is empty or None is not asked. They are of all of ``types``
+    and of none of ``others``, cost from ``least`` to ``most`` coins (and, unless there is no upper bound, neither
+    Potions nor Debt), have ``besides`` in their cost (a Potion, or Debt), belong to ``pile`` (SPLIT: any of different
+    cards) and are called ``name``."""
 
     types: tuple[str, ...] = ()
     others: tuple[str, ...] = ()

@@ -17,7 +17,7 @@ def opened_at(answer: Answer, nodes: Iterable[int], budget: Budget = Budget()) -
 
 
 def in_graph(answer: Answer, graph: DecisionGraph) -> Answer:
-    """The answer in another graph of its question, in which more or less stands folded. Verdicts stay as they are; a
+    """The answer in another graph of its question, in which more or less is folded. Verdicts stay as they are; a
     verdict whose line of play cannot be taken there (another order of what is folded) has none any more."""
     if graph is answer.graph:
         return answer
@@ -33,7 +33,7 @@ def _moved(answer: Answer, result: Result, graph: DecisionGraph) -> Result:
 def _there(
     answer: Answer, line: tuple[int, ...] | None, graph: DecisionGraph, at: int | None,
 ) -> tuple[tuple[int, ...] | None, int | None]:
-    """A line in the other graph, and after how many steps one stands there where one stood after ``at``."""
+    """A line in the other graph, and how many of its steps lead to where one was after ``at``."""
     if line is None:
         return None, None
     found = carried(answer.graph, line, graph)

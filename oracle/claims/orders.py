@@ -65,7 +65,7 @@ class Product:
         return len(self.of)
 
     def value(self, place: int) -> object:
-        """How the predicate stands at an end."""
+        """The truth of the predicate at an end."""
         return self._values[place]
 
     def ends(self) -> list[int]:

@@ -309,7 +309,7 @@ def atom(read: Cursor) -> Node:
 
 
 def _of_nobody_known(read: Cursor, word: str, start: int) -> OracleError:
-    """What is said where a predicate begins with no name and with no word that one can begin with."""
+    """The error where a predicate begins with no name and with no word that one can begin with."""
     if word in ("everyone", "everybody", "nobody", "somebody", "anybody", "anyone", "someone", "players"):
         every = " and ".join(f"{player} ..." for player in read.names.players)
         return read.fail(f"'{word}' cannot be said here", f"say it of each player: {every}", start)
@@ -589,7 +589,7 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
 
 
 def _where_it_lies(read: Cursor, found: Found, start: int) -> Node | None:
-    """Where a card is, or is not, if that is said of it."""
+    """Where a card is, or is not, if the text says so."""
     if read.accept("is on top of", "on top of"):
         must_be_a_card(read, found, start)
         return on_top(read, found.name)
@@ -606,7 +606,7 @@ def _where_it_lies(read: Cursor, found: Found, start: int) -> Node | None:
 
 
 def _what_it_costs(read: Cursor, found: Found, start: int) -> Node | None:
-    """What a card costs at the end, if that is said of it."""
+    """What a card costs at the end, if the text says so."""
     name = found.name
     if read.accept("does not cost", "doesn't cost", "did not cost", "didn't cost"):
         return Not(what_it_costs(read, name, start))
@@ -619,7 +619,7 @@ def _what_it_costs(read: Cursor, found: Found, start: int) -> Node | None:
 
 
 def _what_it_does(read: Cursor, found: Found, start: int) -> Node | None:
-    """That an ability of a card was set up, was used or did nothing, if that is said of it."""
+    """That an ability of a card was set up, was used or did nothing, if the text says so."""
     name = found.name
     if read.accept("did nothing"):
         return happened(frozenset({NothingDone}), f"{name} did nothing", cause=name, per_event=True)

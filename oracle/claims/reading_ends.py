@@ -1,4 +1,4 @@
-"""Reading what is said about an end of play: places and what is in them, numbers, tokens, turn and phase."""
+"""Reading claims about an end of play: places and what is in them, numbers, tokens, turn and phase."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def a_zone(read: Cursor) -> Zone:
 
 
 def whose(read: Cursor, words: str, start: int) -> OracleError:
-    """The error for a place of which it is not said whose it is."""
+    """The error for a place without its owner."""
     return read.fail("say whose", f"for example: {read.names.players[0]}.{ZONES[words.lower()]}", start)
 
 

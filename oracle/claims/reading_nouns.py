@@ -23,7 +23,7 @@ CARDS: Final = ("cards", "card")
 
 
 def a_card(read: Cursor, example: str) -> What:
-    """The cards that are meant, which have to be said. Raises OracleError."""
+    """The cards that are meant, which have to be there. Raises OracleError."""
     what = cards_meant(read)
     if what is None:
         raise read.unknown("card", example)
@@ -70,7 +70,7 @@ def landscapes_meant(read: Cursor) -> CardClass | None:
 
 
 def class_ahead(read: Cursor) -> bool:
-    """Whether a class of cards stands next (and not a name), and then where they are or what was done to them.
+    """Whether a class of cards comes next (and not a name), and then where they are or what was done to them.
     ("Ruins" are a class and a pile.)"""
     position = read.at
     what = cards_meant(read)
@@ -105,7 +105,7 @@ def _adjectives(read: Cursor) -> tuple[list[tuple[bool, str]], int]:
 
 
 def _with_clauses(read: Cursor, types: list[str], others: list[str]) -> What:
-    """What stands after the types: the cost, the pile."""
+    """What follows the types: the cost, the pile."""
     least: int | None = None
     most: int | None = None
     pile = ""
@@ -130,7 +130,7 @@ def _besides(read: Cursor) -> Pool | None:
 
 
 def _of_pile(read: Cursor) -> str:
-    """The pile that is said, if one is: "of the Knights pile", "of a split pile"."""
+    """The pile that is named, if one is: "of the Knights pile", "of a split pile"."""
     start = read.at
     if read.accept(f"of a {SPLIT}", f"from a {SPLIT}"):
         return SPLIT

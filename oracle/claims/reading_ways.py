@@ -1,4 +1,4 @@
-"""Reading what is said about the way: what happened, how often, from where to where, and what was offered."""
+"""Reading claims about the way: what happened, how often, from where to where, and what was offered."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def a_verb(read: Cursor) -> tuple[frozenset[type[Event]] | None, str, str]:
 
 
 def with_times(read: Cursor, node: Happened) -> Happened:
-    """The atom with "twice" or "3 times" after it, if that is said."""
+    """The atom with "twice" or "3 times" after it, if the text says that."""
     times = read.times()
     if times is None:
         return node
@@ -245,7 +245,7 @@ _JOINED: Final = re.compile(r" (?:and|or|before|after) |\)", re.I)
 
 
 def by_ability(read: Cursor, node: Node) -> Node:
-    """What happened, and by whose ability, if that stands in brackets behind it as a line of play prints it:
+    """What happened, and by whose ability, if that follows in brackets as a line of play prints it:
     "Alice discarded 3 Copper (Artificer)"."""
     start = read.at
     read.skip()
@@ -306,7 +306,7 @@ def modifiers(read: Cursor) -> tuple[str, str, str]:
 
 
 def in_words(source: str, target: str, by: str) -> str:
-    """Where from, where to and with what, as it is said."""
+    """Where from, where to and with what, as the text says."""
     onto = "onto" if target in ("deck", "island", "tavern", "native_village") else "to"
     return "".join((f" from {source}" if source else "", f" {onto} {target}" if target else "",
                     f" with {by}" if by else ""))
@@ -388,7 +388,7 @@ def was_overpaid(read: Cursor, player: str) -> Happened:
 
 
 def in_time(read: Cursor, node: Node) -> Node:
-    """What happened, and in which phase or whose turn, if that is said next; and then how often."""
+    """What happened, and in which phase or whose turn, if the text says that next; and then how often."""
     if isinstance(node, Not) and isinstance(node.part, Happened):
         part = in_time(read, node.part)
         return node if part is node.part else Not(part)
@@ -468,7 +468,7 @@ def _a_time(read: Cursor, player: str) -> tuple[int, str, str] | None:
 
 
 def was_lost(read: Cursor, cause: str, player: str) -> Happened:
-    """After "lost track of": the card, and why it was lost if that is said."""
+    """After "lost track of": the card, and why it was lost if the text says that."""
     card = a_card(read, "Watchtower lost track of Inn")
     text = f"{cause + ' ' if cause else ''}lost track of {one_of(card) or 'a card'}"
     why = ""

@@ -584,8 +584,8 @@ class Counter(NamedTuple):
 
 
 class Track(NamedTuple):
-    """A slot that follows the card that a pattern was about (``card`` is its name) from place to place; and, with
-    ``second``, whether that happened to it afterwards."""
+    """A slot that follows a card from place to place; with ``second``, it also notes whether that happened to the card
+    afterwards."""
 
     first: EventPattern
     card: str

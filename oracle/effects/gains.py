@@ -15,8 +15,8 @@ _GIVES = (Pool.ACTIONS, Pool.BUYS, Pool.COINS)
 
 
 def _doing(sheet: Sheet, on: On, *kinds: type, others: bool = False) -> Iterator[tuple[Ability, Node]]:
-    """What abilities that such an occurrence triggers make their own player do, in words of these kinds, with the
-    ability; with ``others`` what they make the others do."""
+    """What abilities with such a trigger make their own player do, in words of these kinds; with ``others``, what they
+    make others do."""
     for ability, within in sheet.triggered(on):
         if is_own_play(ability, sheet.card):
             continue

@@ -127,8 +127,8 @@ def has(slug: str, name: str, card: Card, entry: Entry) -> bool:
 
 @remembered
 def members(slug: str, name: str = "") -> dict[str, tuple[bool, ...]]:
-    """The entries that are in a group of an effect, in alphabetical order, each with whether its versions are, oldest
-    first; an entry without any version that is in it is left out."""
+    """The entries in a group of an effect, in alphabetical order, each with whether its versions are in it, the oldest
+    first."""
     from engine.collection import entries
 
     found = {}

@@ -44,8 +44,8 @@ Stage = tuple[tuple["Deed", ...], "Pins | None"]
 
 
 class Fold(NamedTuple):
-    """Where a step led once the events of the question that were due had been performed; ``forced`` are the decisions
-    with a single option that were taken on the way, as players would call them."""
+    """Where a step led after the events that were due; ``forced`` are the decisions with a single option that were
+    taken on the way."""
 
     state: State
     choice: Choice | None
@@ -210,8 +210,8 @@ class Explored:
         return self.left_at[self.stages[node]][1]
 
     def uses_on(self, edge: int) -> tuple[int, ...]:
-        """The codes of the triggered abilities whose resolution began on an edge, in order; of those that could have
-        been used without effect, the complements of their codes."""
+        """The codes of the abilities whose resolution began on an edge, in order; the complement of a code if it could
+        be used without effect."""
         return self.use_lists[self.uses[edge]]
 
     def ends(self) -> list[int]:
@@ -243,14 +243,14 @@ class Explored:
         return self.targets[edges[0]] if len(edges) == 1 and self.targets[edges[0]] in self.hands else None
 
     def folds_at(self, node: int) -> bool:
-        """Whether something stands folded at a node, so that it can be opened: a block, draws (at the chance event and
+        """Whether something is folded at a node, so that it can be opened: a block, draws (at the chance event and
         at the end that stands for them), decisions with a single option on an edge that leaves it."""
         return (node in self.blocks or node in self.hands or self.hand_on(node) is not None
                 or any(edge in self.forced for edge in self.edges_of(node)))
 
     @property
     def folds(self) -> list[int]:
-        """The nodes at which something stands folded."""
+        """The nodes at which something is folded."""
         return [node for node in range(len(self.states)) if self.folds_at(node)]
 
     def orders_in(self, node: int) -> int:

@@ -93,10 +93,9 @@ def _items(rest: Sequence[int]) -> Contents:
 
 
 def hand_at(before: State, end: State, happened: Sequence[Event]) -> Hand | None:
-    """What is drawn at a chance event, if ``end`` (to which it leads with unknown cards) has just these in the player's
-    hand and the rest on top of the deck, and is otherwise as it would be after every draw; else None. Among what
-    ``happened`` nothing may be done with an unknown card but draw it: one that is put back onto the deck leaves as many
-    in the hand, but it was chosen."""
+    """What is drawn at a chance event, if the position ``end`` after it leaves only that open: which cards are in the
+    hand and which on the deck. Among what ``happened`` nothing may be done with an unknown card but draw it: one that
+    is put back onto the deck leaves as many in the hand, but it was chosen."""
     found = drawn_from(before)
     if found is None:
         return None

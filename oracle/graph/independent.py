@@ -9,7 +9,7 @@ everything that the others can do touch nothing in common:
 - Everything that the others can do while it waits, with all decisions and windows inside, and everything that the
   window itself looks at, is carried out once with a note of every pool and zone that is touched. None of it may look at
   or change the pools (adding is neither), or touch the hand and deck where cards are drawn; and it must leave
-  what waits as it is, but for what it resolves itself.
+  what waits as it is, except what it resolves itself.
 
 Then every step does the same whether the ability has been resolved before it or not, and by induction over the steps
 each line of play on which the ability comes first stands for one line for each place where it could come. What
@@ -179,7 +179,7 @@ def block_at(
 
 
 def _window_at(state: State, choice: Choice, proofs: Proofs | None = None) -> _Window | None:
-    """The window at which a position stands, if one player has to resolve everything that waits there, and nothing else
+    """The open window of a position, if one player has to resolve everything that waits there, and nothing else
     can be done; else None. With ``proofs`` only if something could still be proved of it."""
     if choice.asks != Asks.ABILITY or len(choice.options) > _MOST_OPTIONS:
         return None
@@ -436,7 +436,7 @@ def _hampered_by_others(
 
 
 def _the_same(state: State, window: _Window) -> tuple[Trigger, ...] | None:
-    """What waits in a window, if a position stands at it; else None."""
+    """What waits in a window, if it is open in a position; else None."""
     frame = state.stack[-1]
     if not state.game.codes[frame.code].window:
         return None

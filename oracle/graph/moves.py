@@ -84,8 +84,8 @@ class Moves:
 
 
 def uses_in(events: Sequence[Event]) -> tuple[int, ...]:
-    """The codes of the triggered abilities whose resolution begins among some events of the game; of one that could be
-    used without effect, the complement of its code."""
+    """The codes of the abilities whose resolution begins in some events; the complement of a code if it could be used
+    without effect."""
     return tuple([event.code if event.__class__ is Used else ~event.code for event in events
                   if event.__class__ is Used or event.__class__ is CouldUse])
 

@@ -25,7 +25,7 @@ MOST_DRAWS: Final = 20_000           # draws that are told one by one when they 
 
 
 def opened(graph: DecisionGraph, nodes: Iterable[int], budget: Budget = Budget()) -> DecisionGraph:
-    """The graph in which nothing stands folded at these nodes any more.
+    """The graph in which nothing is folded at these nodes any more.
 
     At a block every option gets an edge, and what follows is followed on, folded where it can be. A chance event
     whose draws nobody looks at (and likewise the end that stands for them) gets an edge for each draw, without a step
@@ -44,7 +44,7 @@ def opened(graph: DecisionGraph, nodes: Iterable[int], budget: Budget = Budget()
 
 
 def opened_everywhere(graph: DecisionGraph, budget: Budget = Budget()) -> DecisionGraph:
-    """The graph in which nothing stands folded anywhere. Raises OracleError as :func:`opened` does."""
+    """The graph in which nothing is folded anywhere. Raises OracleError as :func:`opened` does."""
     while folds := graph.folds:
         graph = opened(graph, folds, budget)
     return graph
@@ -133,7 +133,7 @@ class Carried(NamedTuple):
 
 
 def carried(old: DecisionGraph, line: Sequence[int], new: DecisionGraph) -> Carried:
-    """A line of play of one graph in another one of the same question, in which more or less stands folded; as far as
+    """A line of play of one graph in another one of the same question, in which more or less is folded; as far as
     it can be followed there.
 
     Where the line comes to an end that stands for several draws, and these are told one by one there, it goes on with

@@ -238,8 +238,8 @@ class GraphSearch:
             self._reason = ENOUGH
 
     def _look_blindly(self, sought: Sought, nodes: int) -> bool:
-        """Follow so many nodes of a search that does not tell apart what chance decides last where that is the same for
-        what is sought, and passes over what is hopeless. Whether it was found."""
+        """Follow so many nodes of a search that merges what chance decides last where that changes nothing, and that
+        skips what is hopeless. Whether it was found."""
         if not self._unfinished or self._blind is not None:
             return False
         if self._unseeing is None:

@@ -76,7 +76,7 @@ class Walk:
 
     @property
     def node(self) -> int:
-        """The position where one stands."""
+        """The current position."""
         return self.node_at(self.at)
 
     def node_at(self, step: int) -> int:
@@ -344,8 +344,8 @@ class Walk:
 
 
 class Taken(NamedTuple):
-    """A line of play as numbers of options, which mean the same in every graph of the same question (single options
-    that are folded are among them), and how many of them have been taken where one stands."""
+    """A line of play as numbers of options, which mean the same in every graph of the question, and how many of them
+    have been taken."""
 
     numbers: tuple[int, ...]
     at: int

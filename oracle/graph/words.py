@@ -139,7 +139,7 @@ class Words:
         return f"{hand.number} of {cards_text(self._graph.states[node].game, hand.bag)}"
 
     def folded(self, node: int) -> str:
-        """What stands folded at a node: the abilities of which one order is followed for all, or how many ends it
+        """What is folded at a node: the abilities of which one order is followed for all, or how many ends it
         stands for, with the cards that can have been drawn there. Empty where nothing is folded."""
         hand = self._graph.hands.get(node)
         if hand is not None:

@@ -47,7 +47,7 @@ def kind_of(text: str) -> str:
 
 
 def _kind_of_flow(text: str) -> str:
-    """What a text is that stands in brackets as a whole, as JSON does."""
+    """What a text is that is in brackets as a whole, as JSON does."""
     try:
         data = read_yaml(text, "").data
     except OracleError:

@@ -77,7 +77,7 @@ class Statement(NamedTuple):
 
     @property
     def citation(self) -> str:
-        """Where it stands in the reference, or where else it was found."""
+        """Where it is in the reference, or where else it was found."""
         if self.kind == "card":
             return f"what {self.entry.name} itself says"
         if self.source:

@@ -58,7 +58,7 @@ class File(NamedTuple):
 def usual_rules(path: str) -> object:
     """By which rules the rulings of a file are run that name none.
 
-    Those of the reference if it is about an entry of the reference (a file of the project's own folder, but for those
+    Those of the reference if it is about an entry of the reference (a file of the project's own folder, except those
     of SINCE), else the current ones.
     """
     from oracle.data import folder

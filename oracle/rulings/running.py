@@ -166,7 +166,7 @@ def run_part(ruling: Ruling, part: Part, era: Era, report: Report, proofs: bool 
 
 
 def mistake(error: Exception, where: Where | None, era: str = "") -> Failure:
-    """What is said if the program itself fails. With DOMINION_ORACLE_DEBUG set, the error is raised again."""
+    """The message when the program itself fails. With DOMINION_ORACLE_DEBUG set, the error is raised again."""
     import os
 
     if os.environ.get("DOMINION_ORACLE_DEBUG"):

@@ -258,7 +258,7 @@ class _Reader:
         return [one for one in found if one.done]
 
     def beside(self, now: _Deed, word: Heard, text: str) -> None:
-        """What stands behind a verb."""
+        """What follows a verb."""
         if word.kind in ("number", "fill"):
             now.count = int(word.value)
             now.no = now.no or now.count == 0

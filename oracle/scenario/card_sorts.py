@@ -25,7 +25,7 @@ _BAG: Final = "Shuffled cards whose order nobody knows."
 
 
 def no_card(noun: str, zone: bool = True) -> Complaint:
-    """What is said where a card should stand, or something else of some sort."""
+    """The message where a card should be, or something else of some sort."""
     return Complaint(f"{{found}} stands where a {noun} should be", "a card is written 'Copper' or '3 Copper'", zone)
 
 
@@ -114,7 +114,7 @@ class Deck(Sort):
 
 
 class OneCard(Words):
-    """One card; ``several`` is what is said of more."""
+    """One card; ``several`` is the message about more."""
 
     kind = "one card"
     shape = _a("card", False)

@@ -17,7 +17,7 @@ _EXACT: Final = 10.0
 
 
 class Completion(NamedTuple):
-    """A proposal: what would be written, what is said beside it, whether the oracle can play it, and whether what was
+    """A proposal: what would be written, the remarks on it, whether the oracle can play it, and whether what was
     typed begins it (otherwise it only looks like it)."""
 
     text: str

@@ -108,7 +108,7 @@ class Draft:
     # ------------------------------------------------------------------ reading
 
     def line(self) -> tuple[str, list[tuple[int, int, str]]]:
-        """The draft in one line of notation, and from where to where each field stands in it."""
+        """The draft in one line of notation, and from where to where each field is in it."""
         return composed(self.players, dict(self.values).get)
 
     def scenario(self) -> Scenario:

@@ -298,7 +298,7 @@ class Scenario:
         return ((key, items) for key in DECKS if (items := getattr(self, key)) is not None)
 
     def at(self, *path: str | int) -> Where:
-        """Where something stands in the file, for messages."""
+        """Where something is in the file, for messages."""
         return self.places.at(*self.root, *path)
 
     def player(self, name: str) -> Player:
@@ -320,7 +320,7 @@ class Scenario:
 
     @property
     def begun(self) -> bool:
-        """Whether a sentence begins the turn before which the position stands."""
+        """Whether a sentence begins the turn that the position precedes."""
         first = self._first_of_turn
         return first is not None and first.begins_turn and self.stands == (first.player, "start")
 
@@ -341,7 +341,7 @@ class Scenario:
 
     @property
     def unclear(self) -> Deed | None:
-        """A sentence by which a turn is taken, where it is not said whether it has begun."""
+        """A sentence by which a turn is taken, where it is open whether it has begun."""
         first = self._first_of_turn
         if first is None or first.verb != "takes" or self.phase or self.turn not in ("", first.player):
             return None

@@ -1,4 +1,4 @@
-"""One line of notation: taking it apart into plain data that remembers where every value stands, and writing such data.
+"""One line of notation: taking it apart into plain data that remembers where every value is, and writing such data.
 
 ``notation`` says which parts a line has; here are the signs that stand between and within them.
 """
@@ -58,7 +58,7 @@ def entries(data: object) -> list[str]:
 
 
 class Line:
-    """A line that is taken apart: what has been read of it (``data``), where each value stands, and what was wrong."""
+    """A line that is taken apart: what has been read of it (``data``), where each value is, and what was wrong."""
 
     def __init__(self, line: str, source: str) -> None:
         self.line = line
@@ -77,7 +77,7 @@ class Line:
         self.problems.append(Problem(Where(self.places.source, 1, column + 1, self.line), what, hint))
 
     def mark(self, column: int, *path: str | int) -> None:
-        """Note where a value stands."""
+        """Note where a value is."""
         self.marks[path] = (1, column + 1)
         self.marks[(*path, KEY)] = (1, column + 1)
 

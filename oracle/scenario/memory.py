@@ -255,7 +255,7 @@ class _Reader:
         self.state, self.names = state, _Names(state.game)
 
     def read(self, key: str, texts: tuple[str, ...]) -> None:
-        """Take in what is said under a key."""
+        """Read the value of a key."""
         names, state = self.names, self.state
         if key == "places":
             zones = list(state.zones)

@@ -37,7 +37,7 @@ FIRST_YEAR: Final = ERAS[0]
 
 @record
 class Era:
-    """Which rules hold: a year, and switches that are set otherwise than that year has them."""
+    """Which rules hold: a year, and switches that are set differently than that year has them."""
 
     year: int = CURRENT
     switches: tuple[tuple[str, bool], ...] = ()
@@ -67,8 +67,8 @@ class Pile:
 
 @record
 class Landscape:
-    """An Event, Project, Way, ..., with the card that was set aside for it, or the pile that it lies on (a Trait), if
-    it has one; ``more`` are further piles, where several are chosen for it."""
+    """An Event, Project, Way and the like, with the card set aside for it or the pile it lies on (a Trait); ``more``
+    are further piles."""
 
     name: str
     aside: str = ""

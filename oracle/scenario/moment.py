@@ -64,7 +64,7 @@ class Step(NamedTuple):
 def moment(
     scenario: Scenario, steps: Sequence[tuple[State, Option | None]], here: State, done: bool = False
 ) -> Scenario:
-    """The question that begins where a game stands, with nothing asked.
+    """The question that begins where a game is, with nothing asked.
 
     ``scenario`` is one of the game, ``steps`` are those that lead to ``here`` from a position between two abilities;
     with ``done`` the question has what was done last even where all of that has been resolved. Raises OracleError if

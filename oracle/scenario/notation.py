@@ -70,7 +70,7 @@ def _entries(one: FieldRow, data: dict[str, object]) -> tuple[str, ...]:
 def composed(
     players: Sequence[str], get: Callable[[str], Sequence[str] | None]
 ) -> tuple[str, list[tuple[int, int, str]]]:
-    """The line that the entries of fields give, and from where to where each field stands in it.
+    """The line that the entries of fields give, and from where to where each field is in it.
 
     ``get`` gives the entries by the key of a field, and None for a field that is not given.
     """
@@ -161,7 +161,7 @@ class _Position(Line):
         self.player(column, head, stripped, assign)
 
     def put(self, one: FieldRow, start: int, value: str) -> None:
-        """What stands behind the key of a field of the table."""
+        """What follows the key of a field of the table."""
         self.data[one.key] = one.sort.of_line(self, start, value, (one.key,))
 
     def player(self, column: int, head: str, part: str, assign: re.Match[str] | None) -> None:

@@ -76,7 +76,7 @@ def with_those_of_its_game(scenario: Scenario, cards: Iterable[OwnCard]) -> Scen
 
 
 def told(cards: Iterable[Card], own: Iterable[OwnCard]) -> tuple[str, ...]:
-    """What is said above an answer of the cards of one's own that are in a game: that they are, what they were
+    """The lines above an answer of the cards of one's own that are in a game: that they are, what they were
     understood to do, and what their text leaves open."""
     from oracle.words.language import cost_text
 

@@ -65,8 +65,8 @@ class _Stating:
 
 
 def with_pending(state: State, scenario: Scenario) -> tuple[State, tuple[str, ...]]:
-    """The position with the abilities that a scenario states and with those of cards that are taken as played; and what
-    was assumed of the latter, in sentences. Raises OracleError with everything wrong with them."""
+    """The position with the abilities that a scenario lists and those of cards taken as played; and what was assumed of
+    the latter. Raises OracleError with everything wrong with them."""
     problems: list[Problem] = []
 
     def problem(path: Path, what: str, hint: str) -> None:
@@ -174,7 +174,7 @@ def _statings(game: Game, scenario: Scenario, problem: object) -> Iterator[_Stat
 
 
 def _at_once(every: tuple[Stated, ...], scenario: Scenario, player: str) -> list[int]:
-    """All that a card sets up at once, but for what has ended with the turn in which it did."""
+    """All that a card sets up at once, except what has ended with the turn in which it did."""
     together = [(number, one) for number, one in enumerate(every, 1) if one.together]
     whose, phase = scenario.stands
     over = whose != player or phase == "start"

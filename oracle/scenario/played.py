@@ -119,7 +119,7 @@ def _times(state: State, name: str) -> int:
 
 
 def said(scenario: Scenario, taken: tuple[Taken, ...]) -> tuple[str, ...]:
-    """What was taken as played, as sentences; with what to write where it was meant otherwise."""
+    """What was taken as played, as sentences; with what to write where it was meant differently."""
     sentences = []
     for number, player in enumerate(scenario.players):
         mine = [one for one in taken if one.player == number]

@@ -22,7 +22,7 @@ _NUMBERS: Final = re.compile(r"\[.*|^\d+ | \d+$")
 
 
 class Proposal(NamedTuple):
-    """What would be added, and what is said beside it. ``known``: the oracle can play it. ``draft`` is what it makes of
+    """What would be added, and the remarks on it. ``known``: the oracle can play it. ``draft`` is what it makes of
     the position, if that is more than one entry of the field, and ``remarks`` what is to be told about that then."""
 
     text: str

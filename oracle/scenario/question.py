@@ -117,7 +117,7 @@ def assembled(
 
 
 def _own_cards(layout: Layout, scenario: Scenario) -> tuple[str, ...]:
-    """What is said of cards that are in no set."""
+    """The remark about cards that are in no set."""
     cards = (*layout.cards, *layout.landscapes)
     if not unofficial(card.name for card in cards):
         return ()
@@ -138,8 +138,8 @@ def _implied(scenario: Scenario) -> tuple[Deed, ...]:
 
 
 def _ended_first(scenario: Scenario) -> tuple[Deed | None, tuple[Deed, ...]]:
-    """A sentence by which somebody ends a turn in that of another, and the sentences by which those end theirs before
-    it; none where it cannot be told from the sentences alone whose turn it is then."""
+    """A sentence that ends a turn within another player's, and those that end the turns before it; none if the turn is
+    not clear."""
     whose, phase = scenario.stands
     names = [player.name for player in scenario.players]
     change = next((deed for deed in scenario.sentences if deed.verb in ("ends", "starts", "takes", "goes", "until")

@@ -116,7 +116,7 @@ class Choices(Sort):
         return pin_texts(data)
 
     def parts(self, key: str, items: Iterable[str]) -> list[str]:
-        """All of them in one part, where no sentence stands before them."""
+        """All of them in one part, where no sentence precedes them."""
         return [f"{key}={' > '.join(escaped(item, '|>') for item in items)}"]
 
 

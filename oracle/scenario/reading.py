@@ -1,4 +1,4 @@
-"""From a file or a text in YAML to plain data that remembers where every value stands.
+"""From a file or a text in YAML to plain data that remembers where every value is.
 
 The YAML is read event by event, so that nothing in it can exhaust the stack, and by this project's own rules
 for plain words: whole numbers, ``true``, ``false`` and ``null`` are what they look like, and everything else
@@ -239,7 +239,7 @@ def _not_yaml(error: Any, text: str, places: Places, stand_in: str) -> OracleErr
 def _plain(
     node: _Node, path: Path, marks: dict[Path, tuple[int, int]], problems: list[Problem], places: Places
 ) -> object:
-    """The data of a node; notes where each value stands and which keys are given twice."""
+    """The data of a node; notes where each value is and which keys are given twice."""
     marks.setdefault(path, (node.line, node.column))
     if len(marks) > MAX_VALUES:
         raise complain(

@@ -67,7 +67,7 @@ class Reading(NamedTuple):
 
 
 class _Change(NamedTuple):
-    """Something that is otherwise: how seldom that is meant, which card it is about, what, and the position."""
+    """Something that is different: how seldom that is meant, which card it is about, what, and the position."""
 
     cost: float
     name: str
@@ -84,7 +84,7 @@ def asked_back(made: Account) -> tuple[str, tuple[Reading, ...]]:
 
 
 def doubtful(made: Account) -> str:
-    """Why a reading cannot be right as it stands: nothing happens in it, it cannot happen, or a card that was named
+    """Why a reading cannot be right as it is: nothing happens in it, it cannot happen, or a card that was named
     has no part in it, or several words are left over; empty if nothing is wrong."""
     draft = made.draft
     if not happens(draft) or not (draft.get("event") or draft.get("phase") or made.asked or made.plain):
@@ -150,7 +150,7 @@ def _candidates(made: Account) -> Iterator[_Change]:
 
 
 def _changes(made: Account, draft: Draft) -> Iterator[_Change]:
-    """Everything that may be otherwise in a draft."""
+    """Everything that may be different in a draft."""
     for name in made.names:
         if facts()[name].is_card:
             yield from _roles(made, draft, name)
@@ -223,7 +223,7 @@ def _likes(role: str, name: str, made: Account) -> float:
 
 
 def _whole(made: Account, draft: Draft) -> Iterator[_Change]:
-    """What may be otherwise with all that happens: it goes on, it happens twice, the turn only begins."""
+    """What may be different with all that happens: it goes on, it happens twice, the turn only begins."""
     events, me = draft.get("event"), draft.players[0]
     if events and not events[-1].endswith(" ends the turn") and not draft.get("turn"):
         yield _Change(1.5 if _LATER & made.said else 3.5, "end", f"{me} ends the turn then",

@@ -15,7 +15,7 @@ from oracle.errors import Path
 
 @record
 class Complaint:
-    """What is said of a value of the wrong shape: ``what`` and ``hint``, with {found}, {value} and {key} in them.
+    """The message about a value of the wrong shape: ``what`` and ``hint``, with {found}, {value} and {key} in them.
     ``zone`` marks a card of a zone, about which more can be said than that it is none."""
 
     what: str

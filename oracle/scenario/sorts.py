@@ -75,7 +75,7 @@ class Sort:
         return line.items(at, text, path)
 
     def entries(self, data: object) -> list[str]:
-        """What stands behind "key=" in a line, with commas between."""
+        """What follows "key=" in a line, with commas between."""
         return entries(data)
 
     def parts(self, key: str, items: Iterable[str]) -> list[str]:
@@ -121,7 +121,7 @@ class FieldRow:
 
     @property
     def path(self) -> Path:
-        """Where it stands in a file, from where its neighbours stand."""
+        """Where it is in a file, from where its neighbours are."""
         return (self.within, self.key) if self.within else (self.key,)
 
 
@@ -156,7 +156,7 @@ def keys_of(kind: type, name: str, says: str, groups: dict[str, str], **more: An
 
 
 def without_nothing(data: Data) -> Data:
-    """A mapping without the keys behind which nothing stands: they are left out."""
+    """A mapping without the keys that nothing follows: they are left out."""
     return {key: value for key, value in data.items() if value is not None} if isinstance(data, dict) else data
 
 
@@ -194,7 +194,7 @@ def data_of(one: Any, spell: Spell) -> dict[str, Data]:
 
 
 class Count(Sort):
-    """How many a player has of something of which there is a pool; nothing if it is not said."""
+    """How many a player has of something of which there is a pool; nothing if it is not given."""
 
     kind = "number"
     empty = None

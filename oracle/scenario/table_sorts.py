@@ -49,7 +49,7 @@ _BUDGET: Final = r"\s*(?:(\d{1,9})\s+(states|seconds)|(states|seconds)\s+(\d{1,9
 
 
 class RulesOf(Sort):
-    """Which rules hold: a year, and switches that are set otherwise."""
+    """Which rules hold: a year, and switches that are set differently."""
 
     kind = "one"
     empty = Era()
@@ -247,7 +247,7 @@ class Landscapes(Sort):
         return (name for one in value for name in (one.name, *one.beside))
 
     def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
-        """What stands alone in [ ] is no list."""
+        """What is alone in [ ] is no list."""
         return each_content(line.items(at, text, path), lambda inside: inside[0] if len(inside) == 1 else inside)
 
 

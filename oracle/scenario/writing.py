@@ -31,7 +31,7 @@ def to_yaml(scenario: Scenario) -> str:
 
 
 def _entry(key: str, data: object, indent: str, block: int) -> list[str]:
-    """The lines of a key and of what stands behind it, of which so many levels are blocks."""
+    """The lines of a key and of what follows it, of which so many levels are blocks."""
     start = f"{indent}{_scalar(key, block > 0)}:"
     if isinstance(data, dict) and data and block:
         return [start, *(line for pair in data.items() for line in _entry(*pair, indent + "  ", block - 1))]
@@ -65,7 +65,7 @@ def _flow(data: object) -> str:
 
 
 def _scalar(value: object, block: bool = False) -> str:
-    """A text or a number as a YAML scalar; ``block`` if it stands alone in its line."""
+    """A text or a number as a YAML scalar; ``block`` if it is alone in its line."""
     if not isinstance(value, str):
         return json.dumps(value)
     pattern = _PLAIN_IN_BLOCK if block else _PLAIN

@@ -85,7 +85,7 @@ def order_decides(answer: Answer) -> list[str]:
 
 
 def from_here(walk: Walk) -> list[Said]:
-    """What can still come from where one stands in a walk."""
+    """What can still come from where one is in a walk."""
     node, graph = walk.node, walk.graph
     here = walk.here(node)
     if walk.is_end(node):

@@ -30,7 +30,7 @@ _FIGURES: Final[dict[str, str]] = {     # one of what a figure counts
 
 
 def verdict_text(result: Result, paint: Painter = plain) -> str:
-    """How a claim stands, as a line: ``✓ This can happen: Inn in trash``."""
+    """The verdict on a claim, as a line: ``✓ This can happen: Inn in trash``."""
     claim = result.claim
     if result.holds is None:
         return f"{paint('unknown', '? Not decided')}: {claim_text(result)}" + (f" ({result.why})" if result.why else "")
@@ -44,7 +44,7 @@ def verdict_text(result: Result, paint: Painter = plain) -> str:
 
 
 def _figure(result: Result, paint: Painter) -> str:
-    """How a number stands: ``✓ There are 8 outcomes``."""
+    """The verdict on a number: ``✓ There are 8 outcomes``."""
     thing = _FIGURES[result.claim.kind]
 
     def number_of(number: object) -> str:

@@ -84,7 +84,7 @@ _ORDINALS: Final = ("top", "second", "third", "fourth", "fifth", "sixth", "seven
 
 
 class Clause(NamedTuple):
-    """A subject, and what is said of it: after "can" (``draw 3 cards``), and by itself (``draws 3 cards``).
+    """A subject and a predicate: after "can" (``draw 3 cards``), and by itself (``draws 3 cards``).
 
     ``negative``: the contrary is meant."""
 
@@ -266,7 +266,7 @@ def _doing_the_same(parts: Sequence[Clause]) -> list[Clause]:
 
 
 def _verbs(said: Sequence[str]) -> str:
-    """What is said of one subject: ``plays Smithy and Market``, the verb once where it is one."""
+    """Clauses about one subject: ``plays Smithy and Market``, the verb once where it is one."""
     if len(said) > 1 and (verb := _same_verb(said)):
         return f"{verb} {joined([text[len(verb) + 1:] for text in said])}"
     return side_by_side(_listed(said, "and"))

@@ -116,7 +116,7 @@ class Ends:
         return frozenset(self._every[0]).intersection(*self._every[1:]) if self._every else frozenset()
 
     def ordered(self, items: frozenset[Item]) -> list[Item]:
-        """Some of what is different in all outcomes, in the order in which it is told."""
+        """Some of what is different in all outcomes, in the order in which it is printed."""
         return [item for item in self._every[0] if item in items]
 
     @cached_property

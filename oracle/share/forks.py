@@ -91,8 +91,7 @@ class Teller:
         return tuple(sorted(told, key=lambda one: (-self.mentioned(one[0]), order_of(one[0]))))
 
     def unasked(self) -> tuple[str, ...]:
-        """The piles in which the outcomes differ by the cards that come next, where they differ in nothing else and the
-        question does not speak of them; none otherwise."""
+        """The piles whose next cards are all that the outcomes differ in, if the question does not ask about them."""
         varying = self.table.varying((1 << len(self.table.facts)) - 1)
         if not all(fact.sort == "pile" and fact.where and not self.mentioned(fact) for fact in varying):
             return ()

@@ -181,7 +181,7 @@ class Layers:
 
 
 def ranks_of(graph: DecisionGraph) -> list[int]:
-    """Per node, its layer: below everything that leads to it, but for the edges that close a cycle."""
+    """Per node, its layer: below everything that leads to it, except the edges that close a cycle."""
     ranks = [0] * len(graph)
     component = graph.component
     for node in sorted(range(len(graph)), key=lambda n: (-component[n], n)):

@@ -216,7 +216,7 @@ class _Writer:
 
 
 class _Block(NamedTuple):
-    """What stands folded at a position: the option that is followed for all, and in words what it stands for."""
+    """What is folded at a position: the option that is followed for all, and in words what it stands for."""
 
     number: int
     words: str
@@ -393,7 +393,7 @@ def _node_data(graph: DecisionGraph, node: int, write: _Writer, blocks: dict[int
 
 
 def _question_data(answer: Answer | None, said: Sentence | None, later: Sequence[Later]) -> dict[str, object]:
-    """The question in one line, its rules, and how its claims stand; ``said`` is the answer in a sentence."""
+    """The question in one line, its rules, and the verdicts on its claims; ``said`` is the answer in a sentence."""
     if answer is None or said is None:
         return {"notation": "", "era": "", "answer": "", "because": "", "shows": None, "claims": [], "assumed": [],
                 "notes": []}
@@ -435,7 +435,7 @@ def _later(answer: Answer, later: Sequence[Later]) -> list[str]:
 
 
 def _reasons(answer: Answer | None, why: Why | None) -> list[list[object]]:
-    """What decides: id (or ""), where it stands, words, numbers of verdicts, what would be otherwise in lines."""
+    """What decides: id (or ""), where it stands, words, numbers of verdicts, what would be different in lines."""
     from oracle.share.reasons import otherwise
 
     if answer is None or why is None:

@@ -26,9 +26,9 @@ def why_text(
     answer: Answer, why: Why, paint: Painter = plain, contrast: bool = False, whole: bool = True,
     original: Original | None = None,
 ) -> list[str]:
-    """Why an answer is as it is, in lines; with ``contrast`` also what would be otherwise, without ``whole`` only the
-    statement that decides first, and the ids of others; with an ``original`` what the reference says in its own words.
-    Nothing if nothing was found that decides."""
+    """Why an answer is as it is, in lines. With ``contrast`` they also say what would be different; without ``whole``
+    only the statement that decides first, and the ids of others; with an ``original`` what the reference says in its
+    own words. Nothing if nothing was found that decides."""
     lines: list[str] = []
     for number, cited in enumerate(why.citations if whole else why.citations[:1]):
         lines.append(f"  See also: {cited.words}" if number and cited.id else f"  {cited.words}")

@@ -382,7 +382,7 @@ class _Telling:
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """The claims that are told, the one that the question asks most for first."""
+        """The claims that are told, the one most asked for first."""
         words = {number: set(_words(readable(str(self.answer.results[number].reads)))) for number in self.asked}
         before, question = _question_of(self.answer.heading)
         can = _MAY.search(self.answer.heading) is not None

@@ -101,7 +101,7 @@ class Sentence:
 
 
 class _Room(NamedTuple):
-    """How much is told of each branch: facts (0: only where nothing follows), branches inside of it. What the
+    """How much to show of each branch: facts (0: only where nothing follows), branches inside of it. What the
     ``silent`` player has is told without the name: who chooses has just been named."""
 
     facts: int

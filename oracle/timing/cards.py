@@ -24,7 +24,7 @@ class _Found:
 
 @record
 class _At:
-    """Where an instruction stands: on which card, how that is called, in what kind of ability, and around that what."""
+    """Where an instruction is: on which card, how that is called, in what kind of ability, and around that what."""
 
     card: Card
     name: str

@@ -27,7 +27,7 @@ class Object(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The ability that a filter stands in, and what that stands in."""
+    """The ability that a filter is in, and what that is in."""
 
     ability: Ability
     around: Around

@@ -140,7 +140,7 @@ class OracleApp(App[None]):
         return context
 
     def propose(self, draft: Draft, remarks: Sequence[str]) -> None:
-        """Build on from a position that is proposed; ``remarks`` are what is to be told about it."""
+        """Build on from a position that is proposed; ``remarks`` are the remarks about it."""
         from oracle.tui.build import Build
 
         self.push_screen(Build(proposed=draft, remarks=remarks))
@@ -204,7 +204,7 @@ class OracleApp(App[None]):
         self._tell(text, bad)
 
     def unsay(self) -> None:
-        """What was told in passing is over."""
+        """Take the passing message away."""
         if self._telling is not None:
             self._telling.stop()
             self._telling = None

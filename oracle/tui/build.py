@@ -97,7 +97,7 @@ class Build(Page):
             self._keep()
 
     def on_resize(self, event: events.Resize) -> None:
-        """On a narrow screen one panel stands below the other."""
+        """On a narrow screen one panel is below the other."""
         self.set_class(event.size.width < NARROW, "-narrow")
         self.call_after_refresh(self.query_one("#fields", Rows).begin_if_room)
 
@@ -439,7 +439,7 @@ class Build(Page):
         self._keep()
 
     def _scenario(self) -> Scenario | None:
-        """The position as a scenario; if it is none, what is wrong is told."""
+        """The position as a scenario; if it is none, what is wrong is shown."""
         try:
             return self.draft.scenario()
         except OracleError as error:

@@ -138,7 +138,7 @@ class Explore(Page):
         self.opened = frozenset()
 
     def also(self, answer: Answer, said: list[Said]) -> None:
-        """More is to be said of the last answer."""
+        """There is more to show of the last answer."""
         told, top = self._top
         if self.answer is answer and told is answer and top is not None:
             self._top = (answer, top._replace(more=(*top.more, *said)))

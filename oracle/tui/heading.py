@@ -23,7 +23,7 @@ _LAST: Final = 12          # so much may be left empty where a line is broken be
 
 
 class Top(NamedTuple):
-    """What is said of an answer above everything else: how its claims stand, the sentence, what it rests on (said
+    """The heading of an answer: the verdicts on its claims, the sentence, what it rests on (said
     before it) and what is to be said besides (after it)."""
 
     verdict: str               # good, bad, unknown; empty without claims
@@ -33,7 +33,7 @@ class Top(NamedTuple):
 
 
 def top_of(answer: Answer) -> Top:
-    """What is said of an answer."""
+    """The headline of an answer."""
     said = brief(answer)
     open_ = tuple(one for one in said if one.style == "unknown" and one.text.startswith("the position leaves open"))
     assumed = tuple(Said("", text) for text in answer.assumed)

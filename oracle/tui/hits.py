@@ -148,7 +148,7 @@ def scenario_of(hit: Hit) -> Scenario:
 
 
 def detail(hit: Hit) -> list[str]:
-    """What is said about something, as lines."""
+    """Remarks about something, as lines."""
     if hit.sort == "build":
         return ["Build a position", "",
                 "Type the names of the cards that each player has, and what happens. A few letters of a name are "

@@ -184,7 +184,7 @@ class Outcomes(Listing):
 
 
 class Reasons(Listing):
-    """What decides the verdicts of an answer, and what would be otherwise; found out in a thread."""
+    """What decides the verdicts of an answer, and what would be different; found out in a thread."""
 
     HEAD: ClassVar[str] = "Why: what decides the verdicts, and what would be otherwise"
     CHOICE: ClassVar[bool] = False

@@ -59,7 +59,7 @@ class LookUp(Page):
         self.look()
 
     def on_resize(self, event: events.Resize) -> None:
-        """On a narrow screen one panel stands below the other."""
+        """On a narrow screen one panel is below the other."""
         self.set_class(event.size.width < NARROW, "-narrow")
 
     def on_screen_resume(self) -> None:

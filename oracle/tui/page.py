@@ -45,7 +45,7 @@ class Application(Protocol):
         it: one stands at that field."""
 
     def propose(self, draft: Draft, remarks: Sequence[str]) -> None:
-        """Build on from a position that is proposed; ``remarks`` are what is to be told about it."""
+        """Build on from a position that is proposed; ``remarks`` are the remarks about it."""
 
     def go_on_building(self) -> None:
         """Go on with the position that was built last."""
@@ -63,10 +63,10 @@ class Application(Protocol):
         """Go back to the position that is being built, if one has come from there. Whether that is so."""
 
     def say(self, text: str, bad: bool = False) -> None:
-        """Tell something for a few seconds, in place of what was told before."""
+        """Tell something for a few seconds, in place of the last message."""
 
     def unsay(self) -> None:
-        """What was told in passing is over."""
+        """Take the passing message away."""
 
 
 def app_of(widget: Widget) -> Application:
@@ -112,7 +112,7 @@ class Foot(Horizontal):
         self._places: list[tuple[int, int, Action | None]] = []      # from and to which cell a click does what
 
     def compose(self) -> ComposeResult:
-        """The keys, the edition, and what is told."""
+        """The keys, the edition, and the message."""
         yield Static("", id="keys", markup=True)
         yield Static(REFERENCE, id="edition", markup=False)
         yield Static("", id="told", markup=False)
@@ -171,7 +171,7 @@ class Foot(Horizontal):
                 return
 
     def edition(self, text: str) -> None:
-        """By which rules everything is said."""
+        """The rules that everything follows."""
         self._edition = text
         self.query_one("#edition", Static).update(text)
         self._draw()

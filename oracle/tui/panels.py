@@ -207,7 +207,7 @@ def next_rows(walk: Walk, wanted: str = "") -> tuple[list[Row], int | None]:
 
 
 def _openable(walk: Walk) -> str:
-    """What there is to open where one stands."""
+    """What there is to open at the current place."""
     graph, node = walk.graph, walk.node
     hand = graph.hands.get(node)
     return (f"{hand.size:,} draws" if hand is not None else graph.words.one_of(node).removeprefix("one of ")
@@ -365,7 +365,7 @@ def why_rows(walk: Walk) -> list[Row]:
 
 
 def decided_rows(lines: Sequence[str]) -> list[Row]:
-    """What decides the answer, and what would be otherwise."""
+    """What decides the answer, and what would be different."""
     if not lines:
         return []
     return [row(""), row(("What decides the answer", "title")),

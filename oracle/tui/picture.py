@@ -70,7 +70,7 @@ class Drawn:
         return self._graph is walk.graph and self._room == (width, height)
 
     def picture(self, walk: Walk) -> Picture:
-        """The picture with the line of a walk and where one stands marked."""
+        """The picture with the line of a walk and where one is marked."""
         sheet = self._sheet
         width, height = self._room
         if sheet is None:

@@ -33,13 +33,13 @@ class Listener(Protocol):
         """So far it is."""
 
     def found(self, answer: Answer, top: Top, last: bool) -> None:
-        """An answer, and what is said of it first; whether it is the last one."""
+        """An answer, and its headline; whether it is the last one."""
 
     def also(self, answer: Answer, said: list[Said]) -> None:
-        """More is to be said of the last answer."""
+        """There is more to show of the last answer."""
 
     def explained(self, answer: Answer, lines: list[str]) -> None:
-        """What decides the last answer, and what would be otherwise."""
+        """What decides the last answer, and what would be different."""
 
     def ended(self) -> None:
         """Nothing more will be found within the budget."""
@@ -123,7 +123,7 @@ class Searcher:
 
 
 def warm(answer: Answer) -> Top:
-    """Compute, in the thread, what every panel needs; what is said of the answer first."""
+    """Compute, in the thread, what every panel needs; the headline first."""
     graph = answer.graph
     outcomes = graph.outcomes
     _ = outcomes.reach, graph.incoming
@@ -134,7 +134,7 @@ def warm(answer: Answer) -> Top:
 
 
 def reasons(answer: Answer) -> list[str]:
-    """What decides the verdicts of an answer, and what would be otherwise, as lines."""
+    """What decides the verdicts of an answer, and what would be different, as lines."""
     from oracle.share.reasons import why_text
     from oracle.why.citing import why_of
 

@@ -42,7 +42,7 @@ _FIGURE: Final = 0.3             # a count says less than a claim
 class Citation(NamedTuple):
     """Something that decides: a statement of the reference with its ``id`` and ``place`` there, or (without an id)
     the words of a card. ``decides`` are the numbers of the verdicts, from 1, of which that was found by trying; none
-    if the question makes no claims. ``change`` is the change of it that shows what would be otherwise; None where none
+    if the question makes no claims. ``change`` is the change of it that shows what would be different; None where none
     was found. ``here`` is what of the question gives it occasion to speak. ``ids`` are those of all statements that say
     the same."""
 

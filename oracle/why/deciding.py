@@ -58,8 +58,8 @@ class Trial:
             self.whole = False
 
     def under(self, change: Change, most: int | None = None) -> Answer | OracleError | None:
-        """The answer under a change, if it is found within as many positions as a changed game may have (or the
-        ``most``); why the question cannot be asked then; None if the engine cannot run what was changed."""
+        """The answer under a change, or why the question cannot be asked then; None if the engine cannot run what was
+        changed. As many positions are looked at as a changed game may have, or the ``most``."""
         states = self._bounds.states if most is None else min(self._bounds.states, most)
         return self.asked.under(change, self._bounds._replace(states=states))
 

@@ -214,8 +214,8 @@ def _topics(name: str) -> frozenset[str]:
 
 
 def _deciding(answer: Answer) -> Iterator[Event]:
-    """What happens on the lines of play that show how the claims stand, and before them; where that hangs on what is
-    chosen, also what happens by the choice without it: "gains Curse unless Moat is used" is about Moat too."""
+    """What happens before and on the lines of play that show the verdicts; and, where a choice decides, what happens
+    without it: "gains Curse unless Moat is used" is about Moat too."""
     graph = answer.graph
     for step in answer.question.happened:
         yield from step.events

@@ -45,8 +45,7 @@ def in_language(name: str, language: str) -> str:
 
 
 class Translated(NamedTuple):
-    """A text with its names (and, if it is in another language, the words of the tables) in English; which name was
-    taken for which, and which it may be besides."""
+    """A text in English, with the names that were taken for others, and which further names each may be."""
 
     text: str
     taken: tuple[tuple[str, str], ...] = ()

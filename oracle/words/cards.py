@@ -35,7 +35,7 @@ def row_text(game: Game, faces: Iterable[int], nothing: str = NOTHING) -> str:
 
 
 def zone_text(game: Game, items: Contents, ordered: bool) -> str:
-    """The cards of a zone or deck in words; a bag inside is told as shuffled cards."""
+    """The cards of a zone or deck in words; a bag inside is printed as shuffled cards."""
     if not ordered:
         return cards_text(game, flat(items))
     parts = [

@@ -149,7 +149,7 @@ _SPREAD: Final[dict[Asks, str]] = {Asks.PUT_ONTO_DECK: "put onto the deck", Asks
 
 
 def asks_text(state: State, choice: Choice) -> str:
-    """Who or what asks, as it stands in brackets after a decision: ``when-gain Inn``, ``Action phase``."""
+    """Who or what asks, as it is put in brackets after a decision: ``when-gain Inn``, ``Action phase``."""
     return source_text(state, choice).removeprefix(f"{decider_text(state, choice)}'s ")
 
 

@@ -84,7 +84,7 @@ def _said(game: Game, words: str) -> Said:
     causes: list[str] = []
 
     def named(found: re.Match[str]) -> str:
-        """What stands in brackets, unless that is a card or landscape."""
+        """What is in brackets, unless that is a card or landscape."""
         if plain(found[1]) not in _names(game):
             return found[0]
         causes.append(plain(found[1]))

@@ -164,7 +164,7 @@ _MERGED: Final[frozenset[type[Event]]] = frozenset({
 
 
 def _alike(first: Event, second: Event) -> bool:
-    """Whether two events that follow each other can be told as one."""
+    """Whether two events that follow each other can be printed as one."""
     if isinstance(first, PoolChanged):
         apart = (*CHANGED, *PUT_ON)
         return isinstance(second, PoolChanged) and first.pool not in apart and second.pool not in apart and (

@@ -130,7 +130,7 @@ def _where(place: Place) -> str:
 
 
 def order_of(fact: Fact) -> tuple[int, int]:
-    """How early a fact is told: cards first, by where they are."""
+    """How early a fact comes: cards first, by where they are."""
     return _SORTS.index(fact.sort) if fact.sort in _SORTS else 0, fact.rank
 
 

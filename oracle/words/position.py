@@ -75,7 +75,7 @@ def state_text(state: State, discard_order: bool = True) -> list[str]:
 
 
 def _game_places(seen: View) -> list[Told]:
-    """The places that belong to nobody, but for the trash and the Supply, and the piles of different cards."""
+    """The places that belong to nobody, except the trash and the Supply, and the piles of different cards."""
     game = seen.state.game
     found = []
     for zone in seen.common:

@@ -405,7 +405,7 @@ _NUMBER: Final = re.compile(r"\d{1,6}(?!\d)")
 
 def kinds_told(text: str, name_at: Callable[[str, int], tuple[str, int] | None]) -> frozenset[type[Event]]:
     """The kinds of event that a sentence can tell; none if it is no such sentence. ``name_at`` gives the sign (# or @)
-    of the name that stands at a place of a text, and where it ends."""
+    of the name at a place of a text, and where it ends."""
     said: list[str] = []
     at = 0
     while at < len(text):

@@ -24,8 +24,7 @@ def customary() -> dict[str, tuple[str, ...]]:
 
 
 def initials(bare: str) -> tuple[str, ...]:
-    """The initials of a name that is written plainly (small letters, single spaces), with little words and without;
-    nothing for a single word, whose first letter says too little."""
+    """The initials of a name in plain letters, with and without its little words; nothing for a single word."""
     words = bare.split()
     if len(words) < 2:
         return ()

@@ -48,6 +48,6 @@ def version_of(entry: Entry, label: str) -> Card | None:
 
 
 def name_and_version(text: str) -> tuple[str, str]:
-    """A name and the version that stands behind it in parentheses, or "": ``Throne Room (pre-2016)``."""
+    """A name and the version that follows it in parentheses, or "": ``Throne Room (pre-2016)``."""
     match = _NAMED.fullmatch(text.strip())
     return (match[1], match[2].strip()) if match else (text, "")

@@ -69,7 +69,7 @@ class View:
         return self.state.pools[player * POOLS + pool]
 
     def kept(self, player: int) -> tuple[tuple[Pool, int], ...]:
-        """What a player has, but for what the one whose turn it is spends in it."""
+        """What a player has, except what the one whose turn it is spends in it."""
         return tuple(
             (pool, amount) for pool in Pool
             if (amount := self.pool(player, pool)) and (player != self.state.turn.player or pool >= Pool.DEBT)

@@ -215,8 +215,8 @@ def cost_in_reach(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool]
 
 
 def object_in_reach(scope: Scope, do: tuple[Instruction, ...]) -> Compiled[bool] | None:
-    """Whether what an ability without a cost has the player do can have any card to be done to; None if it needs none,
-    or if that cannot be said before it is done: what follows an instruction may be made possible by it."""
+    """Whether there can be a card for an ability without a cost to act on; None if it needs none, or if that is not
+    known beforehand: what follows an instruction may be made possible by it."""
     return _in_reach(scope, do[0], True) if len(do) == 1 else None
 
 

@@ -398,8 +398,7 @@ def same_pile_as(scope: Scope, word: SamePileAs) -> Matching:
 
 
 def kinds_fitting(program: Program, filter: Filter, matches: Match) -> int:
-    """The number under which the program of a game notes the kinds that match a filter (``Program.fits``), if it asks
-    for nothing but what a card is; else -1."""
+    """The number of a program's note of the kinds that match a filter, if that asks only what a card is; else -1."""
     if not _asks_what_it_is(filter):
         return -1
     program.asked.append(matches)

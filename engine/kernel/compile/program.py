@@ -72,7 +72,7 @@ def _of_the_rules() -> tuple[tuple[tuple[str, Code], ...], Turns]:
 
 
 def fill(program: Program, extra: Extra, without: str = "") -> None:
-    """Fill the program of a game: the rules' own procedures, its cards and landscapes but for the one of the name
+    """Fill the program of a game: the rules' own procedures, its cards and landscapes except the one of the name
     ``without``, and named instructions."""
     game = program.game
     procedures, program.turns = _of_the_rules()

@@ -106,7 +106,7 @@ def info_now(m: Machine, face: int) -> Info:
 
 
 def printed(m: Machine, kind: int) -> Info:
-    """What a card of a kind is at this moment, but for types that it has in addition."""
+    """What a card of a kind is at this moment, except types that it has in addition."""
     return (kind, cost_now(m, kind), ~m.game.types[kind])
 
 

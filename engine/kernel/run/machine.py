@@ -148,7 +148,7 @@ class Machine(Position):
         )
 
     def distinct(self, cards: list[int]) -> list[int]:
-        """Cards as they are offered: by face, but for a card that something holds beside a copy of it."""
+        """Cards as they are offered: by face, except a card that something holds beside a copy of it."""
         faces = [card & FACE for card in cards]
         if all(card < TAG for card in cards):
             return faces

@@ -47,8 +47,8 @@ def nothing_leaves(m: Machine, player: int) -> bool:
 
 
 def holds(m: Machine, lasts: int, entry: Entry) -> bool:
-    """Whether an ability that is there as long as its condition holds still is; one that waits for the next
-    turn is gone if its condition does not hold in Clean-up."""
+    """Whether an ability that lasts while its condition holds still does; one for the next turn ends if the condition
+    fails in Clean-up."""
     code = m.codes[entry.code] if entry.code >= 0 else None
     waits = lasts == ASLEEP and m.turn.phase == PHASE_CLEANUP
     if code is None or code.active is None or not (waits or lasting(lasts) is LASTS_WHILE):

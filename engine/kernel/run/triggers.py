@@ -150,7 +150,7 @@ def _waiting(m: Machine, code: Code, occ: Occurrence, entry: Entry) -> list[Trig
 
 
 def all_triggers(m: Machine, occ: Occurrence, listeners: Listeners) -> list[Trigger]:
-    """Every ability that triggers on an occurrence now, but for those used from the hand or a mat."""
+    """Every ability that triggers on an occurrence now, except those used from the hand or a mat."""
     found: list[Trigger] = _of_its_cards(m, occ, listeners) if listeners.itself else []
     codes = m.codes
     kind = _ONS[occ.on]

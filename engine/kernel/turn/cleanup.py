@@ -128,7 +128,7 @@ def _begin_cleanup(m: Machine) -> None:
 
 
 def _put_boons_away(m: Machine) -> None:
-    """Boons that were kept are put away, but for those that something still waits with."""
+    """Boons that were kept are put away, except those that something still waits with."""
     prune(m)
     if m.program.kept:
         for player in range(m.players):
@@ -167,7 +167,7 @@ def _end_turn(m: Machine) -> None:
 
 
 def _leaving(m: Machine) -> list[tuple[int, int]]:
-    """The cards that are discarded one by one, with their zones: those in play, but for what stays, and those set
+    """The cards that are discarded one by one, with their zones: those in play, except what stays, and those set
     aside until now; the current player's first."""
     found: list[tuple[int, int]] = []
     aside: list[tuple[int, int]] = []
@@ -191,7 +191,7 @@ def _let_go(m: Machine, card: int) -> None:
 
 
 def _hand_to_discard(m: Machine) -> list[tuple[int, int]]:
-    """The hand in Clean-up, but for what is kept."""
+    """The hand in Clean-up, except what is kept."""
     zone = m.turn.player * PLAYER_PLACES + HAND
     kept = m.r[Z_KEPT]
     return [(card, zone) for card in m.zones[zone] if card not in kept]

@@ -133,7 +133,7 @@ def entry_faults(entry: Entry, game: Everything) -> Iterator[str]:
 
 
 def same(first: Card, second: Card) -> bool:
-    """Whether two versions are the same but for their label and year."""
+    """Whether two versions are the same except for their label and year."""
     return (first.types, first.cost, first.abilities, first.pile) == (
         second.types,
         second.cost,

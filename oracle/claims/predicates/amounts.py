@@ -157,8 +157,8 @@ def runs_of(state: State, name: str) -> Contents:
 
 @record
 class TokensOn:
-    """How many tokens of a kind (of any, if ``token`` is empty; of a player, where each has their own) lie on a pile or
-    landscape (on all of them, if ``where`` is empty), or on cards in play."""
+    """How many tokens lie on a pile or landscape (on all of them without ``where``), or on cards in play: of a kind, of
+    a player, or any."""
 
     token: str
     player: str

@@ -32,12 +32,12 @@ class Compare:
         return f"{self.left} {self.sign} {self.right}"
 
     def judge(self, state: State) -> Truth:
-        """How it stands."""
+        """Its truth at a position."""
         return compared(self.left.between(state), self.sign, self.right.between(state))
 
 
 def compared(left: Between, sign: str, right: Between) -> Truth:
-    """How a comparison of two numbers stands of which only bounds are known."""
+    """The truth of a comparison of two numbers of which only bounds are known."""
     (low, high), (least, most) = left, right
     if sign in ("=", "!="):
         if high < least or most < low:
@@ -73,7 +73,7 @@ class Holds:
         return f"{range_text(self.low, self.high)} {noun} in {self.zone}"
 
     def judge(self, state: State) -> Truth:
-        """How it stands."""
+        """Its truth at a position."""
         low, high = CountIn(self.card, self.zone).between(state)
         return in_range(low, high, self.low, self.high)
 
@@ -97,7 +97,7 @@ class Exactly:
         return f"{self.zone} = {', '.join(f'{n} {name}' if n > 1 else name for name, n in runs) or 'nothing'}"
 
     def judge(self, state: State) -> Truth:
-        """How it stands."""
+        """Its truth at a position."""
         kinds = [state.game.kind_of[name] for name in self.cards]
         held = [card & KIND for card in self.zone.cards(state)]
         if len(held) != len(kinds):
@@ -148,7 +148,7 @@ class CardAt:
         return f"{self.zone} top is {what}"
 
     def judge(self, state: State) -> Truth:
-        """How it stands."""
+        """Its truth at a position."""
         cards = self.zone.cards(state)
         at = self.at if self.at >= 0 else len(cards) + self.at
         if not 0 <= at < len(cards):
@@ -182,7 +182,7 @@ class PileTop:
         return f"{self.pile} pile top is {one_of(self.card)}"
 
     def judge(self, state: State) -> Truth:
-        """How it stands."""
+        """Its truth at a position."""
         runs = runs_of(state, self.pile)
         if not runs:
             return FALSE
@@ -217,7 +217,7 @@ class OfTypes:
         return f"{self.player}'s " if self.player else ""
 
     def judge(self, state: State) -> Truth:
-        """How it stands."""
+        """Its truth at a position."""
         from engine.kernel import face_of, type_bits_of
 
         game = state.game
@@ -236,7 +236,7 @@ class TurnOf:
         return f"turn is {self.player}"
 
     def judge(self, state: State) -> Truth:
-        """How it stands."""
+        """Its truth at a position."""
         return truth_of(state.game.players[state.turn.player] == self.player)
 
 
@@ -248,7 +248,7 @@ class ExtraTurn:
         return "it is an extra turn"
 
     def judge(self, state: State) -> Truth:
-        """How it stands."""
+        """Its truth at a position."""
         return truth_of(bool(state.turn.extra))
 
 
@@ -264,7 +264,7 @@ class MayDo:
         return f"{self.player} may {self.verb} {one_of(self.card) or 'a card'} now, without ending the phase"
 
     def judge(self, state: State) -> Truth:
-        """How it stands: by what can be decided in the position."""
+        """Its truth: by what can be decided in the position."""
         from engine.kernel import legal
 
         choice = legal(state) if not state.status else None
@@ -304,7 +304,7 @@ class InPhase:
         return f"phase is {self.phase.name.lower()}"
 
     def judge(self, state: State) -> Truth:
-        """How it stands."""
+        """Its truth at a position."""
         return truth_of(state.turn.phase == self.phase)
 
 
@@ -316,7 +316,7 @@ class GameOver:
         return "game is over"
 
     def judge(self, state: State) -> Truth:
-        """How it stands."""
+        """Its truth at a position."""
         return truth_of(state.status == "over")
 
 
@@ -330,7 +330,7 @@ class Winner:
         return f"winner is {self.player}"
 
     def judge(self, state: State) -> Truth:
-        """How it stands."""
+        """Its truth at a position."""
         from engine.kernel import winners
 
         if state.status != "over":
@@ -352,7 +352,7 @@ class CubeOn:
         return f"{self.player} has {'' if self.held else 'a cube on '}{self.landscape}"
 
     def judge(self, state: State) -> Truth:
-        """How it stands."""
+        """Its truth at a position."""
         game = state.game
         return truth_of(any(
             game.landscapes[landscape].name == self.landscape and player >= 0 and game.players[player] == self.player

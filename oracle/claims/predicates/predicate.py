@@ -82,7 +82,7 @@ class Predicate:
         return str(self.node)
 
     def atoms(self) -> tuple[Atom, ...]:
-        """Its atoms, each as often as it stands there."""
+        """Its atoms, each as often as it occurs."""
         return self._atoms
 
     @cached_property
@@ -170,7 +170,7 @@ class Predicate:
                             else OPEN)
 
     def combined(self, known: dict[Node, Truth]) -> Truth:
-        """How it stands if its atoms stand so."""
+        """Its truth, given that of its atoms."""
         return _combine(self.node, known)
 
     def _values(self, judge: Callable[[object], Truth]) -> Values:
@@ -189,7 +189,7 @@ class Predicate:
 
 
 def judged(atom: Any, state: State, count: Callable[[Slot], Range]) -> Truth:
-    """How an atom stands at an end of play; ``count`` tells what the way's automaton holds."""
+    """The truth of an atom at an end of play; ``count`` tells what the way's automaton holds."""
     if isinstance(atom, (Happened, Before)):
         return way(atom, count, final=True)
     if isinstance(atom, Same):

@@ -119,7 +119,7 @@ class Same:
         return Track(self.first.pattern, self.card, self.second)
 
     def judge(self, state: State, cards: frozenset[Followed]) -> Truth:
-        """How it stands at an end."""
+        """Its truth at an end."""
         found = {self._judge(state, card) for card in cards}
         return TRUE if TRUE in found else OPEN if OPEN in found else FALSE
 
@@ -152,7 +152,7 @@ WayAtom = Union[Happened, Before, Same]
 
 
 def way(atom: Happened | Before, count: Callable[[Slot], Range], final: bool) -> Truth:
-    """How an atom about the way stands, from what was counted so far; ``final``: nothing more will happen."""
+    """The truth of an atom about the way, from what was counted so far; ``final``: nothing more will happen."""
     sure, most = count(atom.slot)
     if isinstance(atom, Before):
         if sure == BEFORE:

@@ -29,8 +29,8 @@ _BUDGET: Final = Budget(20_000, 10.0)
 
 
 class Unshown(NamedTuple):
-    """A claim that something cannot be, of which no neighbouring case shows that it could; or, without a claim, a
-    ruling of which no change of what took part moves a verdict. ``part`` is the number of the scenario, from 1."""
+    """A denial that no neighbouring case shows to be needed; or, without a claim, a ruling that no change of the cards
+    involved affects. ``part`` is the number of the scenario, from 1."""
 
     file: str
     id: str

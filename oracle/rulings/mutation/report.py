@@ -1,4 +1,4 @@
-"""What is said of mutants: scores, survivors, and the page that keeps them."""
+"""Reports on mutants: scores, survivors, and the page that keeps them."""
 
 from __future__ import annotations
 

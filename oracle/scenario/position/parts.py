@@ -28,10 +28,10 @@ _TOKEN_ENTRIES: Final = {row.key: row.entry for row in TOKENS if row.entry}
 
 
 class Parts:
-    """The names that are in the game of a scenario, in the order in which they came (``in_game``), those that are in a
-    pile of different cards (``grouped``), where each stands (``mentions``), how many lie outside the piles (``lying``),
-    and what is wrong with the position: what cannot be meant (``problems``), and what no game can reach
-    (``unlawful``); ``assumed`` is what it implies."""
+    """What the fields of a scenario say, put together: names, numbers, and what is wrong. ``in_game`` are the names in
+    the order in which they came, ``grouped`` those in a pile of different cards, ``mentions`` where each stands,
+    ``lying`` how many lie outside the piles; what is wrong is what cannot be meant (``problems``), and what no game
+    can reach (``unlawful``); ``assumed`` is what it implies."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -114,7 +114,7 @@ class Parts:
         return path
 
     def where(self, name: str) -> Path:
-        """Where a name stands first."""
+        """Where a name comes first."""
         path = self.mentions.get(name, [((), 0)])[0][0]
         return self.item_path(path, name)
 
