@@ -132,7 +132,7 @@ def as_dict(one: object) -> dict[str, Any]:
 if not TYPE_CHECKING:
 
     def replace(one: R, /, **changes: object) -> R:
-        """A record (or another dataclass) like this one except for some fields. Raises TypeError for what is no field."""
+        """A record (or another dataclass) with other values of some fields. Raises TypeError for what is no field."""
         if not hasattr(one, "__record__"):
             from dataclasses import replace as usual
 

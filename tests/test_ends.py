@@ -9,9 +9,8 @@ from cases import each
 from oracle.claims import answer, compare
 from oracle.data import gallery, scenario_file
 from oracle.graph import appearance
-from oracle.graph.walk import Walk
 from oracle.scenario import build, from_notation, load
-from oracle.share.brief import end_words, ends_of
+from oracle.share.brief import ends_of
 from oracle.share.comparison import comparison_text
 from oracle.share.ends import who_did
 from oracle.share.labels import Labels
@@ -77,14 +76,6 @@ def test_who_did_what_are_the_decisions_that_matter() -> None:
     graph = asked("taxman-beggar").graph
     said = {who_did(graph, graph.line_to(outcome.node)) for outcome in graph.outcomes}
     assert "Bob: use Beggar; Alice: gain Gold" in said
-
-
-def test_at_an_end_a_walk_tells_who_did_what_and_what_only_this_end_has() -> None:
-    found = asked("inn-watchtower")
-    walk = Walk(found.graph)
-    walk.to_outcome(next(n for n in range(2) if "trash" in who_did(found.graph, found.graph.line_to(
-        found.graph.outcomes[n].node))))
-    assert [said.text for said in end_words(walk)] == ["Alice: use Watchtower, trash it", "Inn in the trash"]
 
 
 def test_without_a_claim_what_all_outcomes_share_is_told_once_and_no_step_twice() -> None:

@@ -12,7 +12,6 @@ from engine.state import WindowRegisters
 # that stays in play for it, whom it does not affect, and the card that the occurrence is about. Names follow.
 ABILITY = ("@me", "@who", "@this", "@occ", "@keep", "@imm", "@it")
 ME, WHO, THIS, OCC, KEEP, IMM, IT = range(len(ABILITY))
-FIRST_NAME = len(ABILITY)
 # The last name of what a Duration sets up, where it matters: the card that made it be played again (0: none).
 REPEATER = "@repeater"
 

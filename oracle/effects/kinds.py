@@ -203,4 +203,3 @@ KINDS: Final[tuple[Kind, ...]] = (
         for on, (slug, words) in _MOMENTS.items()
     ),
 )
-BY_SLUG: Final = {kind.slug: kind for kind in KINDS}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from engine import language as lang
 from engine.language import Ability, Card, Entry, From, Need, On, Place, Who
@@ -19,7 +19,6 @@ _W = TypeVar("_W")
 # Where a card comes from that is in none of the places of the game at that moment.
 SELF, IT, GAINED, NAME = "self", "it", "gained", "name"
 Origin = Place | str
-_HOLD_CARDS: Final = (lang.Pick, lang.AllIn, lang.PlayedThisTurn, lang.OnThis, lang.This, lang.It)
 
 
 class Step(NamedTuple):

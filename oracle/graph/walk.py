@@ -6,13 +6,13 @@ way forward is still the way one came. A line is not a copy of anything; it is a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from math import factorial, prod
 from typing import NamedTuple
 
 from engine.state import UseAbility, uses_of
-from oracle.graph.explored import CHANCE, DECISION, END, OVER
+from oracle.graph.explored import DECISION, END, OVER
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.outcomes import Window, classes_of
 from oracle.words.abilities import window
@@ -329,18 +329,10 @@ class Walk:
         """Whether a line of play ends at a position."""
         return self.graph.kinds[node] in (END, OVER)
 
-    def is_chance(self, node: int) -> bool:
-        """Whether chance decides at a position."""
-        return self.graph.kinds[node] == CHANCE
-
     def repeats(self, step: int) -> bool:
         """Whether the line comes back to a position of its own with a step."""
         node = self.node_at(step)
         return any(self.node_at(before) == node for before in range(step))
-
-    def first_where(self, holds: Callable[[int], bool]) -> int | None:
-        """How many steps of the line lead to the first position for which something holds; None if none does."""
-        return next((step for step in range(len(self.line) + 1) if holds(self.node_at(step))), None)
 
 
 class Taken(NamedTuple):

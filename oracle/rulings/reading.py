@@ -33,7 +33,6 @@ _KEYS: Final = (
     "alone",
     "note",
 )
-_PART_KEYS: Final = ("neighbour",)
 _RULINGS: Final = re.compile(r"^rulings:[ \t]*(#.*)?$", re.M)
 _ENTRY: Final = re.compile(r"^entry:[ \t]*(.*?)[ \t]*$", re.M)
 SINCE: Final = f"since-{REFERENCE}"

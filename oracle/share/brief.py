@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from oracle.share.ends import Ends, who_did
+from oracle.share.ends import Ends
 
 if TYPE_CHECKING:
     from oracle.claims import Answer
@@ -123,20 +123,8 @@ def ends_of(answer: Answer) -> Ends:
     return Ends(answer.graph, answer.question.state if answer.question is not None else None)
 
 
-def end_words(walk: Walk, ends: Ends | None = None) -> list[Said]:
-    """At an end: who did what to come there, and what it has that the other ends do not all have."""
-    graph = walk.graph
-    number = graph.outcomes.of_node[walk.node]
-    did = who_did(graph, walk.line[:walk.at])
-    said = [Said("", did)] if did else []
-    if len(graph.outcomes) > 1:
-        apart, more = (ends or Ends(graph)).telling(number)
-        said += [Said("strong", text) for text in apart] + [Said("", text) for text in more]
-    return said
-
-
 def _counted(number: int, thing: str, things: str = "") -> str:
     return f"{number:,} {thing if number == 1 else things or thing + 's'}"
 
 
-__all__ = ["Said", "brief", "counted", "end_words", "ends_of", "from_here", "order_decides"]
+__all__ = ["Said", "brief", "counted", "ends_of", "from_here", "order_decides"]

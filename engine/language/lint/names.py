@@ -61,7 +61,6 @@ _NUMBER: Final = "a number"
 _FACE: Final = "the name of a card"
 _MANY: Final = "numbers of several players"
 _MOVERS: Final = (Discard, Trash, Put, ReturnToPile, ShuffleIn, Exchange, Receive, KeepInHand, PutOnThis)
-_LOOPS: Final = (Repeat, AsOften, OncePerTurn, Bid)
 
 Env = dict[str, str]  # the names that some way here has bound, and to what
 

@@ -14,7 +14,7 @@ from engine import collection
 from engine.collection import INDEX
 from engine.language import Card, Place
 from engine.piles import comes_with, everywhere, pile_of
-from oracle.errors import Path, Problem, Where, listed
+from oracle.errors import Path, Problem, listed
 from oracle.scenario.fields import PLAYER, SCENARIO, Scenario
 from oracle.scenario.items import count_cards
 from oracle.scenario.model import OWN_TOKENS, REST, Pile
@@ -204,7 +204,3 @@ class Parts:
         """A card of a pile."""
         entry = collection.load(pile)
         return entry.needs[0] if entry.kind == "pile" and entry.needs else pile
-
-    def problem_at(self, where: Where | None, what: str, hint: str) -> None:
-        """Note a problem whose place is known."""
-        self.problems.append(Problem(where, what, hint))
