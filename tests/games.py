@@ -16,10 +16,10 @@ from oracle.games.writing import Telling
 from oracle.scenario import build, parse
 
 
-def drawn_game(seed: int, seen_by: int | None = None, steps: int = 300) -> tuple[str, State]:
-    """The log of a random game with a Kingdom that is drawn from all sets, with what belongs to it."""
+def drawn_game(seed: int, seen_by: int | None = None, steps: int = 300) -> tuple[str, list[str]]:
+    """The log of a random game with a Kingdom that is drawn from all sets, and that Kingdom with what is chosen for it."""
     draw = drawn(10, expansions(), seed)
-    chosen = {of: [f'"{name}"' for name in names] for of, names in draw.chosen}
+    chosen = {of: [f'"{name}"' for name in names if len(names) < 9 or load(name).kind != "pile"] for of, names in draw.chosen}
     fields, items = [], {}
     for name in (*draw.piles, *draw.landscapes):
         place = load(name).chosen.place if load(name).chosen else None
@@ -29,7 +29,8 @@ def drawn_game(seed: int, seen_by: int | None = None, steps: int = 300) -> tuple
             items[name] = f'"{name}"'
             fields.append(f"{place.name.lower()}: [{beside}]\n")
     rng = random.Random(seed)
-    if any("Ruins" in comes_with(name) for name in draw.names):
+    beside = [name.strip('"') for names in chosen.values() for name in names]
+    if any("Ruins" in comes_with(name) for name in (*draw.names, *beside)):
         cards = rng.sample([one for one in load("Ruins").needs for _ in range(10)], 10)
         items["Ruins"] = f'{{"Ruins": [{", ".join(cards)}]}}'
     supply = [items[name] for name in items if name not in draw.landscapes]
@@ -37,7 +38,10 @@ def drawn_game(seed: int, seen_by: int | None = None, steps: int = 300) -> tuple
     if draw.landscapes:
         fields.append(f"landscapes: [{', '.join(items[name] for name in draw.landscapes)}]\n")
     decks = [["Copper"] * 7 + (["Hovel", "Necropolis", "Overgrown Estate"] if draw.shelters else ["Estate"] * 3)] * 2
-    return _game(seed, f"supply: [{', '.join(supply)}]\n{''.join(fields)}", decks, seen_by, steps)
+    text, state = _game(seed, f"supply: [{', '.join(supply)}]\n{''.join(fields)}", decks, seen_by, steps)
+    with_it = {of: f"[{', '.join(names)}]".replace('"', "") for of, names in chosen.items()}
+    every = (*state.game.cards[1:], *state.game.landscapes)
+    return text, [f"{card.name}{with_it.get(card.name, '')}" for card in every]
 
 
 def random_game(seed: int, kingdom: Iterable[str], seen_by: int | None = None, steps: int = 300) -> tuple[str, State]:

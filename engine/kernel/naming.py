@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
+from engine.kernel.procedures.shuffling import UNSEEN, placed_kinds
 from engine.kernel.registers import D_COUNT, D_DECK, D_PLACE, D_PLAYER, W_OCC
 from engine.kernel.run.effects import info_now
 from engine.kernel.run.machine import Machine
@@ -38,6 +39,16 @@ def drawing(state: State) -> Drawing | None:
     deck = state.zone(r[D_PLAYER], Place.DECK)
     bags = [item for item in (deck[:1] + deck[-1:]) if isinstance(item, tuple)]
     return Drawing(r[D_PLAYER], bags[0], min(r[D_COUNT], len(bags[0])), Place(r[D_PLACE])) if bags else None
+
+
+def shuffled_unseen(state: State) -> bool:
+    """Whether a position is left open because an unknown card could be put somewhere when it is shuffled."""
+    return state.status == f"open: {UNSEEN}"
+
+
+def placed_when_shuffled(state: State) -> frozenset[int]:
+    """The kinds of the game's cards that are put somewhere when they are shuffled."""
+    return placed_kinds(Machine(state))
 
 
 def unknown_cards(state: State, player: int, place: Place) -> tuple[int, ...]:
@@ -137,5 +148,6 @@ def unknown_of(state: State, player: int) -> int:
 
 
 __all__ = [
-    "Drawing", "drawing", "hide_cards", "name_card", "settle_deck", "unknown_cards", "unknown_of",
+    "Drawing", "drawing", "hide_cards", "name_card", "placed_when_shuffled", "settle_deck", "shuffled_unseen",
+    "unknown_cards", "unknown_of",
 ]  # fmt: skip

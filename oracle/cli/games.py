@@ -111,16 +111,21 @@ def _write_page(log: Log, followed: Followed, options: argparse.Namespace) -> No
 
 
 def _cards(text: str) -> list[str]:
-    """The cards of ``--kingdom``. Raises OracleError."""
+    """The cards of ``--kingdom``, with what is chosen for them in brackets. Raises OracleError."""
     from oracle.errors import Where, complain
     from oracle.words.catalogue import advice, find
 
-    found = []
-    for name in filter(None, (part.strip() for part in text.split(","))):
+    def known(name: str) -> str:
         fact = find(name)
         if fact is None:
             raise complain(f"there is no card called {name[:60]!r}", advice(name), Where("--kingdom"))
-        found.append(fact.name)
+        return fact.name
+
+    found = []
+    for part in filter(None, map(str.strip, re.split(r",(?![^\[]*\])", text))):
+        name, _, beside = part.rstrip("]").partition("[")
+        chosen = [known(one.strip()) for one in beside.split(",") if one.strip()]
+        found.append(known(name.strip()) + (f"[{', '.join(chosen)}]" if chosen else ""))
     return found
 
 

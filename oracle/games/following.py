@@ -15,7 +15,16 @@ from itertools import combinations
 from typing import Final, NamedTuple, TypeVar
 
 from engine.kernel import advance, legal, resume, scores
-from engine.kernel.naming import drawing, hide_cards, name_card, settle_deck, unknown_cards, unknown_of
+from engine.kernel.naming import (
+    drawing,
+    hide_cards,
+    name_card,
+    placed_when_shuffled,
+    settle_deck,
+    shuffled_unseen,
+    unknown_cards,
+    unknown_of,
+)
 from engine.kernel.run.position import OpenQuestion
 from engine.language import PLAYER_PLACES, Place
 from engine.state import (
@@ -34,6 +43,7 @@ from engine.state import (
     Event,
     GainCard,
     LeaveOpen,
+    LookedAt,
     NameKind,
     Offer,
     Option,
@@ -62,6 +72,7 @@ OWN: Final = frozenset(
 )
 
 
+_EVERYWHERE: Final = tuple(Place(place) for place in range(PLAYER_PLACES))
 _SEEN: Final = frozenset(("reveal", "look at", "put", "discard", "trash", "set aside", "draw"))  # so of the deck, too
 _Way = TypeVar("_Way")
 Hidden = tuple[tuple[int, ...], ...]
@@ -212,7 +223,7 @@ class _Search:
             if len({*kinds}) != 1 or len(kinds) != unknown_of(state, player):
                 continue
             with suppress(ValueError):
-                named = _all_named(state, player, kinds)
+                named = _all_named(state, player, list(kinds))
                 if unknown_of(named, player):
                     continue
                 done = resume(named, Stop(named.turn.stops))
@@ -262,7 +273,7 @@ class _Search:
                 opened = True
                 continue
             self._try(point, choice, option)
-        if opened and choice.asks not in _TURN_LEVEL:
+        if opened and (choice.asks not in _TURN_LEVEL or self._buys_next(point)):
             self._name_to_use(point, choice)
 
     def _try(self, point: Point, choice: Choice, option: Option) -> None:
@@ -276,8 +287,11 @@ class _Search:
             self.untold.setdefault(point.cursor.base, []).append(match.untold)
         if match.cursor is None:
             return
+        if shuffled_unseen(done.state):
+            self._shuffle_unseen(point, choice, option)
+            return
         if done.state.status.startswith("open"):
-            self._name_ahead(point, ahead=match.cursor)
+            self._name_ahead(point, match.cursor, done.events)
             return
         self._add(point, done.state, point.hidden, match.cursor, choice, option)
 
@@ -320,7 +334,7 @@ class _Search:
             self.again = again
         elif match.cursor is not None:
             if done.state.status.startswith("open"):
-                self._name_ahead(new, ahead=match.cursor)
+                self._name_ahead(new, match.cursor, done.events)
             elif done.state == state:
                 self._push(new)
             else:
@@ -366,6 +380,11 @@ class _Search:
         self._changed(point, state, hidden)
         return True
 
+    def _buys_next(self, point: Point) -> bool:
+        """Whether a purchase is told next: there are cards that can be paid for with cards from the hand."""
+        told = next((told for told, _ in self.telling.window(point.cursor) if not told.optional), None)
+        return told is not None and told.verb in ("buy", "buy and gain")
+
     def _name_to_use(self, point: Point, choice: Choice) -> None:
         """Where it depends on unknown cards what a player can choose, one of them can be a card that the player's next
         line names, if it can be chosen then."""
@@ -380,15 +399,18 @@ class _Search:
                         now = legal(state)
                         if now is None or now.player < 0:
                             continue
-                        uses = any(isinstance(one, UseAbility) and one not in choice.options for one in now.options)
+                        new = [one for one in now.options if one not in choice.options]
+                        uses = any(isinstance(one, UseAbility | BuyCard) for one in new)
                         if _most(now)[kind] > before[kind] or (uses and not before[kind]):
                             self._changed(point, state, hidden)
             if kinds and not told.optional:
                 return
 
-    def _name_ahead(self, point: Point, ahead: Cursor | None = None) -> None:
-        """The rules ask what an unknown card is: the next lines name one of those that can be meant."""
+    def _name_ahead(self, point: Point, ahead: Cursor | None = None, events: Sequence[Event] = ()) -> None:
+        """The rules ask what an unknown card is: the next lines name one of those that can be meant. ``events`` are
+        those since the point, up to ``ahead``."""
         done: set[int] = set()
+        looked = {event.player for event in events if isinstance(event, LookedAt)}
         for told, left in self.telling.window(ahead or point.cursor, 8):
             if told.who < 0 or told.verb not in OWN | {"draw", "look at"} or told.who in done:
                 continue
@@ -397,7 +419,8 @@ class _Search:
                 continue
             done.add(told.who)
             state, player = point.state, told.who
-            places = (Place.HAND, Place.DECK, Place.ASIDE) if told.verb in _SEEN else (Place.HAND, Place.ASIDE)
+            seen = told.verb in _SEEN or player in looked
+            places = (Place.HAND, Place.DECK, Place.ASIDE) if seen else (Place.HAND, Place.ASIDE)
             for place in places:
                 if not unknown_cards(state, player, place):
                     continue
@@ -469,6 +492,39 @@ class _Search:
         mine = tuple(sorted((*hidden[player], *more)))
         hidden = (*hidden[:player], mine, *hidden[player + 1 :])
         self._changed(point, state, hidden)
+
+    def _shuffle_unseen(self, point: Point, choice: Choice, option: Option) -> None:
+        """Unknown cards are shuffled in a game with cards that are put somewhere then: those are wherever they can be;
+        of the others it makes no difference which they are, so that they are some, and unknown again."""
+        special = placed_when_shuffled(point.state)
+        for player, kinds in enumerate(point.hidden):
+            kind = next((kind for kind in kinds if kind in special), 0)
+            if kind:
+                for place in (Place.HAND, Place.DISCARD, Place.DECK, Place.ASIDE):
+                    self._named(point, player, place, (kind,))
+                return
+            for places in ((Place.DISCARD,), (Place.DISCARD, Place.HAND)) if kinds else ():
+                left = list(kinds)
+                done = advance(_all_named(point.state, player, left, places), option)
+                drawn = drawing(done.state) if not done.state.status else None
+                if drawn is not None and drawn.player == player:
+                    break
+            else:
+                continue
+            match = tell_all(self.telling, point.cursor, done.events, point.state)
+            if match.cursor is None:
+                return
+            held = Counter(_face_kind(card) for card in point.state.zone(player, Place.HAND))
+            state, again = hide_cards(done.state, player, Place.HAND, held)
+            mine = [*left, *drawn.bag, *again]
+            zone = player * PLAYER_PLACES + Place.DECK
+            deck = [card for item in state.zones[zone] for card in ((0,) * len(item) if item == drawn.bag else (item,))]
+            state = state._replace(zones=(*state.zones[:zone], tuple(deck), *state.zones[zone + 1 :]))
+            hidden = (*point.hidden[:player], tuple(sorted(mine)), *point.hidden[player + 1 :])
+            shuffled = Point(done.state, hidden, match.cursor)
+            self.parents.setdefault(shuffled, (point, choice, option))
+            self._changed(shuffled, state, hidden)
+            return
 
     def _turned(self, point: Point, choice: Choice) -> Iterator[Option]:
         """What turns up of a pile, or of the Boons and Hexes: what is told next of these."""
@@ -767,15 +823,12 @@ def _ways(search: _Search, point: Point) -> tuple[LineOfPlay, ...]:
     )
 
 
-def _all_named(state: State, player: int, kinds: Iterable[int]) -> State:
-    """The position in which the unknown cards of a player are of these kinds, wherever they lie."""
-    left = list(kinds)
-    for place in range(PLAYER_PLACES):
-        while left:
-            numbers = unknown_cards(state, player, Place(place))
-            if not numbers:
-                break
-            state = name_card(state, player, Place(place), numbers[0], left.pop())
+def _all_named(state: State, player: int, left: list[int], places: Iterable[Place] = _EVERYWHERE) -> State:
+    """The position in which the unknown cards of a player in some places are of the kinds that are left, which they are
+    taken from."""
+    for place in places:
+        while left and (numbers := unknown_cards(state, player, place)):
+            state = name_card(state, player, place, numbers[0], left.pop())
     return state
 
 
@@ -797,5 +850,5 @@ def final_scores(point: Point) -> tuple[int, ...]:
     """The scores of a point: whichever cards are where, they are those of their owners."""
     state = point.state._replace(status="over")
     for player, kinds in enumerate(point.hidden):
-        state = _all_named(state, player, kinds)
+        state = _all_named(state, player, list(kinds))
     return scores(state)

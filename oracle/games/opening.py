@@ -122,10 +122,11 @@ def opening(log: Log, rules: str = "", kingdom: Iterable[str] = ()) -> Opening:
     if first == len(log.lines):
         raise OracleError(Problem(None, "no turn is told in the log"))
     names = seen(log.lines)
-    names.update(dict.fromkeys(kingdom))
+    named = [*map(_with_beside, kingdom)]
+    names.update(dict.fromkeys(name for name, _ in named))
     silent = _unnamed(log, names)
     names.update(dict.fromkeys(silent))
-    setting = _Setting(log, names, rules or _rules(log))
+    setting = _Setting(log, names, rules or _rules(log), {name: beside for name, beside in named if beside})
     setting.assumed += [f"{name} is in the game: nothing that is named lays tokens on these piles" for name in silent]
     try:
         scenario = parse(setting.yaml(), "log")
@@ -160,8 +161,8 @@ def _lays(entry: Entry) -> Iterator[Token]:
 class _Setting:
     """What a game is set up with, read off what is named in its log."""
 
-    def __init__(self, log: Log, names: dict[str, None], rules: str) -> None:
-        self.log, self.names, self.rules = log, names, rules
+    def __init__(self, log: Log, names: dict[str, None], rules: str, beside: dict[str, list[str]]) -> None:
+        self.log, self.names, self.rules, self.beside = log, names, rules, beside
         self.assumed: list[str] = []
 
     def yaml(self) -> str:
@@ -226,6 +227,8 @@ class _Setting:
             return versioned
         if entry.kind != "card" or not pile_is_chosen(entry):
             return _quoted(pile)
+        if pile in self.beside:
+            return f"{{{_quoted(pile)}: [{_quoted(self.beside[pile][0])}]}}"
         assert entry.chosen is not None
         filter_ = entry.chosen.filter
         for line in self.log.lines:
@@ -255,7 +258,8 @@ class _Setting:
             for _ in range(count)
         ]
         size = full_pile(pile, len(self.log.players))
-        left = Counter(dict.fromkeys(members, size if uses_a_part(pile, len(self.log.players)) else 1))
+        each = size if uses_a_part(pile, len(self.log.players)) else max(1, size // len(members))
+        left = Counter(dict.fromkeys(members, each))
         order: list[str] = []
         for name in gained:
             if left[name] and len(order) < size:
@@ -273,7 +277,7 @@ class _Setting:
             chosen = load(name).chosen
             if chosen is None or chosen.place not in _CHOSEN:
                 continue
-            found = self._outside(name)
+            found = self.beside.get(name) or self._outside(name)
             yield f"{_CHOSEN[chosen.place]}: [[{', '.join(map(_quoted, found))}]]"
 
     def _outside(self, name: str) -> dict[str, None]:
@@ -282,6 +286,8 @@ class _Setting:
         chosen = load(name).chosen
         if chosen is None or chosen.place not in _CHOSEN:
             return {}
+        if name in self.beside:
+            return dict.fromkeys(self.beside[name])
         lines = self.log.lines
         told = [line for line in lines if line.by == name or (line.place or "").startswith(f"{name} ")]
         if chosen.place is Place.BLACK_MARKET:
@@ -303,7 +309,7 @@ class _Setting:
             if entry.kind not in _LANDSCAPES:
                 continue
             if pile_is_chosen(entry) or entry.chosen is not None:
-                chosen = next(
+                chosen = self.beside[name][0] if name in self.beside else next(
                     (
                         line.place.removesuffix(" pile")
                         for line in self.log.lines
@@ -335,6 +341,12 @@ def _hands(state: State, log: Log, first: int) -> tuple[State, tuple[tuple[int, 
             hidden.append(())
         zones[number * PLAYER_PLACES + Place.HAND] = tuple(sorted(hand))
     return state._replace(zones=tuple(zones)), tuple(hidden)
+
+
+def _with_beside(item: str) -> tuple[str, list[str]]:
+    """A card or landscape, and what is chosen for it: "Young Witch[Moat]"."""
+    name, _, beside = item.partition("[")
+    return name.strip(), [one.strip() for one in beside.rstrip("] ").split(",") if one.strip()]
 
 
 def _quoted(name: str) -> str:

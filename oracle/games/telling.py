@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
 from engine.collection import load
@@ -61,6 +61,7 @@ _POOL_OF: Final = {
     "Action": Pool.ACTIONS, "Buy": Pool.BUYS, "$": Pool.COINS, "VP": Pool.VP, "Coffers": Pool.COFFERS,
     "Villagers": Pool.VILLAGERS, "Debt": Pool.DEBT, "Favors": Pool.FAVORS, "Potion": Pool.POTIONS,
 }  # fmt: skip
+_ALL: Final = frozenset(("deck", "them", "rest"))  # a line of these tells of as many cards as there are
 _SINGLE_OF: Final = {"-Card token": Pool.MINUS_CARD, "-Coin token": Pool.MINUS_COIN, "Journey token": Pool.JOURNEY}
 _AWAY: Final = frozenset((None, "Token Limbo", "face up"))  # where such a token is no more, or does nothing
 _TOKENS: Final = frozenset((Pool.COFFERS, Pool.VILLAGERS))
@@ -153,7 +154,7 @@ def _verbs(*words: str) -> frozenset[str]:
 SILENT: Final = _verbs(
     "", "begin", "end", "use", "lose", "skip", "would get", "would draw", "enchant", "choose", "inherit", "block",
     "rotate", "fail", "reduce", "score", "resign", "veto", "start with", "supply", "deck", "overpay", "pay", "bid",
-    "announce",
+    "announce", "turn up",
 )  # fmt: skip
 _ORDERLESS: Final = _verbs("get")
 _DONE: Final = _verbs("play", "call", "buy", "buy and gain", "use")  # what is got before these has happened before them
@@ -188,6 +189,7 @@ def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
             continue
         cards: Counter[int] = Counter()
         lands = set()
+        who = log.players.index(line.who) if line.who in log.players else -1
         for count, name in line.cards:
             if name in landscapes and name not in game.kind_of:
                 lands.add(landscapes[name])
@@ -197,16 +199,19 @@ def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
             continue
         if not line.cards and line.verb in _OF_SOMETHING and not line.what:
             continue
+        if line.what == "them" and found and found[-1].who == who:
+            cards.update(dict(found[-1].cards))  # those of what was told before
+            if line.verb == "return" and found[-1].verb == "reveal":  # one is revealed, and copies of it returned
+                found[-1] = found[-1]._replace(cards=tuple((kind, 1) for kind, _ in found[-1].cards))
         pool = _POOL_OF.get(line.what or "", -1)
         amount = (line.amount or 0) if pool >= 0 else 0
-        verb = line.verb
+        verb = line.verb if amount or line.amount != 0 else ""
         if line.what in _SINGLE_OF:
             pool, amount, verb = _SINGLE_OF[line.what], 1, "return" if line.place in _AWAY else "move"
         elif verb in ("move", "add"):
             pool, amount = -1, 0
             lands |= _token_at(line, game)
             verb = verb if lands else ""
-        who = log.players.index(line.who) if line.who in log.players else -1
         twice = verb == "get" and any(
             (one.verb, one.who, one.pool, one.amount) == ("get", who, pool, amount) and one.line.by and not line.by
             for one in found[-_REPEATED:]
@@ -265,7 +270,9 @@ def facts_of(event: Event, phase: int, telling: Telling, players: int, pile: Seq
     plain = _OF_CARDS.get(type(event))
     if plain is not None:
         given = phase == Phase.CLEANUP and isinstance(event, PutAway)
-        yield Fact(plain[0], who, kinds, must=plain[1], source=event.source, given=given)
+        must = plain[1] and (telling.hands or phase != Phase.CLEANUP or not isinstance(event, Drawn))
+        verbs = plain[0] | {"draw"} if telling.buys_first and isinstance(event, LookedAt) else plain[0]
+        yield Fact(verbs, who, kinds, must=must, source=event.source, given=given)
         if isinstance(event, LookedAt) and place_of(players, event.target) is Place.ASIDE:
             yield Fact(_verbs("set aside"), who, kinds, source=event.source)
         return
@@ -327,8 +334,12 @@ class Telling:
         self.buys_first = buys_first  # what is bought is told before what comes of it
         self.told = told
         self.game = game
+        ends = [one.verb for one, then in pairwise(told) if then.verb == "turn"]
+        self.hands = not ends or "draw" in ends  # whether the hand that is drawn at the end of a turn is told
         self.used = frozenset(one.pool for one in told if one.verb == "use")
         self.pools = frozenset(one.pool for one in told if one.verb == "get" and one.line.by is None)
+        if buys_first and not self.hands:
+            self.pools = frozenset()  # logs of 2010 tell neither hands nor all that cards give
         self.end = len(told)
         self.tells = frozenset(one.line.what for one in told)  # logs of 2017 do not tell of Coffers
 
@@ -419,7 +430,7 @@ class Telling:
                 return None
             common = min(rest.amount, amount)
             return rest._replace(amount=rest.amount - common), (), amount - common
-        if told.line.what == "deck" and told.verb == "put":
+        if told.line.what in _ALL and not told.cards:
             return Left((), 0, False), (), 0
         if not fact.cards:
             return (Left((), 0, False), (), 0) if told.verb in ("turn", "shuffle") else None

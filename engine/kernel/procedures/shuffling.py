@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.kernel.code import Builder, Code
 from engine.kernel.registers import S_ANYWHERE, S_BOTTOM, S_BY, S_FIRST, S_PLAYER, S_SPLIT, S_TOP, S_WHOLE, SHUFFLE
@@ -36,6 +37,14 @@ from engine.state import (
     Shuffled,
 )
 
+UNSEEN: Final = "whether an unknown card is put somewhere when it is shuffled"
+
+
+def placed_kinds(m: Machine) -> frozenset[int]:
+    """The kinds of cards that are put somewhere when they are shuffled."""
+    itself = m.program.listeners[ON_WOULD_SHUFFLE].itself if ON_WOULD_SHUFFLE in m.program.listeners else ()
+    return m.program.shadows.union(itself)
+
 
 def shuffle(m: Machine, player: int, by: int, whole: int = 0) -> bool:
     """Shuffle a player's discard pile under the deck (with ``whole`` the deck itself). Returns whether that
@@ -43,9 +52,8 @@ def shuffle(m: Machine, player: int, by: int, whole: int = 0) -> bool:
     base = player * PLAYER_PLACES
     source = base + (DECK if whole else DISCARD)
     listens = ON_WOULD_SHUFFLE in m.program.listeners
-    placed = m.program.shadows or (listens and m.program.listeners[ON_WOULD_SHUFFLE].itself)
-    if placed and any(item.__class__ is int and item & KIND == UNKNOWN for item in m.zones[source]):
-        raise OpenQuestion("whether an unknown card is put somewhere when it is shuffled")
+    if any(item.__class__ is int and item & KIND == UNKNOWN for item in m.zones[source]) and placed_kinds(m):
+        raise OpenQuestion(UNSEEN)
     if not listens and not _shadows(m, m.zones[source]):
         if whole:
             shuffle_deck(m, player, by)
