@@ -122,6 +122,20 @@ def test_one_may_stand_in_the_place_of_an_official_card(tmp_path: Path, capsys: 
     assert load("Moat").set_name == "Base"
 
 
+def test_mutants_of_ones_own_card_are_tried_on_the_scenario_that_tests_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text(PLAYED, "utf-8")
+    assert main(["mutate", "Lamplighter", "--cards", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "6 of  12     50%" in said and "survives: without Plus(ACTIONS, 1)" in said     # nothing asks for the Action
+    assert "survives: without Draw(2)" not in said
+    file.write_text(LAMPLIGHTER, "utf-8")
+    assert main(["mutate", "Lamplighter", "--cards", str(file)]) == 2
+    assert "nothing says what Lamplighter should do" in capsys.readouterr().err
+
+
 def test_a_file_of_cards_is_told_and_an_official_card_is_written_as_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -92,6 +92,7 @@ def test_a_card_of_ones_own_is_there_on_its_screen() -> None:
     question = f"{card} | Alice hand=Lamplighter,Estate deck=2 Copper | Bob | Alice plays Lamplighter"
 
     async def what(user: User) -> None:
+        assert "Unofficial: Lamplighter (Action, $4)" in user.text()
         await user.press("right")
         assert "Lamplighter unofficial version" in user.text() and "discard Estate" in user.text()
         await user.press("e")

@@ -11,7 +11,7 @@ from engine.collection import instead
 from engine.record import record, replace
 from engine.state import Choice, CouldUse, Event, State
 from oracle.budget import Budget, asked_budget
-from oracle.claims.assumed import assumptions
+from oracle.claims.assumed import assumptions, said_before
 from oracle.claims.causes import never_done
 from oracle.claims.names import Names, readable
 from oracle.claims.nearness import short_of
@@ -524,7 +524,8 @@ class Answering:
         in_vain = [f"'{result.claim.text}' holds where an ability could be used, but without effect"
                    for result in results if result.in_vain]
         asides = (*_by_chance(graph), *(() if in_vain else _idle(graph)))
-        found = Answer(question.title, graph, tuple(results), question, (*notes, *in_vain), asides=asides)
+        found = Answer(
+            question.title, graph, tuple(results), question, (*notes, *in_vain), said_before(question), asides)
         return replace(found, assumed=assumptions(found, self._of)) if last and self._wanted.assuming else found
 
     def _of(self, question: Question) -> Answer:

@@ -47,9 +47,13 @@ class Answered(Protocol):
 
 def assumptions(found: Answered, ask: Callable[[Question], Answered]) -> tuple[str, ...]:
     """What an answer takes for granted, each as a sentence; ``ask`` asks its claims of another question."""
-    question = found.question
+    return said_before(found.question) + _of_unknown_cards(found, ask)
+
+
+def said_before(question: Question) -> tuple[str, ...]:
+    """What any answer to a question takes for granted, whatever it is."""
     accepted = tuple(f"Accepted, though it cannot be: {what}." for what in question.accepted)
-    return accepted + question.assumed + _of_unknown_cards(found, ask)
+    return accepted + question.assumed
 
 
 def _of_unknown_cards(found: Answered, ask: Callable[[Question], Answered]) -> tuple[str, ...]:
@@ -103,4 +107,4 @@ def _acts_unseen(card: Card) -> bool:
     )
 
 
-__all__ = ["assumptions"]
+__all__ = ["assumptions", "said_before"]

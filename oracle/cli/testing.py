@@ -136,9 +136,11 @@ def _mutate(options: argparse.Namespace) -> int:
         return _table(options)
     if options.neighbours:
         return _neighbours(options)
+    from oracle.data import files_of_cards
     from oracle.rulings.mutation.command import mutate
 
-    return mutate(options.what, options.jobs, options.write, options.format == "json")
+    files = (*files_of_cards(), *options.cards)
+    return mutate(options.what, options.jobs, options.write, options.format == "json", files)
 
 
 def _wanted(options: argparse.Namespace) -> Callable[[str], bool] | None:

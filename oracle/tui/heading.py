@@ -48,7 +48,7 @@ def heading(
     title = scenario.title or "; ".join(str(deed) for deed in scenario.event) or "A position"
     parts = [_painted(one) for one in told]
     if top is not None:
-        parts += [_painted(one) for one in top.assumed]
+        parts += [_painted(Said(one.style, _shortened(one.text, 2 * width - _LAST))) for one in top.assumed]
         parts += _answer(top, lines * width - _LAST)
         parts += [_painted(one) for one in top.more]
     return f"[b]{escape(_shortened(title, titles * width - _LAST * (titles - 1)))}[/]\n" + " ".join(parts)

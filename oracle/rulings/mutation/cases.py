@@ -10,8 +10,9 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.collection import INDEX, load
+from engine.collection import INDEX, load, unofficial
 from engine.language import Card, Entry
+from engine.record import replace
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.rulings.model import Head
@@ -101,6 +102,21 @@ def cases(files: Iterable[File], wanted: Callable[[str], bool] | None = None) ->
     return found, unread
 
 
+def own_cases(files: Iterable[str]) -> list[Case]:
+    """The scenarios with expectations among files of cards of one's own; of the cards, those that are registered."""
+    from oracle.scenario import load as load_scenario
+
+    found: list[Case] = []
+    for file in files:
+        try:
+            scenario = load_scenario(file)
+        except OracleError:             # cards alone
+            continue
+        if scenario.expect:
+            found.append(Case(file, replace(scenario, cards=())))
+    return found
+
+
 def _name(file: File, head: Head) -> str:
     return head.ids[0] if head.ids else f"{file.path}:{head.line}"
 
@@ -120,7 +136,7 @@ def measure(case: Case) -> Measured | None:
         return None
     game = question.game
     versions = {card.name: _version(load(card.name), card) for card in (*game.cards, *game.landscapes)
-                if card.name in INDEX}
+                if card.name in INDEX or unofficial((card.name,))}
     return Measured(len(found.graph), time.perf_counter() - begun, versions)
 
 
@@ -135,4 +151,4 @@ def bench_of(every: Sequence[Case], unread: Iterable[str], measured: Iterable[Me
     return Bench(tuple(good), tuple(dict.fromkeys([*unread, *bad])))
 
 
-__all__ = ["Baseline", "Bench", "Case", "Measured", "bench_of", "cases", "measure"]
+__all__ = ["Baseline", "Bench", "Case", "Measured", "bench_of", "cases", "measure", "own_cases"]

@@ -17,7 +17,7 @@ from engine import collection
 from oracle.errors import complain
 from oracle.rulings.ledger import ledger
 from oracle.rulings.many import workers
-from oracle.rulings.mutation.cases import Bench, Case, Measured, bench_of, cases, measure
+from oracle.rulings.mutation.cases import Bench, Case, Measured, bench_of, cases, measure, own_cases
 from oracle.rulings.mutation.report import as_data, few, how_text, score, score_line, ways_of, write_page
 from oracle.rulings.mutation.trying import RULES, Verdict, verdicts_on
 from oracle.words.catalogue import advice, find
@@ -60,8 +60,9 @@ def _meant(word: str, names: Sequence[str]) -> list[str]:
     return [name for name in names if collection.load(name).set_name.casefold() == word.casefold()]
 
 
-def bench_for(names: Sequence[str], jobs: int = 1) -> Bench:
-    """The bench on which the mutants of some cards (and the rules) can be tried."""
+def bench_for(names: Sequence[str], jobs: int = 1, files: Sequence[str] = ()) -> Bench:
+    """The bench on which the mutants of some cards (and the rules) can be tried; ``files`` are those of cards of one's
+    own, with the scenarios that test them."""
     wanted: Callable[[str], bool] | None = None
     if RULES not in names:
         words = sorted({other for name in names for other in _bringing(name)})
@@ -71,7 +72,9 @@ def bench_for(names: Sequence[str], jobs: int = 1) -> Bench:
             return mention(text) is not None
 
         wanted = mentions
-    every, unread = cases(ledger().files, wanted)
+    own = len(collection.unofficial(names)) == len(names)
+    every, unread = cases(() if own else ledger().files, wanted)
+    every += own_cases(files)
     if jobs < 2 or len(every) < 2 * _CHUNK:
         return bench_of(every, unread, map(measure, every))
     with workers(jobs, _keep, every) as pool:
@@ -105,25 +108,36 @@ def _task(name: str) -> tuple[str, list[Verdict]]:
 
 
 @contextmanager
-def _tried(names: Sequence[str], jobs: int) -> Iterator[tuple[Bench, Iterator[tuple[str, list[Verdict]]]]]:
+def _tried(
+    names: Sequence[str], jobs: int, files: Sequence[str]
+) -> Iterator[tuple[Bench, Iterator[tuple[str, list[Verdict]]]]]:
     """The bench, and what becomes of the mutants of each card, as they come."""
     if jobs < 2:
-        bench = bench_for(names)
+        bench = bench_for(names, files=files)
         yield bench, ((name, verdicts_on(name, bench)) for name in names)
         return
-    bench = bench_for(names, jobs)
+    bench = bench_for(names, jobs, files)
     slowest_first = sorted(names, key=lambda name: name != RULES)
     with workers(jobs, _keep, bench) as pool:
         yield bench, (future.result() for future in as_completed([pool.submit(_task, one) for one in slowest_first]))
 
 
-def mutate(words: Sequence[str], jobs: int = 0, write: str | None = None, json_wanted: bool = False) -> int:
-    """The command: mutate, print scores and survivors, and keep them in a file. Returns the exit code."""
+def mutate(
+    words: Sequence[str], jobs: int = 0, write: str | None = None, json_wanted: bool = False, files: Sequence[str] = ()
+) -> int:
+    """The command: mutate, print scores and survivors, and keep them in a file. Returns the exit code.
+
+    Cards of one's own (of ``files``) are tested by the scenarios of these files. Raises OracleError if there is none.
+    """
     names = wanted_names(words)
-    jobs = min(jobs or os.cpu_count() or 1, len(names))
+    own = collection.unofficial(names)
+    jobs = 1 if own else min(jobs or os.cpu_count() or 1, len(names))     # other processes do not have them
+    if own and not own_cases(files):
+        raise complain(
+            f"nothing says what {own[0]} should do", "--cards takes a scenario with the card and 'expect' too")
     begun = time.perf_counter()
     done: dict[str, list[Verdict]] = {}
-    with _tried(names, jobs) as (bench, results):
+    with _tried(names, jobs, files) as (bench, results):
         for name, verdicts in results:
             done[name] = verdicts
             if not json_wanted:

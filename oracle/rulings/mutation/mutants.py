@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from engine import language as lang
 from engine.language import (
     ANY_NUMBER,
+    PLAYER_PLACES,
     Card,
     From,
     Lasts,
@@ -263,8 +264,8 @@ def _who_counts(node: Node, name: str) -> bool:
         return node.on is not On.ONGOING  # which nobody triggers
     if isinstance(node, lang.Ability):
         return node.by is Who.ACTOR  # the usual is the owner
-    # A condition about a place of yours is a word; everywhere else YOU is what is not said.
-    return getattr(node, name) is not Who.YOU or isinstance(node, lang.AnyIn)
+    # A condition about a place of yours is a word, but the trash is nobody's; everywhere else YOU is what is not said.
+    return getattr(node, name) is not Who.YOU or (isinstance(node, lang.AnyIn) and node.place < PLAYER_PLACES)
 
 
 def _word_counts(node: Node, value: Node) -> bool:
