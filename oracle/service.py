@@ -357,7 +357,8 @@ def propose(text: str) -> Data:
         raise complain("nothing of it was understood as a position", "")
     problem, draft = doubtful(made), made.question
     return {
-        "position": draft.line()[0], "asked": [str(one) for one in draft.get("expect")], "assumed": list(made.assumed),
+        "position": draft.line()[0], "asked": [str(one) for one in draft.get("expect")],
+        "assumed": [*made.assumed, *made.filled],
         "left_over": list(made.left), "problem": problem,
         "or_else": [f"{one.text}: {one.draft.line()[0]}" for one in asked_back(made)[1]],
         "doubtful": [{"said": one.text, "taken_as": one.names[0], "or_else": list(one.names[1:4])}

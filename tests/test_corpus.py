@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from corpus.judging import figures, offered, questions
 
-RIGHT = 307
+RIGHT = 317
 WRONG = 4
 CLAIMS = 140
 

@@ -26,6 +26,7 @@ from oracle.scenario.card_roles import (
     gains_a_choice,
     is_attack,
     lets,
+    looks_at_hand,
     on_mat,
     playable,
     plays_cards,
@@ -76,6 +77,7 @@ class Account(NamedTuple):
     """A proposal: the draft, the names in it, what was not understood, what was assumed, and where there was a
     choice. ``plain``: it is a list of names without a word about what happens. ``asked`` are the claims
     that are asked; ``said`` are all words, ``sure`` the names of which it was told what is done or where they are.
+    ``filled``: which decks and hands have cards that nobody spoke of, since they are drawn or looked at.
     """
 
     draft: Draft
@@ -87,6 +89,7 @@ class Account(NamedTuple):
     asked: tuple[Asked, ...] = ()
     said: frozenset[str] = frozenset()
     sure: frozenset[str] = frozenset()
+    filled: tuple[str, ...] = ()
 
     @property
     def question(self) -> Draft:
@@ -161,6 +164,7 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
         asked, frozenset(part for word in words for part in plain_text(word.text).split()),
         frozenset(name for one in teller.sayings if (one.verb in DOES and one.own and not one.asked) or one.place
                   for name, _ in one.cards),
+        tuple(made.supplied),
     )
 
 
@@ -186,6 +190,7 @@ class _Maker:
         self.base = teller.base
         self.players = teller.players
         self.assumed: list[str] = []
+        self.supplied: list[str] = []
         self.zones: dict[str, Counter[str]] = {}
         self.landscapes: list[str] = []
         self.events: list[str] = []
@@ -1013,7 +1018,19 @@ class _Maker:
 
     def with_decks(self, draft: Draft, asked: Iterable[Asked]) -> Draft:
         """The draft, with a deck for who is asked to draw from it and has none."""
+        draft = self.with_hand(draft)
+        bare = [player for player in self.players if (player, "deck") not in self.teller.fills and not (
+            draft.get(f"{player}.discard"))] if self.base == Draft() and self.events else []
+        probe = draft
+        for player in bare:
+            probe = probe.add(f"{player}.deck", f"{_DECK} {self.filler}")
+        taken = cast_of(probe).taken if bare else frozenset()
         for player in self.players:
+            if (player, self.filler) in taken and player in bare:
+                under = " under it" if draft.get(f"{player}.deck") else ""
+                draft = draft.add(f"{player}.deck", f"{_DECK} {self.filler}")
+                self.supplied.append(f"{player}’s deck is {_DECK} {self.filler}s{under}")
+                continue
             mine = (f"{player}.{zone}" for zone in ("deck", "discard"))
             draws = self.teller.next and bool(self.events) and player == self.teller.me
             draws = draws or any(one.text.startswith((f"{player} drew", f"{player}.hand size")) for one in asked)
@@ -1021,6 +1038,23 @@ class _Maker:
                 draft = draft.put(f"{player}.deck", (f"{_DECK} {self.filler}",))
                 self.assumed.append(f"{player}’s deck is {_DECK} {self.filler}s")
         return draft
+
+    def with_hand(self, draft: Draft) -> Draft:
+        """The draft, with a hand for who plays a card that looks at it, where nothing is said of the hand."""
+        who, verb = (*(self.events or [""])[0].split(" ", 2), "")[:2]
+        names = [one.partition(": ")[2] for one in self.choices if plays_others(one.partition(":")[0])]
+        played = [name.lstrip("0123456789 ") for text in self.events for name in text.split(" ", 2)[-1].split(", ")]
+        there = count_cards(draft.get(f"{who}.hand")) if verb == "plays" else Counter[str]()
+        alone = there and all(name in (*played, *names) for name in there) and len(names) == len(self.choices)
+        told = self.filler in self.teller.lacking or (who, "hand") in self.teller.fills
+        if not alone or told or self.base != Draft() or self.plain or not any(
+                name in INDEX and looks_at_hand(name) and not plays_others(name) for name in there):
+            return draft
+        number = 5 - sum(there.values())
+        if number < 1:
+            return draft
+        self.supplied.append(f"{who} has 5 cards in the hand, and those that are not named are {self.filler}s")
+        return draft.add(f"{who}.hand", f"{number} {self.filler}" if number > 1 else self.filler)
 
     def beside(self, trait: str) -> str:
         """The pile on which a Trait lies: that of the first other card that was told."""
@@ -1060,7 +1094,7 @@ def in_words(made: Account) -> list[str]:
     """What is to be told about a proposal, line by line."""
     lines = [f"“{doubt.text}” is taken as {doubt.names[0]}; it may be {' or '.join(doubt.names[1:4])}"
              for doubt in made.doubts]
-    lines += [f"assumed: {one}" for one in made.assumed]
+    lines += [f"assumed: {one}" for one in (*made.assumed, *made.filled)]
     if made.left:
         lines.append(f"not understood: {', '.join(made.left)}")
     return lines

@@ -107,6 +107,13 @@ def discards_down(name: str) -> bool:
         isinstance(word, Each) and contains(word, HandSize) for word in parts(tuple(_played(name)))))
 
 
+def looks_at_hand(name: str) -> bool:
+    """Whether what a card does when it is played depends on the cards of its player's hand."""
+    played = tuple(_played(name))
+    return from_hand(name) or contains(played, HandSize) or any(
+        isinstance(word, Discard) and not contains(word, Pick) for word in parts(played))
+
+
 def stays(name: str) -> bool:
     """Whether a card is a Duration."""
     return "Duration" in facts()[name].types
@@ -213,7 +220,7 @@ def from_hand(name: str) -> bool:
 
 __all__ = [
     "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "from_hand",
-    "gains_a_choice", "is_attack", "keeps", "lets", "mat_of", "on_mat",
+    "gains_a_choice", "is_attack", "keeps", "lets", "looks_at_hand", "mat_of", "on_mat",
     "overpaid", "playable", "plays_cards", "plays_from_deck", "plays_others",
     "reacts_to_gains", "shields", "stays", "turns_over", "when_gained", "works_against",
     "works_at_once", "works_in_play",

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from engine.kernel import at_turn_level, legal, step
+from engine.language import PLAYER_PLACES, Place
 from engine.state import KIND, Choice, Discarded, Drawn, Event, Game, State
 from oracle.errors import OracleError, Problem
 from oracle.scenario.draft import Draft
@@ -29,7 +30,7 @@ _IDLE: Final = (Discarded, Drawn)     # what happens to a card though it does no
 class Cast(NamedTuple):
     """What is wrong with a position, and the names that have a part in what happens; ``whole``: every line was
     followed to its end. ``choices``: whether some line does each of them. ``offered``: who is asked by what, and each
-    option. ``steps`` were taken."""
+    option. ``taken``: who takes cards off a deck by what a card does, and which. ``steps`` were taken."""
 
     problems: tuple[Problem, ...] = ()
     names: frozenset[str] = frozenset()
@@ -37,6 +38,26 @@ class Cast(NamedTuple):
     choices: tuple[bool, ...] = ()
     offered: frozenset[tuple[str, str, str]] = frozenset()
     steps: int = 0
+    taken: frozenset[tuple[str, str]] = frozenset()
+
+
+class _Seen(NamedTuple):
+    """What the lines show: the names that do something, the options, what is taken off decks."""
+
+    names: set[str]
+    offered: set[tuple[str, str, str]]
+    taken: set[tuple[str, str]]
+
+    def note(self, game: Game, events: Iterable[Event]) -> None:
+        """What events show."""
+        for one in events:
+            self.names.add(card_of_code(game, one.code))
+            names = {game.cards[card & KIND].name for card in one.cards if card > 0 and card & KIND < len(game.cards)}
+            if one.code >= 0 or not isinstance(one, _IDLE):
+                self.names.update(names)
+            player, place = divmod(one.source, PLAYER_PLACES)
+            if one.code >= 0 and place == Place.DECK and 0 <= player < len(game.players):
+                self.taken.update((game.players[player], name) for name in names)
 
 
 _At = tuple[State, tuple[Deed, ...], Pins]
@@ -50,9 +71,9 @@ def cast_of(draft: Draft) -> Cast:
         question = build(draft.scenario())
     except OracleError as error:
         return Cast(error.problems)
-    seen, done, offered = set[str](), set[int](), set[tuple[str, str, str]]()
+    done, seen = set[int](), _Seen(set(), set(), set())
     for one in question.happened:
-        seen |= _acting(question.game, one.events)
+        seen.note(question.game, one.events)
     ended, problems = False, tuple[Problem, ...]()
     begun: deque[_At] = deque([(question.state, question.events, question.pins)])
     known, steps = set[object](), 0
@@ -63,7 +84,7 @@ def cast_of(draft: Draft) -> Cast:
         known.add((at[0], at[1], at[2].left))
         done |= at[2].done
         try:
-            following = _after(at, seen, offered)
+            following = _after(at, seen)
         except OracleError as error:
             problems = problems or error.problems
             steps += 1
@@ -72,11 +93,12 @@ def cast_of(draft: Draft) -> Cast:
         ended = ended or not following
         begun.extend(following)
     whole = not begun
-    return Cast(() if ended or not whole else problems, frozenset(seen), whole,
-                tuple(number in done for number in range(len(question.pins.every))), frozenset(offered), steps)
+    return Cast(() if ended or not whole else problems, frozenset(seen.names), whole,
+                tuple(number in done for number in range(len(question.pins.every))), frozenset(seen.offered), steps,
+                frozenset(seen.taken))
 
 
-def _after(at: _At, seen: set[str], offered: set[tuple[str, str, str]]) -> list[_At]:
+def _after(at: _At, seen: _Seen) -> list[_At]:
     """The positions after one, of everything that may follow; what has a part in that is added to what was seen."""
     from oracle.scenario.running import run_event
 
@@ -85,46 +107,36 @@ def _after(at: _At, seen: set[str], offered: set[tuple[str, str, str]]) -> list[
         return []
     choice = None if at_turn_level(state) else legal(state)
     if choice is not None:
-        return _chosen(at, choice, seen, offered)
+        return _chosen(at, choice, seen)
     if not deeds:
         return []
     ran = run_event(state, deeds)
     if ran.free:
         free = legal(state)
         for text in option_texts(state, free) if free is not None else ():
-            seen |= names_in(text)
+            seen.names.update(names_in(text))
         return []
     if ran.step is None:
         return [(state, ran.left, pins)]
-    seen |= _acting(state.game, ran.step.events)
+    seen.note(state.game, ran.step.events)
     return [(ran.step.state, ran.left, pins.after(state, ran.step.events))]
 
 
-def _chosen(at: _At, choice: Choice, seen: set[str], offered: set[tuple[str, str, str]]) -> list[_At]:
+def _chosen(at: _At, choice: Choice, seen: _Seen) -> list[_At]:
     """The positions after a decision."""
     state, deeds, pins = at
     kept = pins.match(state, choice)
     numbers = list(kept.options if kept is not None else range(len(choice.options)))
     asks, who = source_text(state, choice), state.game.players[choice.player] if choice.player >= 0 else ""
     for text in option_texts(state, choice):
-        seen |= names_in(text)
-        offered.add((asks, who, text))
+        seen.names.update(names_in(text))
+        seen.offered.add((asks, who, text))
     found = []
     for number in numbers[:_OPTIONS]:
         taken = step(state, choice.options[number])
-        seen |= _acting(state.game, taken.events)
+        seen.note(state.game, taken.events)
         found.append((taken.state, deeds, pins.after(state, taken.events, kept)))
     return found
-
-
-def _acting(game: Game, events: Iterable[Event]) -> set[str]:
-    """The names of the cards that do something in events, or to which something is done."""
-    names: set[str] = set()
-    for one in events:
-        names.add(card_of_code(game, one.code))
-        if one.code >= 0 or not isinstance(one, _IDLE):
-            names |= {game.cards[card & KIND].name for card in one.cards if card > 0 and card & KIND < len(game.cards)}
-    return names
 
 
 __all__ = ["Cast", "cast_of"]

@@ -106,7 +106,8 @@ def _bare(claim: str) -> str:
 def difference(question: dict[str, Any], wanted: Scenario, found: Scenario, made: Account) -> str:
     """The first thing in which a reading is another position than was meant; empty if it is the same."""
     named = set(made.names)
-    filled = {tuple(one.split(" cards in the ")[0].split(" has ")[:1]) for one in made.assumed if " cards in the hand" in one}
+    filled = {tuple(one.split(" cards in the ")[0].split(" has ")[:1]) for one in (*made.assumed, *made.filled)
+              if " cards in the hand" in one}
     for one in wanted.players:
         try:
             mine = found.player(one.name)
