@@ -15,7 +15,7 @@ from oracle.share.page import to_html
 from oracle.share.sentence import LONG, sentence
 from oracle.why.citing import why_of
 
-MOAT = "Alice hand=Moat | Bob hand=Witch | turn=Bob | Bob plays Witch | possible=Alice gained Curse"
+MOAT = "Alice hand=Moat | Bob hand=Witch deck=20 Copper | turn=Bob | Bob plays Witch | possible=Alice gained Curse"
 
 
 @pytest.fixture(scope="module")

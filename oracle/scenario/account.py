@@ -1,7 +1,8 @@
 """A position proposed from what somebody tells in plain words: "I gain Inn onto my deck and have Watchtower".
 
 It is a proposal to look at and to edit, never an answer. What was not understood is handed back with it, and so is
-everything that was assumed. What nobody said is not there: a deck of which nothing is told is empty.
+everything that was assumed. What nobody said is not there, except what is drawn or looked at: a deck from which cards
+are taken has Coppers, and so has the hand of who plays a card that looks at it. That is told.
 """
 
 from __future__ import annotations
