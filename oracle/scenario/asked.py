@@ -293,10 +293,11 @@ class _Reader:
                     f" plays {name}" in one for one in self.happens))]
             fits = [name for name in fits if self.can_be(name, deed, who)]
             if deed.it in _THEM:
-                both = [name for name in fits if name not in self.tools(clause)]
+                both = [name for name in fits if name not in self.tools(clause, deed)]
                 return " and ".join(f"{who} {deed.done} {name}" for name in both) if (
                     deed.it == "both" and len(both) == 2) else ""
-            named = [name for name in fits if name not in self.tools(clause)][-1:] if self.sure_of(fits, clause) else []
+            tools = self.tools(clause, deed)
+            named = [name for name in fits if name not in tools][-1:] if self.sure_of(fits, clause, tools) else []
         if not named and deed.done == "put" and deed.place:
             named = ["a card"]
         of_itself = deed.done == "drew" or (deed.done == "discarded" and not deed.passive and clause.form in (
@@ -328,15 +329,17 @@ class _Reader:
         others = any(name in one and not one.startswith(who) for one in self.happens)
         return not (others and deed.done != "gained") and (deed.done not in ("played", "called") or playable(name))
 
-    def tools(self, clause: _Clause) -> list[str]:
-        """The cards that do something in what happens: no "it" means them."""
-        return [name for name in clause.said if any(f" plays {name}" in one for one in self.happens)]
+    def tools(self, clause: _Clause, deed: _Deed) -> list[str]:
+        """The cards that do something in what happens, or do something to what is gained: no "it" means them."""
+        gained = deed.done in ("trashed", "put") and [one for one in self.happens if " gains " in one]
+        return [name for name in clause.said if any(f" plays {name}" in one for one in self.happens) or (
+            gained and reacts_to_gains(name) and not any(f" gains {name}" in one for one in gained))]
 
-    def sure_of(self, fits: Sequence[str], clause: _Clause) -> bool:
+    def sure_of(self, fits: Sequence[str], clause: _Clause, tools: Sequence[str]) -> bool:
         """Whether it is clear which card "it" is: the one last spoken of, or the only one that fits, beside those that
         do something."""
-        open_ = [name for name in fits if name not in self.tools(clause)]
-        last = next((name for name in clause.said[::-1] if name not in self.tools(clause)), "")
+        open_ = [name for name in fits if name not in tools]
+        last = next((name for name in clause.said[::-1] if name not in tools), "")
         return len(open_) == 1 or (bool(open_) and open_[-1] == last and not clause.row)
 
     def owned(self, clause: _Clause) -> str:
