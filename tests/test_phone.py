@@ -29,6 +29,7 @@ MOAT = "Bob plays Witch and I have Moat. Do I gain a Curse?"
 LONG_SEARCH = (
     "Alice hand=Watchtower,2 Market Square,3 Rats,2 Feodum,2 Squire,Fortress deck=5 Copper,5 Silver,Gold | Bob | "
     "supply=Militia,Witch,Village,Smithy | Alice trashes Rats, Feodum, Squire, Fortress")
+OWN = "- name: Lamplighter\n  types: Action\n  cost: 4\n  text: |\n    +2 Cards\n    Discard a card.\n"
 HOSTILE = '<img src=x onerror="document.title=1">\u202eMoat'
 
 
@@ -43,6 +44,14 @@ def test_nothing_that_goes_along_imports_what_is_left_out() -> None:
             assert not left_out, f"{name} imports {known}"
     assert runtime.allowed("json/decoder.py") and runtime.allowed("encodings/utf_8.py")
     assert not runtime.allowed("email/message.py") and not runtime.allowed("encodings/cp1252.py")
+
+
+def test_the_examples_on_the_page_are_understood() -> None:
+    (examples,) = re.findall(r'"For example"\), list\((\[.*?\])', (maker.PAGE / "page.js").read_text("utf-8"), re.S)
+    service = Service()
+    said = [service.serve({"do": "ask", "question": one})["sentence"] for one in json.loads(examples)]
+    assert said == ["It depends: Alice gains Curse unless Alice uses Moat.",
+                    "Yes: Alice can trash Inn only if Alice resolves Watchtower first.", "Yes: Fortress ends up in Alice's hand."]
 
 
 def test_an_answer_by_itself_needs_the_first_part_only() -> None:
@@ -189,6 +198,7 @@ def test_a_phone_answers_walks_and_goes_on_without_a_server(site: Path, tmp_path
         _it_shares(page)
         _hostile_links_are_text(page)
         page.wait("return document.documentElement.dataset.offline", seconds=60)
+        _a_position_is_built(page)
         _a_newer_site_is_offered(page, served)
         server.shutdown()
         server.server_close()
@@ -218,7 +228,8 @@ def _it_says_the_same_as_here(page: Page) -> None:
     name = random.Random(len(questions)).choice(questions)
     asks: list[dict[str, object]] = [{"do": do, "question": name} for do in ("ask", "why", "page")]
     asks += [{"do": "try", "line": "Alice hand=Wich | Bob"}, {"do": "card", "name": "Wachturm"},
-             {"do": "ask", "question": "players:\n  Alice: {hand: Moat}\n  Bob: {}\nsupply: 5\n"}]
+             {"do": "ask", "question": "players:\n  Alice: {hand: Moat}\n  Bob: {}\nsupply: 5\n"},
+             {"do": "card", "name": "Lamplighter", "cards": OWN}]
     for request in asks:
         page.run("asked(arguments[0])", request)
         told = json.loads(page.wait("return window.told", seconds=60))
@@ -258,6 +269,23 @@ def _hostile_links_are_text(page: Page) -> None:
     _reads(page, "20,000 at most")
     page.run("location.hash = new URLSearchParams({ v: '__proto__', n: '<b>', w: '9'.repeat(99) })")
     assert _asks(page, "inn-watchtower")
+
+
+def _a_position_is_built(page: Page) -> None:
+    """By tapping; what can be done with a card is where it lies. Nothing that can be tapped is without a name."""
+    page.run("location.hash = 'v=edit&line=Alice+hand%3DMoat+%7C+Bob+hand%3DWitch'")
+    _reads(page, "Witch")
+    page.run("[...document.querySelectorAll('button.chip')].find(one => one.innerText === 'Witch')"
+             ".dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))")     # held with a thumb
+    assert page.text("#sheet .first") == "Bob plays Witch"
+    page.tap("#sheet .first")
+    _reads(page, "turn=Bob | Bob plays Witch")
+    nodes = page.devtools("Accessibility.getFullAXTree")["nodes"]
+    bare = [node for node in nodes if not node.get("ignored") and node["role"]["value"] in (
+        "button", "link", "textbox", "combobox", "searchbox") and not node["name"]["value"].strip()]
+    assert len(nodes) > 50 and not bare
+    page.tap("#send")
+    page.wait("return document.querySelector('#sentence')", seconds=60)
 
 
 def _a_newer_site_is_offered(page: Page, served: Path) -> None:

@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 
 import oracle
 from oracle import __version__
+from oracle.atlas.sets import RECOMMENDED
 from oracle.data import folder as data_folder
 from oracle.errors import Where, complain
 from oracle.service import gallery_rows
@@ -124,7 +125,8 @@ def _write(out: Path, runtime: Path) -> dict[str, bytes]:
     parts["python"] = f"{place}/"
     parts["lock"] = python.lock(runtime)
     parts["gallery"] = named("gallery.json", _json(gallery_rows()))
-    parts["names"] = named("names.json", _json(_names()))
+    parts["names"] = named("names.json", _json({
+        "names": _names(), "sets": {one.name: one.piles for one in RECOMMENDED}}))
     parts["worker"] = named("worker.js", (PAGE / "worker.js").read_bytes())
     icons = {size: named(f"icon{size}.png", icon(size)) for size in _SIZES}
     put("manifest.webmanifest", _json(_manifest(icons)))
@@ -187,11 +189,12 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return made.getvalue()
 
 
-def _names() -> list[list[str]]:
-    """What can be looked up: each card and landscape with what is printed on it, and its names in other languages."""
+def _names() -> list[list[object]]:
+    """What can be looked up: each card and landscape with what is printed on it, whether a table has it by itself, and
+    its names in other languages."""
     abroad = names_abroad()
-    return [[fact.name, fact.in_words(), *dict.fromkeys(
-                name for every in abroad.values() if (name := every.get(fact.name)) and name != fact.name)]
+    return [[fact.name, fact.in_words(), int(fact.pile.startswith(("kingdom", "split:")) or not fact.is_card),
+             *dict.fromkeys(name for every in abroad.values() if (name := every.get(fact.name)) and name != fact.name)]
             for fact in facts().values() if fact.is_card or fact.kind in LANDSCAPE_KINDS]
 
 

@@ -22,14 +22,28 @@
   const many = (number, thing) => `${number.toLocaleString("en")} ${thing}${number === 1 ? "" : "s"}`;
   const say = text => { $("news").replaceChildren(text instanceof Node ? text : document.createTextNode(text)); $("news").hidden = !text; };
   function sheet(title, ...inside) {
-    $("sheet").replaceChildren(el("h2", { id: "sheethead" }, title), ...inside.filter(Boolean), el("div", { class: "row" }, button("Close", () => $("sheet").close(), { class: "wide" })));
+    $("sheet").replaceChildren(el("h2", { id: "sheethead" }, title), ...inside.flat(Infinity).filter(Boolean), el("div", { class: "row" }, button("Close", () => $("sheet").close(), { class: "wide" })));
     if (!$("sheet").open) $("sheet").showModal();
   }
 
   // ------------------------------------------------------------ what is kept on the device
-  const kept = {
-    get(name, usual) { try { return JSON.parse(localStorage.getItem(`oracle.${name}`)) ?? usual; } catch (error) { return usual; } },
-    put(name, value) { try { localStorage.setItem(`oracle.${name}`, JSON.stringify(value)); } catch (error) { /* it is full, or forbidden */ } },
+  const kept = {                   // IndexedDB: a log is too long for anything else; what it holds is read once
+    all: new Map(),
+    async open() {
+      try {
+        const asked = indexedDB.open("oracle", 1), done = of => new Promise((good, bad) => { of.onsuccess = () => good(of.result); of.onerror = bad; });
+        asked.onupgradeneeded = () => asked.result.createObjectStore("kept");
+        this.base = await done(asked);
+        const store = this.store("readonly"), [names, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+        names.forEach((name, number) => this.all.set(name, values[number]));
+      } catch (error) { /* it is forbidden: then only until the page is closed */ }
+    },
+    store(how) { return this.base.transaction("kept", how).objectStore("kept"); },
+    get(name, usual) { return this.all.get(name) ?? usual; },
+    put(name, value) {
+      this.all.set(name, value);
+      try { this.store("readwrite").put(value, name); } catch (error) { /* it is full, or forbidden */ }
+    },
   };
   function dress() {
     const { theme = "", size = 1 } = kept.get("looks", {});
@@ -84,7 +98,7 @@
   async function ask(request, hear) {
     const mine = running(), late = setTimeout(() => { spare = spare || new Python(); }, SPARE);
     busy(mine.number > 1 || offline ? "Following everything that may happen" : "Starting");
-    const answer = await mine.send({ request }, told => { busy(progress(told)); if (hear) hear(told); });
+    const cards = kept.get("own", "").trim(), answer = await mine.send({ request: cards ? { ...request, cards } : request }, told => { busy(progress(told)); if (hear) hear(told); });
     clearTimeout(late);
     if (!mine.waiting.size) busy("");
     if (answer.broken && python === mine) next();
@@ -164,11 +178,24 @@
     const recent = kept.get("recent", []);
     show("Ask", el("p", { class: "quiet" }, "Who has what, what happens, and what do you want to know? In plain words, or as a position in one line."), field,
       el("div", { class: "row" }, button("Ask", send, { class: "main wide", id: "send" }), button("Build a position", () => go({ v: "edit" }), { id: "build" })),
+      ownParts(),
       recent.length ? [el("h2", {}, "Asked before"), list(recent.map(one => el("a", { href: address({ q: one.q }) }, short(one.title))), { class: "list" }),
         button("Forget these", () => { kept.put("recent", []); route(); }, { class: "small" })] : [
         el("h2", {}, "For example"), list(["Bob plays Witch and I have Moat. Do I gain a Curse?", "I gain an Inn onto my deck and have a Watchtower in hand. Can I trash it?",
-          "I play Throne Room on Mining Village. Can I trash it twice?"].map(text => el("a", { href: address({ q: text }) }, text)), { class: "list" })]);
+          "I play Procession on Fortress. Is Fortress in my hand?"].map(text => el("a", { href: address({ q: text }) }, text)), { class: "list" })]);
     running();
+  }
+  function ownParts() {            // cards that are in no set: they go along with whatever is asked
+    const field = el("textarea", { id: "own", spellcheck: "false", autocapitalize: "off", "aria-label": "Cards of your own", oninput: () => kept.put("own", field.value),
+      placeholder: "- name: Lamplighter\n  types: Action\n  cost: 4\n  text: |\n    +2 Cards\n    +1 Action\n    Discard a card." }), read = el("div", {});
+    field.value = kept.get("own", "");
+    const check = async () => {
+      const every = [...field.value.matchAll(/^[ -]*name: *(.+)$/gm)].map(one => one[1].trim().replace(/^['"]|['"]$/g, "")), told = [];
+      for (const name of every.length ? every : ["Copper"]) { const found = await ask({ do: "card", name }); told.push(...(found.problems ? problems(found) : found.text && every.length ? [el("pre", {}, found.text)] : [])); if (found.problems) break; }
+      read.replaceChildren(...told);
+    };
+    return fold(`Cards of your own${field.value.trim() ? " (they are in every question)" : ""}`, [field, el("div", { class: "row" }, button("Read them", check, { class: "wide", id: "readown" }),
+      button("None", () => { kept.put("own", ""); route(); })), read], false);
   }
   const question = at => ({ question: at.get("q"), rules: at.get("y") || "" });
 
@@ -285,6 +312,7 @@
         el("span", { class: `chip ${MARKS[one.mark] || ""} ${KINDS.find(kind => one.types.includes(kind)) || ""}` }, one.text, one.mark === "+" ? el("span", { class: "small" }, " new") : one.mark === "−" ? el("span", { class: "small" }, " gone") : "")))];
     });
   }
+  const kindOf = about => KINDS.find(kind => about.includes(kind)) || "";
   const KINDS = ["Attack", "Reaction", "Duration", "Night", "Action", "Treasure", "Victory", "Curse"];
 
   // ------------------------------------------------------------ building a position
@@ -306,18 +334,21 @@
       const tried = await ask({ do: "try", draft });
       if (mine !== turn || tried.stopped) return;
       if (tried.problems) { say(tried.problems[0].what); return; }
-      now = tried;
+      now = await typed(tried);
       draw();
     };
+    const typed = async tried => ({ ...tried, types: Object.fromEntries((await table("names")).names.map(([name, about]) => [name, about])) });
     const items = key => key === "players" ? draft.players : draft.values[key] || [];
     const numbered = item => { const found = /^(?:(\d+) )?(.*)$/.exec(item); return [Number(found[1] || 1), found[2]]; };
     function chip(field, at) {
       const [count, name] = numbered(items(field.key)[at]), with_ = item => items(field.key).map((one, number) => number === at ? item : one).filter(Boolean);
       const to = el("select", { "aria-label": "Move to", onchange: () => { const from = items(field.key).filter((_, number) => number !== at), item = items(field.key)[at]; $("sheet").close();
         undo.push(draft); set({ ...draft, values: { ...draft.values, [field.key]: from, [to.value]: [...items(to.value), item] } }); } },
-      el("option", { value: "" }, "Move to …"), now.fields.filter(one => ["secret", "cards"].includes(one.kind) && one.key !== field.key && one.key.includes(".")).map(one => el("option", { value: one.key }, `${one.section}: ${one.label}`)));
-      const cards = ["secret", "cards", "supply"].includes(field.kind), change = item => { $("sheet").close(); put(field.key, with_(item)); };
+      el("option", { value: "" }, "Move to …"), now.fields.filter(one => (["secret", "cards"].includes(one.kind) || one.key.endsWith(".pending")) && one.key !== field.key && one.key.includes(".")).map(one => el("option", { value: one.key }, `${one.section}: ${one.label}`)));
+      const who = field.key.replace(/\.hand$/, ""), plays = `${who} plays ${name}`, own = who !== field.key && (now.types[name] || "").match(/Action|Treasure|Night/) ? [plays] : [];
+      const first = [...new Set([...own, ...now.starts.filter(one => one.includes(name))])].slice(0, 4), cards = ["secret", "cards", "supply"].includes(field.kind), change = item => { $("sheet").close(); put(field.key, with_(item)); };
       sheet(items(field.key)[at], cards ? el("div", { class: "row" }, button("One more", () => change(`${count + 1} ${name}`), { class: "wide" }), count > 1 ? button("One less", () => change(count > 2 ? `${count - 1} ${name}` : name), { class: "wide" }) : "") : "",
+        first.length && field.key !== "event" ? [el("p", { class: "quiet small" }, "What happens first?"), first.map(text => el("div", { class: "row" }, button(text, () => { $("sheet").close(); undo.push(draft); set({ ...draft, values: { ...draft.values, event: [text], ...(text === plays ? { turn: [who] } : {}) } }); }, { class: "wide first" })))] : "",
         ["secret", "cards"].includes(field.kind) ? to : "", el("div", { class: "row" }, button("Take it away", () => change(""), { class: "wide" })));
     }
     function add(field) {
@@ -338,13 +369,14 @@
         now.fields.filter(one => !open.includes(one)).map(one => el("option", { value: one.key }, `${one.section}: ${one.label}`)));
       const wrong = now.notes.filter(one => one.wrong), sections = new Map();
       for (const one of open) sections.set(one.section, [...(sections.get(one.section) || []), one]);
-      show("Position", [...sections].map(([name, rows]) => [el("h2", {}, name), rows.map(one => [el("h3", {}, one.label), el("div", { class: "chips" }, items(one.key).map((item, number) => button(item, () => chip(one, number), { class: "chip" })),
+      show("Position", [...sections].map(([name, rows]) => [el("h2", {}, name), rows.map(one => [el("h3", {}, one.label), el("div", { class: "chips" }, items(one.key).map((item, number) => button(item, () => chip(one, number), { class: "chip", oncontextmenu: event => { event.preventDefault(); chip(one, number); } })),
         button("+", () => add(one), { class: "chip", "aria-label": `Add to ${one.section}: ${one.label}` }))])]), more,
       now.notes.filter(one => one.what !== "Ready to explore.").map(one => el("p", { class: one.wrong ? "wrong" : "note" }, `${one.what} ${one.hint}`)), now.assumed.map(text => el("p", { class: "note" }, text)),
-      el("div", { class: "row" }, button("Ask", () => go({ q: now.line }), { class: "main wide", disabled: Boolean(wrong.length) || now.notes.some(one => one.key === "event") }),
+      el("div", { class: "row" }, button("Ask", () => go({ q: now.line }), { class: "main wide", id: "send", disabled: Boolean(wrong.length) || now.notes.some(one => one.key === "event") }),
         button("Undo", () => { if (undo.length) set(undo.pop()); }, { disabled: !undo.length }), button("New", () => { undo.push(draft); set({ players: ["Alice", "Bob"], values: {} }); })),
       el("p", { class: "quiet small" }, now.line));
     }
+    now = await typed(now);
     draft = now.draft;
     draw();
   }
@@ -357,7 +389,7 @@
   async function search(wanted, most) {
     if (!wanted) return [];
     const rank = name => { const at = fold_(name).indexOf(wanted); return at < 0 ? 9 : at === 0 ? 0 : fold_(name)[at - 1] === " " ? 1 : 2; };
-    return (await table("names")).map(([name, about, ...abroad]) => {
+    return (await table("names")).names.map(([name, about, , ...abroad]) => {
       const other = abroad.reduce((best, one) => rank(one) < rank(best) ? one : best, ""), own = rank(name);
       return { name, about, said: rank(other) < own ? other : "", rank: Math.min(own, rank(other)) };
     }).filter(one => one.rank < 9).sort((a, b) => a.rank - b.rank || a.said.length - b.said.length || a.name.localeCompare(b.name)).slice(0, most);
@@ -437,6 +469,18 @@
     const put = every => { kept.put("kingdom", every); kept.put("briefed", null); found.replaceChildren(); draw(); };
     const offer_ = async () => { offered.replaceChildren(...(await search(fold_(input.value.trim()), 6)).map(one => el("li", {}, button(label(one), () => { put([...new Set([...chosen(), one.name])]); input.value = ""; offered.replaceChildren(); input.focus(); })))); };
     const draw = () => names.replaceChildren(...chosen().map(name => button(`${name} ×`, () => put(chosen().filter(one => one !== name)), { class: "chip", "aria-label": `Take ${name} away` })));
+    const tile = ([name, about]) => button(name, event => { const there = chosen().includes(name); put(there ? chosen().filter(one => one !== name) : [...chosen(), name]); event.target.setAttribute("aria-pressed", String(!there)); },
+      { class: `chip tile ${kindOf(about)}`, "aria-pressed": String(chosen().includes(name)) });
+    const pick = fold("Pick from a set", [], false);
+    pick.addEventListener("toggle", async () => {       // tiles are drawn when they are looked at
+      const { names: every, sets } = await table("names"), of = new Map();
+      for (const row of every) if (row[2]) { const set = row[1].split(",")[0]; of.set(set, [...(of.get(set) || []), row]); }
+      pick.replaceChildren(pick.firstChild, ...Object.entries(sets).map(([name, piles]) => button(name, () => put(piles), { class: "chip", "aria-label": `Recommended: ${name}` })), ...[...of].sort().map(([set, rows]) => {
+        const one = fold(set, el("div", { class: "chips" }));
+        one.addEventListener("toggle", () => one.lastChild.replaceChildren(...rows.map(tile)));
+        return one;
+      }));
+    }, { once: true });
     input.addEventListener("input", offer_);
     input.addEventListener("keydown", event => { if (event.key === "Enter" && offered.querySelector("button")) offered.querySelector("button").click(); });
     const told = answer => found.replaceChildren(...[answer.problems ? problems(answer) : answer.stopped ? el("p", {}, "Stopped.") : [
@@ -445,11 +489,12 @@
       answer.rows.map(one => fold(one.question, [el("p", { class: "because" }, one.answer), one.statement ? el("p", { class: "small" }, one.statement.words, el("span", { class: "quiet" }, ` (${one.statement.id})`)) : "",
         one.rulings.map(each => el("p", { class: "quiet small" }, `${each.id}: ${each.words}`)), el("div", { class: "row" }, el("a", { class: "button", href: address({ q: one.line }) }, "Ask it"))]))]].flat(Infinity).filter(Boolean).map(one => one instanceof Node ? one : document.createTextNode(one)));
     const brief = async () => {
+      pick.open = false;
       const answer = await ask({ do: "kingdom", names: chosen() });
       if (!answer.problems && !answer.stopped) kept.put("briefed", answer);
       if (mine === turn) told(answer);
     };
-    show("Kingdom", input, offered, names, el("div", { class: "row" }, button("What is tricky here?", brief, { class: "main wide", id: "brief" }), button("New table", () => put([]))), found);
+    show("Kingdom", input, offered, names, el("div", { class: "row" }, button("What is tricky here?", brief, { class: "main wide", id: "brief" }), button("New table", () => put([]))), pick, found);
     draw();
     if (kept.get("briefed", null)) told(kept.get("briefed", null));
   }
@@ -483,6 +528,8 @@
     busy("");
   }
   async function begin() {
+    await kept.open();
+    dress();
     if (!location.hash && kept.get("last", "")) history.replaceState(null, "", kept.get("last", ""));
     if (navigator.serviceWorker) try { await install(); } catch (error) { busy(""); }
     addEventListener("hashchange", route);
@@ -493,7 +540,6 @@
       setTimeout(keepRest, 3000);
     });
   }
-  dress();
   $("back").addEventListener("click", () => history.length > 1 ? history.back() : go({ v: "ask" }));
   $("looks").addEventListener("click", looks);
   begin();
