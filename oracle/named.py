@@ -73,10 +73,11 @@ def told(argument: str) -> Account | None:
     if " " not in argument.strip() or "\0" in argument or scenarios.is_notation(argument) or os.path.lexists(argument):
         return None
     from oracle.errors import complain
-    from oracle.scenario.account import account_of, is_a_log
+    from oracle.scenario.account import account_of
+    from oracle.scenario.logged import is_a_log
     from oracle.scenario.plain_words import LONGEST
 
-    if is_a_log(argument):
+    if is_a_log(argument.splitlines()):
         raise complain("that is the log of a game, with more than one turn",
                        "dominion-oracle log FILE follows it, and writes any moment of it as a question (--at)")
     if len(argument) > LONGEST:

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from oracle.games.lists import Told, named, told_cards
 from oracle.games.wording import Said, said
+from oracle.scenario.logged import HEADING, OLD_HEADING, is_a_log
 from oracle.words.catalogue import straight
 
 
@@ -63,8 +64,6 @@ class Log(NamedTuple):
 
 SERVICE: Final = "dominion.games"
 ISOTROPIC: Final = "Isotropic"
-_HEADING: Final = re.compile(r"Turn (\d+) - (.+?)(?: \[(.+)\])?$")
-_OLD_HEADING: Final = re.compile(r"[—–-]+ (.+)'s (?:turn (\d+)|extra turn \(from (.+)\)) [—–-]+$")
 _NUMBER: Final = re.compile(r"(?:Dominion )?Game #(\d+)")
 _SETS_UP: Final = re.compile(r"(\S.*?) (?:starts with|shuffles their|plays|buys and gains) ")
 _RATED: Final = re.compile(r"(\S.*): \d+\.\d+$")
@@ -93,7 +92,7 @@ def read(text: str) -> Log:
         The log; with no player if there is no turn in it.
     """
     rows = list(_rows(text))
-    isotropic = any(_OLD_HEADING.match(row) for _, _, row in rows)
+    isotropic = any(OLD_HEADING.match(row) for _, _, row in rows)
     players = _players(rows)
     names = _names(rows, players, isotropic)
     players = tuple(dict.fromkeys((*players, *names.values())))      # one may never have had a turn
@@ -106,9 +105,7 @@ def read(text: str) -> Log:
 
 def is_log(text: str) -> bool:
     """Whether some words are a log, to be read as one: headings of turns stand in them."""
-    rows = [row for _, _, row in _rows(text)]
-    headings = sum(1 for row in rows if _HEADING.match(row) or _OLD_HEADING.match(row))
-    return headings > 1 or (headings > 0 and any(" starts with " in row for row in rows))
+    return is_a_log(row for _, _, row in _rows(text))
 
 
 def _date(number: str | None, isotropic: bool) -> str | None:
@@ -181,7 +178,7 @@ def _players(rows: list[Row]) -> tuple[str, ...]:
     """The players by the headings of their turns, in the order in which they come."""
     found: dict[str, None] = {}
     for _, _, row in rows:
-        heading, old = _HEADING.match(row), _OLD_HEADING.match(row)
+        heading, old = HEADING.match(row), OLD_HEADING.match(row)
         if heading and (not heading[3] or named(heading[3])):
             found.setdefault(heading[2])
         elif old:
@@ -200,7 +197,7 @@ def _names(rows: list[Row], players: tuple[str, ...], isotropic: bool) -> dict[s
     acts: dict[str, Counter[str]] = {}
     now = ""
     for at, (_, _, row) in enumerate(rows):
-        heading = _HEADING.match(row)
+        heading = HEADING.match(row)
         if not _ENDED.search(row) and at + 1 < len(rows):
             row = f"{row} {rows[at + 1][2]}"                 # a line that was broken behind the name
         if heading:
@@ -324,7 +321,7 @@ class _Reader:
         return any(named(" ".join(words[:count])) for count in (1, 2, 3, 4) if words[0][:1].isupper())
 
     def _heading(self, number: int, row: str) -> list[Line] | None:
-        heading, old = _HEADING.match(row), _OLD_HEADING.match(row)
+        heading, old = HEADING.match(row), OLD_HEADING.match(row)
         if heading and (not heading[3] or named(heading[3])):
             turn = Turn(int(heading[1]), heading[2], named(heading[3]) or "" if heading[3] else "", self._turns)
         elif old:

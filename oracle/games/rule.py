@@ -16,7 +16,8 @@ from engine.state import KIND
 from oracle.budget import Budget
 from oracle.claims import answer
 from oracle.errors import OracleError
-from oracle.games.following import OWN, Followed, Unexplained, made_known
+from oracle.games.following import Followed, Unexplained, made_known
+from oracle.games.search import OWN
 from oracle.games.telling import Told
 from oracle.rulings.lookup import found
 from oracle.scenario import Scenario, build

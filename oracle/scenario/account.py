@@ -46,6 +46,7 @@ from oracle.scenario.card_roles import (
 from oracle.scenario.cast import cast_of
 from oracle.scenario.draft import Draft, draft_of
 from oracle.scenario.items import count_cards
+from oracle.scenario.logged import is_a_log
 from oracle.scenario.meaning import scenario_of
 from oracle.scenario.model import CLAIMS
 from oracle.scenario.plain_words import LONGEST, words_of
@@ -65,7 +66,6 @@ _CHOSEN: Final = {"trashes": "trash ", "gains": "gain ", "discards": "discard "}
 _SENTENCE: Final = frozenset(
     {"verb", "ask", "clause", "not", "strange", "times", "ago", "out", "against", "gone", "fill", "ends"})
 _COSTS: Final = frozenset({"cost", "costs", "price", "worth", "cheaper"})
-_LOGGED: Final = r"\S+ (?:starts with|shuffles|plays|buys and gains|buys|gains|draws|discards|trashes|reveals) "
 _A_FILE: Final = r"(?m)(?:^|\s)players:\s*(?:\{|\n|[\w-]+:)"
 _TOLD: Final = frozenset({"person", "place", "earlier", "token", "pool"})
 _TOOLS: Final = frozenset({"with", "w", "by", "using", "use", "uses", "used"})
@@ -99,14 +99,6 @@ class Account(NamedTuple):
         return self.draft if not claims or self.draft.get("expect") else self.draft.put("expect", claims)
 
 
-def is_a_log(text: str) -> bool:
-    """Whether a text is the log of a game, with many turns: no question is made of that."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    told = sum(bool(re.match(_LOGGED, line)) for line in lines)
-    turns = sum(bool(re.match(r"(?i)(?:turn \d+\b|.{1,40}'s turn\b)|\W*turn \d+", line)) for line in lines)
-    return (turns > 1 and told > 1) or (told > 5 and 2 * told > len(lines))
-
-
 def _of_a_file(text: str) -> Account | None:
     """The position of a scenario file that was pasted; None if it cannot be read."""
     try:
@@ -123,7 +115,7 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     ``draft`` is what it is added to (nothing: two players without cards); ``at`` the player who speaks (the first).
     ``zone`` is where the cards are of which only the names are said; without it, that is found out.
     """
-    if is_a_log(text):
+    if is_a_log(text.splitlines()):
         return None
     if re.search(_A_FILE, text):
         return _of_a_file(text)

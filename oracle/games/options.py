@@ -1,0 +1,147 @@
+"""The options that the next lines of a log leave at a decision: what they name is not tried out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from engine.state import (
+    KIND,
+    UNKNOWN,
+    Asks,
+    BuyCard,
+    BuyLandscape,
+    Choice,
+    ChooseCard,
+    ChooseCards,
+    DiscardFromPlay,
+    DrawCards,
+    GainCard,
+    NameKind,
+    Offer,
+    Option,
+    OrderCards,
+    PayDebt,
+    PlayCard,
+    SpendCoffers,
+    SpendVillager,
+    TurnOver,
+    UseAbility,
+)
+from oracle.games.telling import ANY, Left, Told
+
+TURN_LEVEL: Final = frozenset((Asks.ACTION_PHASE, Asks.BUY_PHASE, Asks.NIGHT_PHASE))
+MOST_OFFERED: Final = 150  # options that are tried without asking what is told
+Lines = Sequence[tuple[Told, Left]]
+"""The next lines of a log, with what of each is still to come."""
+
+
+def in_phase(option: Option, player: int, tells: frozenset[str | None], lines: Lines) -> bool:
+    """Whether what can be done in a phase is what is told next."""
+    match option:
+        case PlayCard():
+            told = next(((one, left) for one, left in lines if one.verb in ("play", "buy and gain", "buy")), None)
+            return (
+                told is not None
+                and told[0].verb == "play"
+                and any(kind == face_kind(option.card) for kind, _ in told[1].cards)
+            )
+        case BuyCard():
+            kind = face_kind(option.face)
+            return any(
+                one.verb in ("buy and gain", "buy", "gain") and any(kind == k for k, _ in left.cards)
+                for one, left in lines
+                if one.who == player
+            )
+        case BuyLandscape():
+            return any(
+                one.verb == "buy" and option.landscape in one.landscapes and left.landscape for one, left in lines
+            )
+        case SpendCoffers() | SpendVillager():
+            word = "Coffers" if isinstance(option, SpendCoffers) else "Villagers"
+            if word not in tells:
+                return True
+            return any(one.verb == "use" and one.line.what == word for one, left in lines)
+        case PayDebt():
+            return any(one.verb == "pay off" and left.amount for one, left in lines)
+        case _:
+            return True
+
+
+def told_name(choice: Choice, lines: Lines) -> list[Option]:
+    """The card that is named, if the next line that has to match tells it."""
+    told = next((pair for pair in lines if not pair[0].optional and pair[0].verb != "shuffle"), None)
+    if told is None or told[0].verb != "name" or told[0].who != choice.player:
+        return []
+    kinds = {kind for kind, _ in told[1].cards}
+    return [option for option in choice.options if kinds & {*kinds_in(option)}]
+
+
+def put_away(choice: Choice, lines: Lines) -> list[Option]:
+    """In which order cards leave play is not told: those come first that the next lines name."""
+    for _, left in lines:
+        for kind, _ in left.cards:
+            named = [option for option in choice.options if kind in kinds_in(option)]
+            if named:
+                return list(dict.fromkeys((*named, *choice.options)))
+    return list(choice.options)
+
+
+def guided(choice: Choice, lines: Lines) -> tuple[list[Option], bool]:
+    """Of too many selections those that the next lines tell, and whether there are others that may be meant."""
+    found: list[Option] = []
+    bound = False
+    for told, left in lines:
+        if told.who < 0 or not left.cards or told.verb in ("draw", "buy and gain", "turn"):
+            continue
+        wanted = Counter(dict(left.cards))
+        hidden = wanted.pop(ANY, 0)
+        if hidden:
+            wanted[UNKNOWN] += hidden
+        options = choice.options
+        if isinstance(options, Offer):
+            if options.kind is OrderCards:
+                continue
+            found += options.consisting(face_kind, wanted)
+        else:
+            found += [option for option in options if Counter(kinds_in(option)) == wanted]
+    if isinstance(choice.options, Offer):
+        found += [*choice.options.head, *choice.options.tail, *choice.options.consisting(face_kind, {})]
+        if not found or choice.options.kind is OrderCards:
+            found.append(choice.options[0])
+            bound = True
+        return list(dict.fromkeys(found)), bound
+    if not found:
+        return list(choice.options)[:MOST_OFFERED], False
+    return list(dict.fromkeys([*found, *(one for one in choice.options if not kinds_in(one))])), False
+
+
+def face_kind(card: int) -> int:
+    """The kind of a card as its name stands on it: an Estate that is another card is told as an Estate."""
+    return card & KIND
+
+
+def kinds_in(option: Option) -> tuple[int, ...]:
+    """The kinds of the cards that an option names."""
+    match option:
+        case ChooseCards() | OrderCards() | DrawCards():
+            return tuple(face_kind(card) for card in option.cards)
+        case PlayCard() | GainCard() | DiscardFromPlay():
+            return (face_kind(option.card),)
+        case BuyCard() | ChooseCard() | TurnOver():
+            return (face_kind(option.face),)
+        case NameKind():
+            return (option.kind,)
+        case UseAbility():
+            return (face_kind(option.trigger.this),) if option.trigger.this else ()
+        case _:
+            return ()
+
+
+def most_of(choice: Choice) -> Counter[int]:
+    """How many cards of each kind a decision offers to choose at once."""
+    found: Counter[int] = Counter()
+    for option in choice.options if not isinstance(choice.options, Offer) else ():
+        found |= Counter(kinds_in(option))
+    return found
