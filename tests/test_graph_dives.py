@@ -59,6 +59,9 @@ class Looking:
     def hopeless(self, state: Any, left: Any) -> bool:
         return False
 
+    def tells(self, letter: int) -> bool:
+        return True
+
     def proved(self, graph: DecisionGraph) -> list[list[int]]:
         return [[graph.numbers[edge] for edge in graph.line_to(end)] for end in graph.ends()]
 

@@ -48,6 +48,24 @@ def test_the_parts_of_a_turn_follow_each_other() -> None:
     assert standing("Villa, Smithy", "Alice played Militia") == [OPEN]        # bought, back in the Action phase
 
 
+def test_no_more_is_bought_than_the_treasures_in_hand_pay_for() -> None:
+    """In a Buy phase, unless coins may come from elsewhere; and no more copies come to a place than lie on the way there."""
+    def standing(hand: str, *claims: str, supply: str = "Militia", phase: str = "buy") -> list[int]:
+        question = build(read_question(f"Alice hand={hand} deck=4 Silver, 2 Estate | Bob hand=Estate deck=4 Copper | phase={phase} | "
+                                       f"supply={supply} | Alice takes the turn"))
+        ends = closure.reach(question.state, question.events)
+        assert ends is not None
+        return [stands(one, ends) for _, one in claims_of(question, [("possible", claim) for claim in claims]) if one]
+
+    assert standing("Gold, Copper", "Alice gained Militia", "Alice gained Duchy") == [OPEN, FALSE]
+    assert standing("Gold, 2 Copper", "Alice gained Duchy", "Alice gained Gold") == [OPEN, FALSE]
+    assert standing("Gold, Copper, Crown", "Alice gained Province", supply="Crown") == [OPEN]          # it plays Gold again
+    assert standing("Gold, Copper", "Alice gained Gold", supply="Highway", phase="action") == [OPEN]
+    assert standing("Gold", "Copper in trash", "Gold in trash", "2 Gold in trash", supply="Farmland, Cellar") == [FALSE, FALSE, FALSE]
+    assert standing("3 Gold", "Gold in trash", "3 Gold in trash", "4 Gold in trash", supply="Farmland") == [OPEN, OPEN, FALSE]
+    assert standing("Gold", "Alice gained Copper", supply="Ghost Town", phase="night") == [FALSE]
+
+
 def test_a_position_is_passed_over_only_if_nothing_asked_can_come_of_it() -> None:
     found = [one for one, _ in zip(prospects.faults(random.Random(11)), range(1), strict=False)]
     assert not [wrong for _, wrongs, _ in found for wrong in wrongs]

@@ -403,6 +403,13 @@ class Seeking:
         return self._prospects.none(state, under_way, [(predicate, claim.kind != "always")
                                                        for claim, predicate in self._open if predicate is not None])
 
+    def tells(self, letter: int) -> bool:
+        """Whether what the observer read of a step is of something that an open claim asks for."""
+        numbers = {self._observer.number_of[pattern] for _, predicate in self._open if predicate is not None
+                   for pattern in predicate.patterns} if letter else ()
+        return letter in self._observer.in_vain or any(
+            number in numbers for moment in self._observer.letters[letter] for number, _ in moment)
+
     def proved(self, graph: DecisionGraph) -> list[list[int]]:
         """Take what a graph proves that does not tell apart what no claim asks for, nor follow what is hopeless.
 

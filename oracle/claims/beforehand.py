@@ -80,15 +80,13 @@ def _copies(zone: Zone, card: str, ends: Ends) -> Between:
     if kind < 0:
         return _ANY
     if zone.player and zone.place == "cards":
-        least, most = ends.owned(game.players.index(zone.player), kind)
-    else:
-        place = PLAYER_PLACE[zone.place] if zone.player else GAME_PLACE[zone.place]
-        if place not in PLACES:
-            return _ANY
-        player = game.players.index(zone.player) if zone.player else -1
-        assert place >= PLAYER_PLACES or player >= 0
-        least, most = ends.copies(zone_number(len(game.players), player, place), kind)
-    return least, _FAR if most is None else most
+        return ends.owned(game.players.index(zone.player), kind)
+    place = PLAYER_PLACE[zone.place] if zone.player else GAME_PLACE[zone.place]
+    if place not in PLACES:
+        return _ANY
+    player = game.players.index(zone.player) if zone.player else -1
+    assert place >= PLAYER_PLACES or player >= 0
+    return ends.copies(zone_number(len(game.players), player, place), kind)
 
 
 __all__ = ["stands"]

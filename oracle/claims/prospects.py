@@ -7,7 +7,7 @@ computed; they are paid from the positions that are looked at, and counted, neve
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from oracle.claims.beforehand import stands
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from engine.state import State
     from oracle.scenario.sentences import Deed
 
-_AT_FIRST: Final = 60                # closures that are computed before they are paid
-_PRICE: Final = 12                   # positions that are looked at for each further one
-_WORTH: Final = 2                    # positions found for each further one
+_AT_FIRST: Final = 100               # closures that are computed before they are paid
+_PRICE: Final = 4                    # positions that are looked at for each further one
+_WORTH: Final = 1                    # positions found for each further one
 _KEPT: Final = 40                    # closures that are tried for another position
 
 
@@ -29,8 +29,8 @@ class Prospects:
 
     def __init__(self) -> None:
         self._closed: list[Reach] = []
+        self._of: dict[Hashable, Reach | None] = {}           # by what they began with; None: not understood
         self._looked_at = 0
-        self._computed = 0
         self._found = 0
 
     def none(self, state: State, deeds: tuple[Deed, ...], sought: Iterable[tuple[Predicate, bool]]) -> bool:
@@ -41,22 +41,27 @@ class Prospects:
         if here is None:
             return False
         wanted = [(predicate, FALSE if sort else TRUE) for predicate, sort in sought]
+
+        def excluded(way: Reach) -> bool:
+            ends = ends_by(way, state, deeds)
+            return all(stands(predicate, ends) == truth for predicate, truth in wanted)
+
         for number, way in enumerate(self._closed):
-            if way.covers(here):
-                ends = ends_by(way, state, deeds)
-                if all(stands(predicate, ends) == truth for predicate, truth in wanted):
-                    self._closed.insert(0, self._closed.pop(number))
-                    self._found += 1
-                    return True
-        if self._computed > _AT_FIRST + self._looked_at // _PRICE + self._found // _WORTH or not here.closes():
+            if way.covers(here) and excluded(way):
+                self._closed.insert(0, self._closed.pop(number))
+                self._found += 1
+                return True
+        if here.start not in self._of:
+            if len(self._of) > _AT_FIRST + self._looked_at // _PRICE + self._found // _WORTH:
+                return False
+            self._of[here.start] = here if here.closes() else None
+        closed = self._of[here.start]
+        if closed is None or not excluded(closed):
             return False
-        self._computed += 1
-        self._closed.insert(0, here)
+        self._closed.insert(0, closed)
         del self._closed[_KEPT:]
-        ends = ends_by(here, state, deeds)
-        hopeless = all(stands(predicate, ends) == truth for predicate, truth in wanted)
-        self._found += hopeless
-        return hopeless
+        self._found += 1
+        return True
 
 
 __all__ = ["Prospects"]

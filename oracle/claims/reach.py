@@ -8,15 +8,16 @@ table, unknown cards, cards that count as others) makes :func:`reach` say nothin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
+from operator import le
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine import language as lang
 from engine.kernel.code import Code
 from engine.language import PLAYER_PLACES, POOLS, TURN_POOLS, TYPE_BIT, On, Phase, Place, Pool, Who
-from engine.language.walk import Node, contains
+from engine.language.walk import Node, contains, parts
 from engine.rules import POINTS
 from engine.state import (
     FACE,
@@ -50,6 +51,7 @@ _IN_A_TURN: Final = (On.AFTER_TURN, On.WOULD_TAKE_TURN, On.PILE_EMPTIES, On.LAST
                      On.WOULD_TAKE_TOKEN)
 _ALWAYS: Final = (On.FIRST_AT_TURN, On.START_OF_TURN, *_IN_A_TURN)
 _LATER: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]       # what is played when cards can be bought, and after that
+_UNCOUNTED: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.SetUpAgain, lang.Bid)
 _KEPT: Final = 256                   # closures that are remembered
 
 
@@ -58,12 +60,19 @@ class _Part(IntEnum):
 
     ANY = 0
     ACTIONS = 1
-    BUYING = 2                       # with the Night phase
-    CLEANING_UP = 3
-    DRAWING = 4                      # and what follows until somebody decides in the next turn
+    BUYING = 2
+    NIGHT = 3
+    CLEANING_UP = 4
+    DRAWING = 5                      # and what follows until somebody decides in the next turn
+    PLAYING = 6                      # the first three in any order: where an Action phase follows on a Buy phase
 
 
-_PARTS: Final = (_Part.ACTIONS, _Part.BUYING, _Part.CLEANING_UP, _Part.DRAWING)
+_PARTS: Final = (_Part.ACTIONS, _Part.BUYING, _Part.NIGHT, _Part.CLEANING_UP, _Part.DRAWING)
+_PLAYED: Final = {_Part.ACTIONS: TYPE_BIT["Action"], _Part.BUYING: TYPE_BIT["Treasure"], _Part.NIGHT: TYPE_BIT["Night"]}
+_PART_IN: Final = {Phase.BUY: _Part.BUYING, Phase.NIGHT: _Part.NIGHT, Phase.CLEANUP: _Part.CLEANING_UP}
+
+
+Costs = tuple[int, int, int]
 
 
 class NotUnderstood(Exception):
@@ -102,6 +111,15 @@ class _Context(NamedTuple):
     code: Code
 
 
+class _Followed(NamedTuple):
+    """That an ability was followed: about which cards and players, when, and which zones it looked at."""
+
+    it: int
+    actors: int
+    moment: int
+    read: int
+
+
 class Reach:
     """What can happen; see :func:`reach`."""
 
@@ -117,7 +135,11 @@ class Reach:
         self.free = free
         self.extra_turns = False
         self._part = _Part.ANY
-        self.buys = state.turn.phase >= Phase.BUY and state.turn.phase != Phase.BETWEEN
+        self._first = _PART_IN.get(Phase(state.turn.phase), _Part.ACTIONS)
+        self.buys = self._first > _Part.ACTIONS
+        self.next = self._next_by(state)                  # the players who may begin the next turn
+        self.begins = -1                                  # those who may begin one in what is followed
+        self._wealthy = False                             # whether there may be more coins in it
         self.returns = self._began_returning = returns    # whether an Action phase may follow on a Buy phase
         self.has = [_kinds(zone) for zone in state.zones]
         supply, others = 0, 0
@@ -128,10 +150,7 @@ class Reach:
             else:
                 others |= kinds
         self.has += [supply, others]
-        self.comes = [0] * len(self.has)
-        self.goes = [0] * len(self.has)
-        self.gets = [0] * self.players                    # what a player may come to own, and what they may lose
-        self.gives = [0] * self.players
+        self._flows: list[dict[tuple[int, int], int]] = [{}]   # for each part, which kinds may go from where to where
         self.happened: dict[tuple[type[Event], int], int] = {}
         self.more: set[tuple[int, Pool]] = set()
         self.less: set[tuple[int, Pool]] = set()
@@ -140,7 +159,14 @@ class Reach:
         self._setups: set[tuple[int, int]] = set()
         self._occurrences: dict[tuple[On, int], int] = {}
         self._live: dict[_Live, tuple[int, int]] = {}
+        self._moment = 0                                  # how often something was added
+        self._has_since = [0] * len(self.has)             # when the last was added to each zone, and to a card's names
+        self._names_since: dict[str, int] = {}
+        self._read = 0                                    # the zones that were looked at
+        self._followed: dict[_Live, _Followed] = {}
         self._codes = _codes_of(game)
+        self._gives_to_play: dict[int, Sequence[Node]] = {
+            given.id: effect.ability.effect.do for effect, given in game.program.granted if effect.ability is not None}
         self.drawing = 0                                  # who draws the next hand
         for _, entry in state.pending:
             if entry.code >= 0:
@@ -149,7 +175,8 @@ class Reach:
                 for name, held in zip(code.names, entry.binds, strict=False):
                     self._bind(code.card, name, Some(_held(held), self._zones_of(1 << entry.owner)))
         self.grown = True
-        self._had, self._began_buying = list(self.has), self.buys
+        self.purse = self._purse_of(state)
+        self._had = list(self.has)
         self._had_cubes, self._had_setups, self._had_named = set(self._cubes), set(self._setups), dict(self._named)
 
     def then(self, drawing: int) -> Reach | None:
@@ -157,16 +184,42 @@ class Reach:
         the first decision of the next one; None if that is not understood."""
         if drawing not in self._then:
             then = Reach(self.began, 0)
-            then.has, then.drawing = list(self.has), drawing
+            then.has, then.drawing, then.begins = list(self.has), drawing, self.begins
             then._cubes, then._setups, then._named = set(self._cubes), set(self._setups), dict(self._named)
             self._then[drawing] = then if then.closes() else None
         return self._then[drawing]
+
+    def sources(self, zones: set[int], kind: int) -> set[int]:
+        """The zones and piles of which copies of a card may come to lie in some zones in the end; these too."""
+        found = set(zones)
+        for part in reversed(self._flows):
+            into = [(start, to) for (start, to), kinds in part.items() if kinds >> kind & 1]
+            grown = True
+            while grown:
+                more = {start for start, to in into if to in found} - found
+                found |= more
+                grown = bool(more)
+        return found
+
+    def loses(self, zones: set[int], kind: int) -> bool:
+        """Whether a copy of a card may leave some zones."""
+        return any(kinds >> kind & 1 and start in zones and to not in zones
+                   for part in self._flows for (start, to), kinds in part.items())
+
+    @property
+    def start(self) -> Hashable:
+        """What it began with: the same closure follows from the same."""
+        return (tuple(self._had), frozenset(self._had_cubes), frozenset(self._had_setups),
+                frozenset(self._had_named.items()), self._first, self.purse, self.next, self.free,
+                self._began_returning)
 
     def covers(self, other: Reach) -> bool:
         """Whether where this began at least as much lies everywhere, is set up and can be bought as where another one
         did. Then whatever can happen from there can happen from here."""
         turns = self.free == other.free and self._began_returning == other._began_returning
-        if not turns or self._began_buying > other._began_buying:
+        if not turns or self._first > other._first or other.next & ~self.next:
+            return False
+        if self._first == _Part.BUYING == other._first and self.purse < other.purse:
             return False
         if any(had & ~have for had, have in zip(other._had, self._had, strict=True)):
             return False
@@ -174,32 +227,76 @@ class Reach:
         return other._had_cubes <= self._had_cubes and other._had_setups <= self._had_setups and all(
             key in named and some | named[key] == named[key] for key, some in other._had_named.items())
 
+    # ------------------------------------------------------------------ how much is known at first
+
+    def _next_by(self, state: State) -> int:
+        """The players who may begin the turn after this one, as bits."""
+        single = self.free != 0 and self.free & (self.free - 1) == 0
+        if not single or state.turn.extra:
+            return -1
+        return 1 << self.free.bit_length() % self.players
+
+    @property
+    def skips(self) -> bool:
+        """Whether a turn may not be taken as it is due."""
+        some = self._program.listeners.get(On.WOULD_TAKE_TURN)
+        return some is not None and bool(
+            some.itself or some.hand or some.play or some.tavern or some.cubes or some.game
+            or any(self.game.codes[code].on is On.WOULD_TAKE_TURN for code, _ in self._setups))
+
+    def _purse_of(self, state: State) -> int:
+        """How many coins the player whose Buy phase it is has in it at the most by what lies in hand; -1: not known."""
+        if self._first != _Part.BUYING or self._program.shadows or lang.ResolveTwice in self._program.effects:
+            return -1
+        player = state.turn.player
+        gives = _coins_of(self.game)
+        coins = state.pools[player * POOLS + Pool.COINS] + state.pools[player * POOLS + Pool.COFFERS]
+        granted = [(self._granted(effect)[1], _coins_in(self._gives_to_play.get(code.id, ())))
+                   for effect, code in self._program.granted]
+        for kind in _flat(state.zones[player * PLAYER_PLACES + Place.HAND]):
+            coins += gives.get(kind) or 0
+            coins += sum(number or 0 for kinds, number in granted if kinds >> kind & 1)
+        return coins
+
+    def _is_wealthy(self, player: int) -> None:
+        """A player may come to more coins than were counted."""
+        if not self._wealthy and self._part == _Part.BUYING and self.free >> player & 1:
+            self._wealthy = self.grown = True
+
+    def _affordable(self) -> int:
+        """The kinds of cards that can be bought, as bits."""
+        if not self._has_printed_costs:
+            return self.every
+        return sum(1 << kind for kind, cost in enumerate(self.game.costs)
+                   if self._is_affordable(cost[0]) or kind in self._program.instead_code)
+
+    def _is_affordable(self, coins: int) -> bool:
+        return coins <= self.purse or self.purse < 0 or self._wealthy or self._part != _Part.BUYING
+
     # ------------------------------------------------------------------ what is added
 
-    def _add(self, table: list[int], number: int, kinds: int) -> None:
-        if kinds & ~table[number]:
-            table[number] |= kinds
-            self.grown = True
+    def _grows(self) -> int:
+        """Take note that something was added that others may read. The moment."""
+        self.grown = True
+        self._moment += 1
+        return self._moment
 
     def _note(self, table: set[Any], item: object) -> None:
         if item not in table:
             table.add(item)
             self.grown = True
 
-    def _fill(self, table: dict[Any, int], key: object, kinds: int) -> None:
-        known = table.get(key, 0)
-        if kinds & ~known or key not in table:
-            table[key] = known | kinds
-            self.grown = True
-
     def _happens(self, kind: type[Event], player: int, kinds: int) -> None:
         if kinds:
-            self._fill(self.happened, (kind, player), kinds)
+            self.happened[kind, player] = self.happened.get((kind, player), 0) | kinds
 
     def _occurs(self, on: On, player: int, kinds: int) -> None:
         """An occurrence; bit 0 stands for one that is about no card."""
         if (kinds and on in self._program.listeners) or on is On.PILE_EMPTIES:
-            self._fill(self._occurrences, (on, player), kinds)
+            known = self._occurrences.get((on, player), 0)
+            if kinds & ~known:
+                self._occurrences[on, player] = known | kinds
+                self.grown = True
 
     def _resolves(self, code: Code, owner: int, you: int, it: int = 0, actors: int = 0) -> None:
         live = _Live(code.id, owner, you)
@@ -214,13 +311,15 @@ class Reach:
             known = self._named.get((card, name), _NONE)
             if known | some != known or (card, name) not in self._named:
                 self._named[card, name] = known | some
-                self.grown = True
+                self._names_since[card] = self._grows()
 
-    def _gets(self, player: int, pool: Pool) -> None:
-        self._note(self.more, (player, pool))
+    def _gets(self, player: int, pool: Pool, counted: bool = False) -> None:
+        self.more.add((player, pool))
+        if pool in (Pool.COINS, Pool.COFFERS) and not counted:
+            self._is_wealthy(player)
 
     def _loses(self, player: int, pool: Pool) -> None:
-        self._note(self.less, (player, pool))
+        self.less.add((player, pool))
 
     # ------------------------------------------------------------------ what cards do
 
@@ -237,18 +336,18 @@ class Reach:
         return (player for player in range(self.players) if zones >> player * PLAYER_PLACES & (1 << PLAYER_PLACES) - 1)
 
     def _move(self, some: Some, to: int, card: str = "") -> None:
-        kinds = 0
-        for zone in _bits(some.zones):
+        kinds, flows = 0, self._flows[-1]
+        self._read |= some.zones
+        for zone in _bits(some.zones) if some.kinds else ():
             there = some.kinds & self.has[zone]
-            kinds |= there
-            if zone != to:
-                self._add(self.goes, zone, there)
-                self._add(self.comes, to, there)
-                if zone >= self._end or to >= self._end or zone // PLAYER_PLACES != to // PLAYER_PLACES:
-                    for table, one in ((self.gives, zone), (self.gets, to)):
-                        if one < self._end:
-                            self._add(table, one // PLAYER_PLACES, there)
-        self._add(self.has, to, kinds)
+            if there and zone != to:
+                kinds |= there
+                flows[zone, to] = flows.get((zone, to), 0) | there
+        if kinds & ~self.has[to]:
+            self.has[to] |= kinds
+            self._has_since[to] = self._grows()
+        if kinds and to < self._end and to % PLAYER_PLACES == Place.HAND:
+            self._is_wealthy(to // PLAYER_PLACES)
         if card:
             for held, name in list(self._named):
                 if held == card:
@@ -257,12 +356,14 @@ class Reach:
     def _there(self, some: Some) -> Some:
         """Those of some cards that may lie in one of their zones."""
         kinds = 0
+        self._read |= some.zones
         for zone in _bits(some.zones):
             kinds |= self.has[zone]
         return Some(some.kinds & kinds, some.zones)
 
     def _in(self, player: int, place: Place, kinds: int = -1) -> Some:
         zone = self.zone(player, place)
+        self._read |= 1 << zone
         return Some(self.has[zone] & kinds, 1 << zone)
 
     def _discard(self, some: Some, you: int, card: str = "") -> int:
@@ -322,7 +423,8 @@ class Reach:
                     self._resolves(code, player, player, 1 << kind, 1 << player)
         for pool in (Pool.COINS, Pool.BUYS, Pool.POTIONS, Pool.ACTIONS):
             self._loses(player, pool)
-        self._gets(player, Pool.DEBT)
+        if any(self.game.costs[kind][2] for kind in _bits(some.kinds)):
+            self._gets(player, Pool.DEBT)
         self._gain(player, some, Place.DISCARD)
 
     def _play(self, player: int, some: Some) -> None:
@@ -336,8 +438,8 @@ class Reach:
         for kind, code in self._program.play_code.items():
             if some.kinds >> kind & 1:
                 self._resolves(code, player, player, 1 << kind, 1 << player)
-        for _, code in self._program.granted:
-            self._resolves(code, player, player, some.kinds, 1 << player)
+        for effect, code in self._program.granted:
+            self._resolves(code, player, player, some.kinds & self._granted(effect)[1], 1 << player)
         if self._program.coins_for:
             self._gets(player, Pool.COINS)
 
@@ -346,9 +448,13 @@ class Reach:
     def _turn(self, player: int) -> None:
         """What a player may play in their turn, and buy, whatever they like."""
         program = self._program
-        played = (0 if self.buys and not self.returns else TYPE_BIT["Action"]) | (_LATER if self.buys else 0)
-        playable = self.every if program.type_effects else sum(
-            1 << kind for kind, types in enumerate(self.game.types) if types & played)
+        if self._part == _Part.PLAYING:
+            played = TYPE_BIT["Action"] | _LATER
+        elif self._part == _Part.ANY:
+            played = (0 if self.buys and not self.returns else TYPE_BIT["Action"]) | (_LATER if self.buys else 0)
+        else:
+            played = _PLAYED[self._part]
+        playable = sum(1 << kind for kind, types in enumerate(_types_of(self.game)) if types & played)
         self._play(player, self._in(player, Place.HAND, playable))
         if program.shadows:
             self._play(player, self._in(player, Place.DECK, playable & sum(1 << kind for kind in program.shadows)))
@@ -357,21 +463,27 @@ class Reach:
             self._occurs(On.START_OF_TURN, player, 1)
         for pool in (Pool.VILLAGERS, Pool.ACTIONS):
             self._loses(player, pool)
-            self._gets(player, pool)
-        if self.buys:
+        self._gets(player, Pool.ACTIONS)
+        if self.buys and self._is(_Part.BUYING):
             self._purchases(player)
+        if self._part == _Part.NIGHT:
+            self._loses(player, Pool.DEBT)
+            self._loses(player, Pool.COINS)
 
     def _purchases(self, player: int) -> None:
         """What a player may do from the Buy phase on, beside playing cards."""
-        self._buy(player, Some(self.has[self._piles], 1 << self._piles))
-        for codes in self._program.event_code.values():
-            for code in codes:
-                self._resolves(code, player, player)
+        self._buy(player, Some(self.has[self._piles] & self._affordable(), 1 << self._piles))
+        for number, codes in self._program.event_code.items():
+            if self._is_affordable(self.game.landscapes[number].cost.coins):
+                for code in codes:
+                    self._resolves(code, player, player)
         for number, card in enumerate(self.game.landscapes):
             if "Project" in card.types:
                 self._note(self._cubes, (number, player))
+            if card.cost.debt:
+                self._gets(player, Pool.DEBT)
         for pool in (Pool.COINS, Pool.BUYS):
-            self._gets(player, pool)
+            self._gets(player, pool, counted=True)
         for pool in (Pool.COFFERS, Pool.DEBT, Pool.BUYS, Pool.COINS):
             self._loses(player, pool)
         for on in (On.START_OF_BUY, On.END_OF_BUY):
@@ -388,7 +500,7 @@ class Reach:
 
     def _is(self, part: _Part) -> bool:
         """Whether a part of the turn may be under way."""
-        return self._part in (_Part.ANY, part)
+        return self._part in (_Part.ANY, part) or (self._part == _Part.PLAYING and part <= _Part.NIGHT)
 
     def closes(self) -> bool:
         """Add what follows until nothing is added: of one turn, part after part; else whatever happens, in any order,
@@ -396,6 +508,10 @@ class Reach:
         try:
             if not self._is_one_turn or not self._follows_parts():
                 self._part, self.grown = _Part.ANY, True
+                if self.free:
+                    self.begins = -1
+                self._flows = [_together(self._flows)]
+                self._followed.clear()
                 self._repeat()
                 if not self.buys:
                     self.buys = self.grown = True
@@ -407,40 +523,64 @@ class Reach:
     @property
     def _is_one_turn(self) -> bool:
         """Whether one player takes a single turn, as far as is known before anything happens."""
-        single = self.free != 0 and self.free & (self.free - 1) == 0
-        return single and not self.returns and On.WOULD_TAKE_TURN not in self._program.listeners
+        return self.free != 0 and self.free & (self.free - 1) == 0 and not self.returns
 
     def _follows_parts(self) -> bool:
         """Follow the parts of a turn one after the other. False if it turned out that they can come again."""
-        for part in _PARTS[1 if self.buys else 0:]:
-            self._part = part
-            self.buys = self.buys or part > _Part.ACTIONS
-            self._live.clear()                        # what was being resolved has been
-            self._occurrences.clear()
-            self.grown = True
-            self._repeat()
-        return not self.returns and not self.extra_turns
+        self.begins = self.next
+        returned = False
+        for part in _PARTS[self._first - 1:]:
+            if part == _Part.CLEANING_UP and self.returns:
+                returned = True
+                self._follow_part(_Part.PLAYING)
+            self._follow_part(part)
+        return returned == self.returns and not self.extra_turns
+
+    def _follow_part(self, part: _Part) -> None:
+        """Add what may happen in a part of the turn."""
+        self._part = part
+        self._flows.append({})
+        self.buys = self.buys or part > _Part.ACTIONS
+        self._live.clear()                            # what was being resolved has been
+        self._occurrences.clear()
+        self._followed.clear()
+        self.grown = True
+        self._repeat()
 
     def _repeat(self) -> None:
         while self.grown:
             self.grown = False
+            begins = -1 if self.skips else self.begins
             for player in range(self.players):
                 free = self.free >> player & 1
-                for on in _ALWAYS if self._is(_Part.DRAWING) and not (free and self._part) else _IN_A_TURN:
+                for on in _ALWAYS if self._is(_Part.DRAWING) and begins >> player & 1 else _IN_A_TURN:
                     self._occurs(on, player, 1)
                 if self.drawing >> player & 1 or (free and self.buys and self._is(_Part.DRAWING)):
                     self._draw(player)
                     self._occurs(On.END_OF_TURN, player, 1)
-                if free and self._part <= _Part.BUYING:
+                if free and (self._part <= _Part.NIGHT or self._part == _Part.PLAYING):
                     self._turn(player)
                 if free and self.buys and self._is(_Part.CLEANING_UP):
                     self._clean_up(player)
             for (on, player), kinds in list(self._occurrences.items()):
                 self._trigger(on, player, kinds)
             for live, (it, actors) in list(self._live.items()):
-                code = self.game.codes[live.code]
-                if code.ability is not None:
-                    self._follow(code.ability.clause, _Context(live, live.you, it, actors, code))
+                self._follow_again(live, it, actors)
+
+    def _follow_again(self, live: _Live, it: int, actors: int) -> None:
+        """Follow an ability unless it would look at nothing that has been added since it was followed."""
+        code, last = self.game.codes[live.code], self._followed.get(live)
+        if last is not None and (last.it, last.actors) == (it, actors) and not (
+                self._names_since.get(code.card, 0) > last.moment
+                or any(self._has_since[zone] > last.moment for zone in _bits(last.read))):
+            return
+        self._read, moment = 0, self._moment
+        at = _Context(live, live.you, it, actors, code)
+        if code.ability is not None:
+            self._follow(code.ability.clause, at)
+        elif live.code in self._gives_to_play:
+            self._all(self._gives_to_play[live.code], at)
+        self._followed[live] = _Followed(it, actors, moment, self._read)
 
     def _trigger(self, on: On, player: int, kinds: int) -> None:
         """What triggers on an occurrence."""
@@ -504,10 +644,21 @@ class Reach:
             case _:
                 return list(range(count))
 
-    def _matching(self, word: Node) -> tuple[int, int]:
+    def _granted(self, effect: Code) -> tuple[int, int]:
+        """The kinds that surely have a play ability that an effect gives, and those that may."""
+        word = effect.ability.effect if effect.ability is not None else None
+        return self._matching(word.filter) if isinstance(word, lang.HasPlayAbility) else (0, self.every)
+
+    @property
+    def _has_printed_costs(self) -> bool:
+        """Whether all cards cost what is printed on them."""
+        program = self._program
+        return not (program.cost_effects or program.own_cost or program.costs_like_last)
+
+    def _matching(self, word: Node, at: _Context | None = None) -> tuple[int, int]:
         """The kinds that surely match a filter, and those that may."""
         game, every = self.game, self.every
-        exact = self._program.look is None
+        exact = self._has_printed_costs
         match word:
             case lang.Anything():
                 return every, every
@@ -515,21 +666,22 @@ class Reach:
                 kinds = 1 << game.kind_of[name] if name in game.kind_of else 0
                 return kinds, kinds
             case lang.Typed(type=name):
-                kinds = sum(1 << kind for kind, types in enumerate(game.types) if types & TYPE_BIT[name])
-                return (kinds, kinds) if not self._program.type_effects else (0, every)
+                sure, most = (sum(1 << kind for kind, types in enumerate(each) if types & TYPE_BIT[name])
+                              for each in (game.types, _types_of(game)))
+                return sure, most
             case lang.Every(filters=inner):
-                found = [self._matching(part) for part in inner]
+                found = [self._matching(part, at) for part in inner]
                 sure, most = every, every
                 for one, other in found:
                     sure, most = sure & one, most & other
                 return sure, most
             case lang.Either(filters=inner):
                 sure, most = 0, 0
-                for one, other in map(self._matching, inner):
+                for one, other in (self._matching(part, at) for part in inner):
                     sure, most = sure | one, most | other
                 return sure, most
             case lang.Except(filter=inner):
-                sure, most = self._matching(inner)
+                sure, most = self._matching(inner, at)
                 return every & ~most, every & ~sure
             case lang.CostsExactly(coins=int() as coins, than=None, potions=int() as potions) if exact:
                 return self._costing(lambda cost: cost == (coins, potions, 0))
@@ -539,12 +691,28 @@ class Reach:
                 return self._costing(lambda cost: low <= cost[0] <= high and not cost[1] and not cost[2])
             case lang.CostsAtLeast(coins=coins, than=None) if exact:
                 return self._costing(lambda cost: cost[0] >= coins)
+            case lang.CostsExactly(coins=int() as coins, than=than, potions=int() as potions) if exact and than and at:
+                return 0, self._costing_like(than, at, lambda cost, model: (
+                    cost == (model[0] + coins, model[1] + potions, model[2])))
+            case lang.CostsUpTo(coins=int() as coins, than=than) if exact and than and at:
+                return 0, self._costing_like(than, at, lambda cost, model: (
+                    cost[0] <= model[0] + coins and cost[1] <= model[1] and cost[2] <= model[2]))
+            case lang.Cheaper(than=than) if exact and at:
+                return 0, self._costing_like(than, at, lambda cost, model: all(map(le, cost, model)) and cost != model)
+            case lang.CopyOf(cards=cards) if at:
+                return 0, self._cards(cards, at).kinds
             case _:
                 return 0, every
 
     def _costing(self, fits: Callable[[tuple[int, int, int]], bool]) -> tuple[int, int]:
         kinds = sum(1 << kind for kind, cost in enumerate(self.game.costs) if kind and fits(cost))
         return kinds, kinds
+
+    def _costing_like(self, than: Node, at: _Context, fits: Callable[[Costs, Costs], bool]) -> int:
+        """The kinds whose costs fit with that of one of the cards that are meant."""
+        costs = self.game.costs
+        models = {costs[kind] for kind in _bits(self._cards(than, at).kinds)}
+        return sum(1 << kind for kind, cost in enumerate(costs) if kind and any(fits(cost, model) for model in models))
 
     def _cards(self, word: Node, at: _Context) -> Some:
         """The cards that are meant."""
@@ -562,7 +730,7 @@ class Reach:
                 return self._from(place, whose, wanted, at)
             case lang.Pick(source=source, filter=wanted):
                 some = self._cards(source, at)
-                return Some(some.kinds & self._matching(wanted)[1], some.zones)
+                return Some(some.kinds & self._matching(wanted, at)[1], some.zones)
             case lang.GainedLastTurn() | lang.GainedThisTurn() | lang.TrashedLastTurn():
                 return Some(self.every, 0)
             case lang.OnThis():
@@ -571,11 +739,12 @@ class Reach:
                 return self._from(Place.PLAY, whose, wanted, at)
             case lang.Those(cards=inner, filter=wanted):
                 some = self._cards(inner, at)
-                return Some(some.kinds & self._matching(wanted)[1], some.zones)
+                return Some(some.kinds & self._matching(wanted, at)[1], some.zones)
             case lang.SetAsideCard():
                 return Some(sum(1 << kind for kind in {kind for _, kind in self.game.aside_cards}), 0)
             case lang.EachPile(filter=wanted):
-                return Some(self._matching(wanted)[1] & self.has[self._piles], 0)
+                self._read |= 1 << self._piles
+                return Some(self._matching(wanted, at)[1] & self.has[self._piles], 0)
             case lang.CardWithToken(whose=whose):
                 return self._from(Place.ASIDE, whose, lang.Anything(), at)
         raise NotUnderstood(type(word).__name__)
@@ -584,16 +753,17 @@ class Reach:
         some = _NONE
         for player in self._who(whose, at):
             if place is Place.SUPPLY:
+                self._read |= 1 << self._piles
                 some |= Some(self.has[self._piles], 1 << self._piles)
             else:
                 some |= self._in(player, place)
-        return Some(some.kinds & self._matching(wanted)[1], some.zones)
+        return Some(some.kinds & self._matching(wanted, at)[1], some.zones)
 
-    def _on_piles(self, wanted: Node, source: Node = Place.SUPPLY) -> Some:
+    def _on_piles(self, wanted: Node, at: _Context, source: Node = Place.SUPPLY) -> Some:
         """Cards of piles that can be gained: of the Supply; others by their names, or of a pile that was chosen."""
         named = contains(wanted, (lang.Named, lang.OfChosenPile)) or isinstance(source, (lang.TopOf, lang.AnyFrom))
         zones = (3 if named else 1) << self._piles
-        return self._there(Some(self._matching(wanted)[1], zones))
+        return self._there(Some(self._matching(wanted, at)[1], zones))
 
     # ------------------------------------------------------------------ what words do
 
@@ -631,6 +801,15 @@ class Reach:
                 self._note(self._setups, (code, owner))
 
 
+def _plus(reach: Reach, word: Node, at: _Context) -> None:
+    code, kind = at.code, at.code.kind
+    if at.live.code in reach._gives_to_play:
+        counted = _coins_in(reach._gives_to_play[at.live.code]) is not None
+    else:
+        counted = reach._program.play_code.get(kind) is code and _coins_of(reach.game).get(kind) is not None
+    reach._gets(at.you, word.pool, counted and word.pool != Pool.COFFERS)
+
+
 def _draw(reach: Reach, word: Node, at: _Context) -> None:
     reach._draw(at.you)
     reach._bind(at.code.card, word.as_, reach._in(at.you, Place.HAND))
@@ -652,8 +831,8 @@ def _gain(reach: Reach, word: Node, at: _Context) -> None:
     elif isinstance(word.source, Place) and word.source is not Place.SUPPLY:
         some = reach._from(word.source, Who.YOU, lang.Anything(), at)
     else:
-        some = reach._on_piles(word.filter, word.source)
-    some = Some(some.kinds & reach._matching(word.filter)[1], some.zones)
+        some = reach._on_piles(word.filter, at, word.source)
+    some = Some(some.kinds & reach._matching(word.filter, at)[1], some.zones)
     for player in reach._who(word.by, at):
         reach._bind(at.code.card, word.as_, reach._gain(player, some, word.to, at.code.card))
 
@@ -699,7 +878,7 @@ def _put(reach: Reach, word: Node, at: _Context) -> None:
 
 
 def _from_supply(reach: Reach, word: Node, at: _Context) -> None:
-    some = reach._there(Some(reach._matching(word.filter)[1], (3 if word.anywhere else 1) << reach._piles))
+    some = reach._there(Some(reach._matching(word.filter, at)[1], (3 if word.anywhere else 1) << reach._piles))
     to = reach.zone(at.you, word.to)
     reach._move(some, to, at.code.card)
     reach._bind(at.code.card, word.as_, Some(some.kinds, 1 << to))
@@ -727,7 +906,7 @@ def _return(reach: Reach, word: Node, at: _Context) -> None:
 
 def _exchange(reach: Reach, word: Node, at: _Context) -> None:
     _return(reach, word, at)
-    reach._move(reach._on_piles(lang.Named(word.name)), reach.zone(at.you, Place.DISCARD))
+    reach._move(reach._on_piles(lang.Named(word.name), at), reach.zone(at.you, Place.DISCARD))
 
 
 def _shuffle_in(reach: Reach, word: Node, at: _Context) -> None:
@@ -751,11 +930,14 @@ def _play(reach: Reach, word: Node, at: _Context) -> None:
         reach._happens(Played, at.you, some.kinds)
         for on in (On.BEFORE_PLAY, On.WOULD_RESOLVE, On.AFTER_PLAY):
             reach._occurs(on, at.you, some.kinds)
+    if some.kinds:
+        reach._is_wealthy(at.you)
     reach._play(at.you, some)
 
 
 def _play_supply(reach: Reach, word: Node, at: _Context) -> None:
-    reach._play(at.you, reach._there(Some(reach._matching(word.filter)[1], 1 << reach._piles)))
+    reach._is_wealthy(at.you)
+    reach._play(at.you, reach._there(Some(reach._matching(word.filter, at)[1], 1 << reach._piles)))
 
 
 def _clause(reach: Reach, word: Node, at: _Context) -> None:
@@ -866,7 +1048,7 @@ def _nothing(reach: Reach, word: Node, at: _Context) -> None:
 
 
 _WORDS: Final[dict[type, Callable[[Reach, Node, _Context], None]]] = {
-    lang.Plus: lambda reach, word, at: reach._gets(at.you, word.pool),
+    lang.Plus: _plus,
     lang.Pay: lambda reach, word, at: reach._loses(at.you, word.pool),
     lang.Lose: lambda reach, word, at: reach._loses(at.you, word.pool),
     lang.PayAny: lambda reach, word, at: reach._loses(at.you, word.pool),
@@ -964,19 +1146,34 @@ class Ends(NamedTuple):
         """Whether a player (-1: any) can get something, or with ``paid`` pay or lose it."""
         return any(player in (-1, who) and one == pool for who, one in (self.way.less if paid else self.way.more))
 
-    def copies(self, zone: int, kind: int) -> tuple[int, int | None]:
-        """How many copies of a card there are in a zone at the ends: least and most (None: any number)."""
+    def copies(self, zone: int, kind: int) -> tuple[int, int]:
+        """How many copies of a card there are in a zone at the ends: least and most."""
         now = _flat(self.began.zones[zone]).count(kind)
         in_play = zone < self.way.players * PLAYER_PLACES and zone % PLAYER_PLACES == Place.PLAY
-        if self.late is not None and in_play and not (self.stay | self.late.comes[zone]) >> kind & 1:
+        leaves = in_play and self.late is not None and not self.stay >> kind & 1
+        if leaves and self.late is not None and len(self.late.sources({zone}, kind)) == 1:
             return 0, 0
-        return (0 if self.way.goes[zone] >> kind & 1 else now), None if self.way.comes[zone] >> kind & 1 else now
+        return 0 if self.way.loses({zone}, kind) else now, self._most({zone}, kind)
 
-    def owned(self, player: int, kind: int) -> tuple[int, int | None]:
+    def _most(self, zones: set[int], kind: int) -> int:
+        """How many copies of a card there are in some zones at the ends, at the most: as many as may come there."""
+        state = self.began
+        found = 0
+        for zone in self.way.sources(zones, kind):
+            if zone < len(state.zones):
+                found += _flat(state.zones[zone]).count(kind)
+            else:
+                found += sum(_copies_in(runs, kind) for number, (pile, runs) in enumerate(
+                    zip(state.game.piles, state.piles, strict=True))
+                    if (zone == len(state.zones)) == (number not in state.absent and pile.supply))
+        return found
+
+    def owned(self, player: int, kind: int) -> tuple[int, int]:
         """How many copies of a card a player has in all at the ends."""
         start = player * PLAYER_PLACES
         now = sum(_flat(self.began.zones[start + place]).count(kind) for place in _OWN)
-        return (0 if self.way.gives[player] >> kind & 1 else now), None if self.way.gets[player] >> kind & 1 else now
+        own = {start + place for place in (*_OWN, Place.SHUFFLE)}
+        return 0 if self.way.loses(own, kind) else now, self._most(own, kind)
 
     def pool(self, player: int, pool: Pool) -> tuple[int, int | None]:
         """How much of something a player has at the ends: at the least and at the most (None: any amount)."""
@@ -1045,13 +1242,55 @@ def _when_over(state: State, deeds: tuple[Deed, ...], way: Reach) -> Ends:
     """The ends of a question that ends after a turn."""
     game, last = state.game, deeds[-1]
     begins = -1
-    others = way.extra_turns or state.turn.extra or On.WOULD_TAKE_TURN in game.program.listeners
+    others = way.extra_turns or way.skips or state.turn.extra
     if last.verb != "until" and not others:
         begins = 1 << (game.players.index(last.player) + 1) % len(game.players)
     stay = _staying(game)
     for _, entry in state.pending:
         stay |= _held((entry.this, entry.keeper, *entry.binds))
     return Ends(state, way, True, begins, stay)
+
+
+@lru_cache(maxsize=_KEPT)
+def _types_of(game: Game) -> tuple[int, ...]:
+    """For each kind the types that its cards may have, as bits: with those that an effect may give them."""
+    types = list(game.types)
+    effects = [code.ability.effect for _, _, code in game.program.type_effects if code.ability is not None]
+    for _ in effects:                                      # one may ask for what another one gives
+        for effect in effects:
+            for kind in range(1, len(types)):
+                if _may_match(effect.filter, game.cards[kind].name, types[kind]):
+                    types[kind] |= TYPE_BIT[effect.type]
+    return tuple(types)
+
+
+def _may_match(word: Node, name: str, types: int) -> bool:
+    """Whether a card of a name may match a filter if it has no more than some types."""
+    match word:
+        case lang.Named(name=wanted):
+            return bool(name == wanted)
+        case lang.Typed(type=wanted):
+            return bool(types & TYPE_BIT[wanted])
+        case lang.Every(filters=inner):
+            return all(_may_match(part, name, types) for part in inner)
+        case lang.Either(filters=inner):
+            return any(_may_match(part, name, types) for part in inner)
+        case _:
+            return True
+
+
+@lru_cache(maxsize=_KEPT)
+def _coins_of(game: Game) -> dict[int, int | None]:
+    """For each kind how many coins its play ability gives at the most, each time; None where that cannot be counted."""
+    return {kind: _coins_in(code.ability.clause)
+            for kind, code in game.program.play_code.items() if code.ability is not None}
+
+
+def _coins_in(words: Any) -> int | None:
+    """How many coins instructions give at the most; None where that cannot be counted."""
+    given = [part.amount for part in parts(words) if isinstance(part, lang.Plus) and part.pool == Pool.COINS]
+    known = [amount for amount in given if isinstance(amount, int)]
+    return None if len(known) < len(given) or (given and contains(words, _UNCOUNTED)) else sum(known)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -1068,6 +1307,19 @@ def _flat(zone: Sequence[Any], mask: int = KIND) -> list[int]:
     return [card & mask for item in zone for card in (item if item.__class__ is tuple else (item,))]
 
 
+def _together(flows: Sequence[dict[tuple[int, int], int]]) -> dict[tuple[int, int], int]:
+    found: dict[tuple[int, int], int] = {}
+    for part in flows:
+        for flow, kinds in part.items():
+            found[flow] = found.get(flow, 0) | kinds
+    return found
+
+
+def _copies_in(runs: Sequence[Any], kind: int) -> int:
+    """How many copies of a card lie in a pile."""
+    return sum(size.count(kind) if top < 0 else size * (top == kind) for top, size in runs)
+
+
 def _kinds(zone: Sequence[Any]) -> int:
     found = 0
     for kind in _flat(zone):
@@ -1082,11 +1334,14 @@ def _held(value: Any) -> int:
     return _kinds([card for item in value for card in _bits(_held(item))]) if isinstance(value, tuple) else 0
 
 
-def _bits(number: int) -> Iterator[int]:
+@lru_cache(maxsize=1 << 14)
+def _bits(number: int) -> tuple[int, ...]:
+    found = []
     while number:
         low = number & -number
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         number ^= low
+    return tuple(found)
 
 
 __all__ = ["PLACES", "TOLD", "Ends", "reach"]

@@ -73,6 +73,9 @@ class Sought(Protocol):
         """Whether no line from a position on, with what is left of the question, shows what is sought, if nothing that
         is asked for happened before."""
 
+    def tells(self, letter: int) -> bool:
+        """Whether what an observer read of a step tells something of what is still sought."""
+
     def proved(self, graph: DecisionGraph) -> Iterable[Sequence[int]]:
         """Take what a graph proves that is complete, but does not tell apart those ends, nor follow what is hopeless.
         Returns the lines of play (numbers of options from the root) that are to be in the whole graph."""
@@ -118,7 +121,8 @@ class _Stages:
 class Following:
     """How a search follows what may happen; :func:`oracle.graph.explore.explore` says what each of it does. ``moves``:
     None for the game's own. ``blind`` says of an end, with what happened on the way, that it need not be told apart,
-    ``hopeless`` of a position that it need not be followed."""
+    ``hopeless`` of a position that it need not be followed unless ``tells`` says of a step before it that something
+    asked for happened there."""
 
     moves: Moves | None = None
     observe: Callable[[Sequence[Event]], int] | None = None
@@ -129,6 +133,7 @@ class Following:
     opened: int | None = MOST_OPENED
     blind: Callable[[State, Sequence[Event]], bool] | None = None
     hopeless: Callable[[State, tuple[Deed, ...]], bool] | None = None
+    tells: Callable[[int], bool] = bool
 
 
 class GraphSearch:
@@ -196,7 +201,7 @@ class GraphSearch:
         self._opening = tuple(opening.events)
         pins = self._pins_after(pins, opening.state, opening.events)
         self._add(opening, self._stages.number(opening.left, pins), None, -1)
-        if self._observe is not None and self._observe(self._opening):
+        if self._observe is not None and self._how.tells(self._observe(self._opening)):
             self._eventful.add(0)
         self._root = Place(opening.state, opening.choice, opening.left, pins, self._kinds[0])
 
@@ -228,12 +233,18 @@ class GraphSearch:
         found = self._unfinished and (sought.found(self._so_far()) or self._look_blindly(sought, _BREADTH_FIRST))
         steps = _FIRST_DIVES
         diver = self._diver = self._diver or Diver(self._moves, self._fold, self._root)
+        nodes = _FIRST_BLIND
         while self._unfinished and not found:
-            found = self._deep(sought, diver, steps) or self._look_blindly(sought, max(_FIRST_BLIND, 2 * self._reached))
+            found = self._deep(sought, diver, steps) or self._look_blindly(sought, max(nodes, 2 * self._reached))
             if not found:
-                self._breadth_first(2 * self._reached)
-                share = next(share for nodes, share in _SHARES_OF_DIVES if self._reached < nodes)
-                steps = int(share * self._reached)
+                other = self._unseeing
+                if sought.enough and other is not None and other._reached < len(other._states) <= self._limit:
+                    reached, nodes = other._reached, 2 * nodes
+                else:
+                    self._breadth_first(2 * self._reached)
+                    reached = self._reached
+                share = next(share for most, share in _SHARES_OF_DIVES if reached < most)
+                steps = int(share * reached)
         if found and sought.enough and not self._reason:
             self._reason = ENOUGH
 
@@ -244,10 +255,10 @@ class GraphSearch:
             return False
         if self._unseeing is None:
             self._unseeing = GraphSearch(replace(
-                self._how, blind=sought.blind, hopeless=sought.hopeless, asked=None, opened=MOST_OPENED))
+                self._how, blind=sought.blind, hopeless=sought.hopeless, tells=sought.tells, opened=MOST_OPENED))
             self._unseeing.begin(*self._question)
         other = self._unseeing
-        if other._reached and not other._spares_much and not self._is_chance_much:
+        if not sought.enough and other._reached and not other._spares_much and not self._is_chance_much:
             return False
         left = self._deadline - time.perf_counter()
         graph = other.go_on(Budget(min(self._limit, nodes), left))
@@ -425,7 +436,7 @@ class GraphSearch:
             uses.append(use_numbers.setdefault(began_here, len(use_numbers)) if began_here else 0)
             if observe is not None:
                 letters.append(observe(happened))
-                if self._hopeless is not None and (letters[-1] or node in self._eventful):
+                if self._hopeless is not None and (node in self._eventful or self._how.tells(letters[-1])):
                     self._goes_on_from(target)
             if block is not None and self._starts[target] < 0:
                 self._known.setdefault(target, block.after)
@@ -463,7 +474,7 @@ class GraphSearch:
     def _drawn_last(self, node: int, left: tuple[Deed, ...]) -> tuple[Fold, Hand, bool] | None:
         """Where a chance event leads if nothing follows but the end, whatever is drawn: that end with unknown cards,
         what they can be, and whether the ends need not be told apart. None if they do not follow from that end."""
-        if self._kinds[node] != CHANCE or self._blind is not None or len(self._asked_at(node).options) == 1:
+        if self._kinds[node] != CHANCE or len(self._asked_at(node).options) == 1:
             return None
         drawing = (self._asked_at(node).code, len(left))
         in_vain = self._drawn_on.get(drawing, 0)

@@ -37,7 +37,7 @@ def judged_both_ways(question: Question, rng: random.Random) -> Iterator[tuple[s
         observer = Observer(question.state.game, patterns_of(one for _, one in read if one is not None), question.state)
         seeking = Seeking(read, names, observer, None, True, question)
         plain = Following(observe=observer if observer.watches_events else None)
-        whole, fewer = GraphSearch(plain), GraphSearch(replace(plain, hopeless=seeking.hopeless))
+        whole, fewer = GraphSearch(plain), GraphSearch(replace(plain, hopeless=seeking.hopeless, tells=seeking.tells))
         graphs = []
         for search in (whole, fewer):
             search.begin(question.state, question.events, question.pins)
