@@ -14,6 +14,7 @@ import pytest
 # Programs that tests start, and the other workers, would compile the whole program anew each time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
+gc.disable()            # while everything is loaded and collected: all of it stays
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -32,4 +33,5 @@ def pytest_collection_finish() -> None:
     """What was collected and loaded stays until the end: nobody looks through it for garbage again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(50_000, 20, 50)
+    gc.enable()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,13 @@ MANY = 400
 
 def graph_of(question: Any, **wanted: Any) -> DecisionGraph:
     return explore(question.state, question.events, question.pins, **wanted)
+
+
+@cache
+def of_gallery(path: Path) -> tuple[Any, DecisionGraph]:
+    """A question that comes along and its graph, as far as it is followed here: searched once for all that is looked at."""
+    question = build(load(path))
+    return question, graph_of(question, budget=Budget(states=500, seconds=20))
 
 
 def naive(question: Any) -> list[tuple[int, Any]]:
@@ -54,8 +62,7 @@ def naive(question: Any) -> list[tuple[int, Any]]:
 
 @each("path", GALLERY)
 def test_merging_loses_no_line_and_no_outcome(path: Path) -> None:
-    question = build(load(path))
-    graph = graph_of(question, budget=Budget(states=3000, seconds=20))
+    question, graph = of_gallery(path)
     if not graph.complete or graph.cyclic or graph.cuts or graph.has_open_ends:
         return
     lines = graph.lines()
@@ -91,7 +98,7 @@ def test_there_is_one_kind_of_frame_and_one_kind_of_choice() -> None:
     choices: set[type] = set()
     deepest = 0
     for path in GALLERY:
-        graph = graph_of(build(load(path)), budget=Budget(states=200, seconds=20))
+        _, graph = of_gallery(path)
         for state in graph.states:
             frames.update(type(frame) for frame in state.stack)
             deepest = max(deepest, len(state.stack))
@@ -103,7 +110,7 @@ def test_there_is_one_kind_of_frame_and_one_kind_of_choice() -> None:
 
 def test_no_two_nodes_are_the_same() -> None:
     for path in GALLERY:
-        graph = graph_of(build(load(path)), budget=Budget(states=500, seconds=20))
+        _, graph = of_gallery(path)
         keys = {(graph.states[n], graph.left_of(n), graph.pins_left(n)) for n in range(len(graph))}
         assert len(keys) == len(graph)
 

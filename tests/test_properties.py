@@ -142,7 +142,7 @@ def random_line(seed: int, steps: int) -> list[tuple[State, Choice]]:
 
 
 QUICK = settings(
-    max_examples=25,
+    max_examples=15,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cases import each
+from cases import answered, each
 from test_sentence import lines_of
 
 from engine.record import replace
@@ -35,17 +35,13 @@ INN = "Alice hand=Watchtower deck=Gold | Bob | supply=Inn | Alice gains Inn onto
 @cache
 def asked(name: str) -> Answer:
     """The answer to a question of the gallery, without the words of its author."""
-    path = scenario_file(name)
-    assert path is not None
-    return answer(build(replace(load(path), answer="")))
+    found = answered(name)
+    return replace(found, question=replace(found.question, scenario=replace(found.question.scenario, answer="")))
 
 
 def with_author(name: str) -> Answer:
     """The same with the words of its author: they change nothing of what is found."""
-    found = asked(name)
-    path = scenario_file(name)
-    assert path is not None
-    return replace(found, question=replace(found.question, scenario=load(path)))
+    return answered(name)
 
 
 def one_line(text: str, **more: Any) -> Answer:

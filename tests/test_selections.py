@@ -152,7 +152,7 @@ def _random_line(rng: random.Random) -> str:
             f"| supply={','.join(NAMES[6:12])},Tunnel,Watchtower | Alice plays {card}")
 
 
-@each("seed", range(40))
+@each("seed", range(20))
 def test_listed_or_not_the_same_follows(seed: int) -> None:
     line = _random_line(random.Random(f"listed {seed}"))
     try:
@@ -166,7 +166,7 @@ def test_listed_or_not_the_same_follows(seed: int) -> None:
         assert _followed(line) == listed
 
 
-@each("seed", range(10))
+@each("seed", range(6))
 @listing()
 def test_random_play_with_nothing_listed(seed: int) -> None:
     rng = random.Random(f"offers {seed}")

@@ -193,7 +193,7 @@ THRONES = sorted(
 DURATIONS = ["Caravan", "Wharf", "Fishing Village", "Haven", "Amulet", "Garrison", "Sailor", "Enchantress"]
 
 
-def repeated(name: str, year: int, seeds: int = 10) -> Any:
+def repeated(name: str, year: int, seeds: int = 5) -> Any:
     """Positions in which a card that plays others again stays in play with a Duration, and nothing else is waiting."""
     for seed in range(seeds):
         random = Random(f"{name} {seed}")

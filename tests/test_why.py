@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from functools import cache
 
 import pytest
 from cases import answered as of_gallery
@@ -32,12 +33,19 @@ LOST = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | suppl
         " > Artificer: discard 5 Copper > Artificer: gain Inn | never=used Inn before used Watchtower")
 
 
+_known: dict[int, tuple[Answer, Why]] = {}
+
+
+@cache
 def asked(line: str) -> Answer:
     return answer(build(from_notation(line)))
 
 
 def whole(found: Answer) -> Why:
-    why = why_of(found, positions=10**6)
+    """Why an answer is as it is; of each answer it is found out once."""
+    if id(found) not in _known:
+        _known[id(found)] = found, why_of(found, positions=10**6)
+    why = _known[id(found)][1]
     assert why.whole
     return why
 

@@ -7,6 +7,7 @@ registers it reads and writes, so that registers whose value can no longer matte
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from operator import methodcaller
 from typing import Any
 
@@ -179,10 +180,15 @@ class Builder:
                 if now != live[number]:
                     live[number] = now
                     changed = True
-        every = range(len(self.registers))
-        dead = tuple(tuple(r for r in every if not (at | self._always_live) >> r & 1) for at in live)
+        every = (1 << len(self.registers)) - 1
+        dead = tuple([_registers(every & ~(at | self._always_live)) for at in live])
         runs = (*[op.run for op in self._ops], _leave)
         return replace(self.head, ops=tuple(self._ops), runs=runs, size=len(self.registers), dead=dead)
+
+
+@lru_cache(maxsize=4096)
+def _registers(bits: int) -> tuple[int, ...]:
+    return tuple([number for number in range(bits.bit_length()) if bits >> number & 1])
 
 
 def _bits(registers: Iterable[int]) -> int:

@@ -118,7 +118,7 @@ def own_parts(node: Node) -> Iterator[Node]:
 
 def contains(node: Node, kind: type | tuple[type, ...]) -> bool:
     """Whether a word of this kind is anywhere within a word or a tuple, or is itself one."""
-    return any(isinstance(part, kind) for part in parts(node))
+    return any(issubclass(one, kind) for one in kinds_of(node))
 
 
 def plays_again(node: object) -> bool:

@@ -14,6 +14,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
 from engine.language import (
+    Card,
     Choose,
     ChooseOne,
     Clause,
@@ -81,14 +82,16 @@ _ANY: Final = "#"               # a name or a number
 @lru_cache(maxsize=64)
 def _card_words(game: Game) -> frozenset[str]:
     """The words of the abilities of a game's cards."""
+    return frozenset().union(*map(_words_of, (*game.cards[1:], *game.landscapes)))
+
+
+@lru_cache(maxsize=1024)
+def _words_of(card: Card) -> frozenset[str]:
     from oracle.words.language import card_tree, tree_lines
 
-    found: set[str] = set()
-    for card in (*game.cards[1:], *game.landscapes):
-        for line in tree_lines(card_tree(card)):
-            found.update(word.lower() for word in _WORD.findall(line))
-        for part in parts(card.abilities):
-            found.update(word.lower() for word in _SPLIT.split(type(part).__name__))
+    found = {word.lower() for line in tree_lines(card_tree(card)) for word in _WORD.findall(line)}
+    for part in parts(card.abilities):
+        found.update(word.lower() for word in _SPLIT.split(type(part).__name__))
     return frozenset(found)
 
 

@@ -55,6 +55,7 @@ from engine.language.walk import contains, free_names
 from engine.record import record, replace
 from engine.state import LASTS_INDEX
 
+_NOT_YET = Code(-1, "", "", "")      # stands where a code will that is being compiled
 _ONCE_A_TURN = (On.START_OF_CLEANUP, On.END_OF_TURN)
 _READ_THIS = (This, OnThis, PutOnThis, AddMark, RemoveMarks, Marks)
 
@@ -88,7 +89,7 @@ class LaterOf:
 
 def _reserve(program: Program) -> int:
     """The number of a code that is about to be compiled."""
-    program.codes.append(Code(len(program.codes), "", "", ""))
+    program.codes.append(_NOT_YET)
     return len(program.codes) - 1
 
 

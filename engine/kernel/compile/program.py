@@ -220,7 +220,8 @@ def _plus_coins(game: Game) -> frozenset[int]:
     return frozenset(
         kind
         for kind, card in enumerate(game.cards)
-        if ("Action" in card.types or "Treasure" not in card.types)
+        if not kinds_of(card).isdisjoint((Plus, AddTokens))
+        and ("Action" in card.types or "Treasure" not in card.types)
         and any(
             (isinstance(part, Plus) and part.pool is Pool.COINS)
             or (isinstance(part, AddTokens) and part.token is Token.PLUS_COIN)

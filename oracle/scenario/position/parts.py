@@ -161,9 +161,11 @@ class Parts:
 
     def started_with(self, name: str) -> int:
         """How many of a card all players together begin the game with."""
+        starting = collection.load(name).starting
+        if not starting:
+            return 0
         others = [collection.load(other) for other in self.in_game]
-        instead = sum(other.starting for other in others if other.replaces == name)
-        return max(0, collection.load(name).starting - instead) * self.crowd
+        return max(0, starting - sum(other.starting for other in others if other.replaces == name)) * self.crowd
 
     def version(self, name: str) -> Card | None:
         """The version of a card that holds in the scenario."""
