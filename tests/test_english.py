@@ -74,12 +74,12 @@ def test_a_sentence_with_two_readings_is_refused_with_both() -> None:
 
 
 def test_what_is_printed_reads_back() -> None:
-    """Of each sixth entry; all are read by ``python -m tests.english``."""
-    assert [entry.name for entry in list(english.shown())[::6] if english.printed(entry.versions[-1]) != "equal"] == []
+    """Of each eighth entry; all are read by ``python -m tests.english``."""
+    assert [entry.name for entry in list(english.shown())[::8] if english.printed(entry.versions[-1]) != "equal"] == []
 
 
 def test_what_was_never_printed_is_read_as_it_is_meant_or_refused() -> None:
-    found = Counter(english.printed(mutant.version) for name in ("Remodel", "Militia", "Wharf", "Moat", "Gardens")
+    found = Counter(english.printed(mutant.version) for name in ("Remodel", "Wharf", "Moat")
                     for mutant in mutants(load(name).versions[-1]))
     assert set(found) == {"equal", "refused"} and found["equal"] > 2 * found["refused"]
 

@@ -90,10 +90,10 @@ def per_own_done(scope: Scope, player: Who) -> Amount:
     return Count(scope.last("trashed", "discarded").cards)
 
 
-@rule("counted", "$1 overpaid")
-def per_overpaid(scope: Scope) -> Amount:
+@rule("counted", "$1 overpaid", "{coins} {who} overpaid")
+def per_overpaid(scope: Scope, number: int = 1, player: Who = Who.YOU) -> Amount:
     """How many coins were overpaid."""
-    return Overpaid()
+    return Overpaid() if number == 1 else PerEach(Overpaid(), number)
 
 
 @rule("counted", "{core} in it")
@@ -568,7 +568,8 @@ def first_played(scope: Scope, player: Who, name: str) -> Condition:
     return Exactly(Ordinal(Named(name)), 1)
 
 
-@rule("condition", "{who} have <played|gained> {many} {core} [this turn] [⟨ counting this ⟩]")
+@rule("condition", "{who} have <played|gained> {many} {core} [this turn] [⟨ counting this ⟩]",
+      "{who} <played|gained> {many} {core} this turn [⟨ counting this ⟩]")
 def has_done(scope: Scope, player: Who, verb: str, many: tuple[type, int], core: tuple[Filter, ...]) -> Condition:
     """So many cards of a kind were played or gained this turn."""
     return compared(Times(On.PLAY if verb == "played" else On.GAIN, every(core)), many)

@@ -15,6 +15,7 @@ from engine.language import (
     Clause,
     Condition,
     CostLess,
+    Discard,
     During,
     Each,
     Effect,
@@ -38,11 +39,14 @@ from engine.language import (
     Place,
     Play,
     Put,
+    Ref,
     Repeat,
+    Reveal,
     Scaled,
     SetUp,
     This,
     Times,
+    Trash,
     Unaffected,
     When,
     Who,
@@ -325,12 +329,11 @@ def when_first(scope: Scope, occasions: Tree, player: Tree, steps: Tree) -> tupl
     return tuple(made)
 
 
-@rule("reaction", "reveal this from your hand [,] to be unaffected [by it]")
-def be_unaffected(scope: Scope) -> Clause:
-    """Reveal a card, to be unaffected by the Attack."""
-    from engine.language import Reveal
-
-    return Clause((Immune(),), No(Unaffected()), Need.MAY, (Reveal(This()),))
+@rule("reaction", "{hand_step} [,] to be unaffected [by it]")
+def be_unaffected(scope: Scope, cost: Steps) -> Clause:
+    """Do something with this card in hand, to be unaffected by the Attack."""
+    again = No(Unaffected()) if any(isinstance(one, Reveal) for one in cost) else None
+    return Clause((Immune(),), again, Need.MAY, joined(cost))
 
 
 @rule("reaction", "{hand_step} [,] (to|for) {row}")
@@ -356,12 +359,8 @@ def play_from_hand(scope: Scope) -> Steps:
 @rule("hand_step", "<reveal|discard|trash> this [from your hand]", "set <this> aside from your hand")
 def from_hand(scope: Scope, verb: str) -> Steps:
     """Reveal, discard, trash this card, or set it aside, from the hand."""
-    from engine.language import Discard, Reveal, Trash
-
     if verb == "this":
         name = scope.fresh("aside")
-        from engine.language import Ref
-
         scope.speak(Ref(name), "aside")
         return (Put(This(), Place.ASIDE, name),)
     return ({"reveal": Reveal, "discard": Discard, "trash": Trash}[verb](This()),)
@@ -699,10 +698,19 @@ def everywhere(scope: Scope, abilities: tuple[Ability, ...]) -> tuple[Ability, .
     return tuple(replace(one, source=From.GAME) for one in abilities)
 
 
-@rule("sentence", "while you have this in play , {ability}")
-def while_in_play(scope: Scope, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
+@rule("sentence", "while (you have this|this is) in play , {ability} [, and {ability}]")
+def while_in_play(
+    scope: Scope, abilities: tuple[Ability, ...], more: tuple[Ability, ...] | None
+) -> tuple[Ability, ...]:
     """An ability that works while the card is in play."""
-    return tuple(replace(one, source=From.PLAY) for one in abilities)
+    return tuple(replace(one, source=From.PLAY) for one in (*abilities, *(more or ())))
+
+
+@rule("ability", "{cheap} cost {coins} less [, but not less than $0]")
+def less_somewhere(scope: Scope, filter_: Filter, coins: int) -> tuple[Ability, ...]:
+    """Cards cost less."""
+    source = SOURCE.get(scope.kind, From.SET_UP)
+    return (Ability(When(On.ONGOING), source=source, effect=CostLess(coins, filter_)),)
 
 
 @rule("sentence", "{in_hand}")

@@ -14,9 +14,11 @@ from engine.language import (
     DrawMore,
     Effect,
     Either,
+    Except,
     ExtraRound,
     Filter,
     From,
+    HasToken,
     InShuffle,
     Instruction,
     It,
@@ -45,7 +47,7 @@ from engine.language import (
 )
 from oracle.english.frames import SOURCE, Occasion
 from oracle.english.grammar import rule
-from oracle.english.nouns import either, every
+from oracle.english.nouns import Detail, What, detailed, either, every
 from oracle.english.scopes import Scope, Unread
 from oracle.english.steps import Steps
 
@@ -123,12 +125,27 @@ def token(scope: Scope, word: str) -> Token:
     }[word]
 
 
-@rule("step", "move {whose} {token} token to (an action supply pile|its pile) [{reminder}]")
-def move_token(scope: Scope, player: Who, kind: Token, reminder: object) -> Steps:
+@rule("step", "(move|put) {whose} {token} token (to|on|onto) its pile [{reminder}]")
+def move_token_there(scope: Scope, player: Who, kind: Token, reminder: object) -> Steps:
+    """Put a token of one's own on the pile of a card."""
+    return (AddTokens(kind, SamePileAs(scope.it())),)
+
+
+@rule("step", "(move|put) {whose} {token} token (to|on|onto) an action supply pile [{details}] [{reminder}]")
+def move_token(
+    scope: Scope, player: Who, kind: Token, details: tuple[Detail, ...] | None, reminder: object
+) -> Steps:
     """Put a token of one's own on a pile."""
-    if "its pile" in scope.said():
-        return (AddTokens(kind, SamePileAs(scope.it())),)
-    return (AddTokens(kind, Typed("Action")),)
+    what = detailed(What(filters=(Typed("Action"),)), details)
+    if what.where is not None or what.to is not None or what.by is not Who.YOU:
+        raise Unread("a pile is chosen by what costs and tokens it has")
+    return (AddTokens(kind, what.filter),)
+
+
+@rule("detail", "{who} have no tokens on", "(that have|with) none of {whose} tokens")
+def without_tokens(scope: Scope, player: Who) -> Detail:
+    """From a pile on which one has no token."""
+    return Detail(Except(Either(tuple(HasToken(kind) for kind in Token if kind >= Token.PLUS_CARD))))
 
 
 @rule("reminder", "[.] ⟨ when you play a card from that pile , you first get {bonus} [.] ⟩",

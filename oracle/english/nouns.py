@@ -276,7 +276,7 @@ def who(scope: Scope, word: str) -> Who:
     return scope.mine(word)
 
 
-@rule("money", "$1 per {counted}")
+@rule("money", "$1 (per|for each) {counted}")
 def money_per(scope: Scope, amount: Amount) -> Amount:
     """One coin for each of something."""
     return amount
@@ -300,7 +300,7 @@ def costs_less_than(scope: Scope, coins: int) -> Detail:
     return Detail(CostsUpTo(coins - 1))
 
 
-@rule("detail", "costing exactly {money}")
+@rule("detail", "costing exactly {money}", "costing {coins}")
 def costs_exactly(scope: Scope, coins: Amount) -> Detail:
     """Costing just that."""
     return Detail(CostsExactly(coins))
@@ -350,7 +350,7 @@ def does_not_cost(scope: Scope, coins: int) -> Detail:
     return Detail(Except(CostsExactly(coins)))
 
 
-@rule("detail", "without that name", "that {who} did not name")
+@rule("detail", "without that name", "that {who} did not name", "other than the named (one|card)")
 def not_named(scope: Scope, player: Who | None = None) -> Detail:
     """Not of the name that was named."""
     return Detail(Except(CopyOf(scope.last("named").cards)))
@@ -461,7 +461,7 @@ def in_exile(scope: Scope, player: Who) -> Detail:
 @rule("detail", "from (it|there)")
 def from_it(scope: Scope) -> Detail:
     """From the place that was looked through."""
-    where = scope.last("through").cards
+    where = scope.last("through", "revealed").cards
     if not isinstance(where, AllIn):
         raise Unread("nothing was looked through")
     return Detail(where=where.place)

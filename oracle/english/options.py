@@ -37,7 +37,8 @@ def choose_one(scope: Scope, options: tuple[Option, ...]) -> Steps:
     return (ChooseOne(options),)
 
 
-@rule("tail", "choose {number} [different options] : {options} [. the choices must be different]")
+@rule("tail", "choose {number} [different options|⟨ the choices must be different ⟩] : {options} "
+      "[. the choices must be different]")
 def choose_several(scope: Scope, number: int, options: tuple[Option, ...]) -> Steps:
     """A choice of several things."""
     if len(options) <= number:
@@ -75,12 +76,17 @@ def options(scope: Scope, first: Tree, others: Tree) -> tuple[Option, ...]:
     return (one, *rest)
 
 
+def _label(scope: Scope, tree: Tree) -> str:
+    words = scope.words(tree)
+    return words[:1].lower() + words[1:]
+
+
 @rule("option", "{row}", lazy=True)
 def option(scope: Scope, steps: Tree) -> Option:
     """One thing to choose."""
     do = scope.value(steps)
     assert isinstance(do, tuple)
-    return Option(scope.words(steps).lower(), joined(do))
+    return Option(_label(scope, steps), joined(do))
 
 
 # ------------------------------------------------------------------------------------------------- this or that
@@ -108,7 +114,7 @@ def _either(scope: Scope, parts: tuple[Tree, ...], whose: str | None) -> Steps:
         scope.spoken = list(before)
         do = scope.value(part)
         assert isinstance(do, tuple)
-        made.append(Option(scope.words(part).lower(), joined(do)))
+        made.append(Option(_label(scope, part), joined(do)))
     scope.spoken = before
     return (ChooseOne(tuple(made), worded=False, by=by),)
 

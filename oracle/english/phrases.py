@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from engine.cards import INDEX
@@ -67,6 +67,7 @@ class Said_:
         return " ".join(("…" if isinstance(one, Hole) else one) for one in self.pattern if one not in (DOWN, UP, NEXT))
 
 
+@lru_cache(4096)
 def words_of(text: str) -> Words:
     """The words and signs of a printed text."""
     return tuple(word for word, *_ in placed(text))

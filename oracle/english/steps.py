@@ -18,6 +18,7 @@ from engine.language import (
     ChooseOne,
     Clause,
     Condition,
+    CopyOf,
     Count,
     DeckIntoDiscard,
     DigFor,
@@ -26,6 +27,7 @@ from engine.language import (
     Draw,
     DrawUntil,
     Each,
+    Except,
     Exchange,
     Filter,
     FromDeck,
@@ -239,6 +241,13 @@ def step_coins(scope: Scope, number: int) -> Steps:
     if "Treasure" not in scope.types:
         raise Unread("coins without + are said of Treasures")
     return (Plus(Pool.COINS, number),)
+
+
+@rule("step", "{coins} (per|for each) {counted}")
+def step_coins_per(scope: Scope, number: int, amount: Amount) -> Steps:
+    """What a Treasure gives for each of something."""
+    step_coins(scope, number)
+    return (Plus(Pool.COINS, amount if number == 1 else Scaled(amount, number)),)
 
 
 @rule("step", "potion")
@@ -511,6 +520,14 @@ def put(scope: Scope, what: What, onto: tuple[Place, Spot]) -> Steps:
     return (Put(cards, onto[0], name, spot=onto[1]),)
 
 
+@rule("step", "put {what} {onto} (and|, and) {what} {onto}")
+def put_both(
+    scope: Scope, one: What, first: tuple[Place, Spot], other: What, second: tuple[Place, Spot]
+) -> Steps:
+    """Put cards to one place and others to another."""
+    return (*put(scope, one, first), *put(scope, other, second))
+
+
 @rule("step", "put {top} [face down] {onto} [⟨ {who} may look at those cards at any time ⟩]")
 def put_top(scope: Scope, top: tuple[Amount, Spot], onto: tuple[Place, Spot], player: Who | None) -> Steps:
     """Put the top card of the deck somewhere."""
@@ -726,6 +743,8 @@ def _gain(scope: Scope, what: What) -> Steps:
         raise Unread("which card of the Supply?")
     if what.low != what.high:
         raise Unread("how many?")
+    if what.different and isinstance(what.low, int) and what.low <= _FEW:
+        return _gain_different(scope, replace(what, low=1, high=1, different=False), what.low)
     if what.filter in (Typed("Prize"), Typed("Reward")):
         raise Unread("any one of them")
     if what.different:
@@ -744,6 +763,27 @@ def _gain(scope: Scope, what: What) -> Steps:
         scope.speak(Ref(name), "gained", False, what.filters)
         return (one,)
     return (Repeat(what.low, (replace(one, as_=None),)),)
+
+
+_FEW: Final = 3
+
+
+def _gain_different(scope: Scope, what: What, number: int) -> Steps:
+    """So many cards are gained one after the other, none of the name of another."""
+    steps: list[Step] = []
+    for _ in range(number):
+        steps += _gain(scope, what)
+        what = replace(what, filters=(*what.filters, Except(CopyOf(scope.spoken[-1].cards))))
+    return tuple(steps)
+
+
+@rule("step", "gain another [one]")
+def gain_one_more(scope: Scope) -> Steps:
+    """Gain such a card again."""
+    before = scope.last("gained")
+    if before.many or not before.filters:
+        raise Unread("another one of what?")
+    return _gain(scope, What(filters=before.filters))
 
 
 @rule("step", "gain {gained} or {gained}")

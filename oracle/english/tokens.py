@@ -25,7 +25,7 @@ _THIRD: Final[dict[str, str]] = {
     **{verb + ("es" if verb.endswith(("sh", "s")) else "s"): verb for verb in (
         "gain", "trash", "reveal", "draw", "take", "receive", "choose", "play", "name", "look", "add", "turn", "get",
         "set", "return", "shuffle", "exchange", "buy", "move", "pay", "spend", "remove", "rotate", "keep",
-        "start", "call", "may", "cost",
+        "start", "call", "may", "cost", "stay",
     )},
 }
 """What he, she, each other player does: read as what you do."""

@@ -244,7 +244,7 @@ def leaving_mat(scope: Scope, occasions: Tree, condition: Tree | None = None) ->
         Ability(one.when, Clause((Discard(This()),), holds, Need.MAY), From.TAVERN, while_=one.while_) for one in found)
 
 
-@rule("sentence", "overpay : {row}")
+@rule("sentence", "overpay : {row}", "when you buy this , you may overpay for it . [if you do ,] {row}")
 def overpay(scope: Scope, steps: Steps) -> tuple[Ability, ...]:
     """What is done for what was overpaid."""
     return (
