@@ -1,5 +1,5 @@
 """Makes oracle/atlas/pairs.json: what the search finds for the pairs of cards that rulings name together, and among the
-30 cards that rulings name most. ``card NAME`` tells of them.
+60 cards that rulings name most. ``card NAME`` tells of them.
 
     python tests/make_pairs.py
 """
@@ -18,7 +18,7 @@ from oracle.rulings.many import pool_of
 from oracle.words.catalogue import LANDSCAPE_KINDS, facts
 
 OUT: Final = Path(__file__).parent.parent / "oracle" / "atlas" / "pairs.json"
-COMMONEST: Final = 30
+COMMONEST: Final = 60
 MANY: Final = 4                  # a statement that names more cards is a list
 
 

@@ -9,6 +9,7 @@ The result is the same at any load: it is bounded by positions, never by seconds
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
@@ -208,7 +209,10 @@ def _grouped(told: Sequence[tuple[Pair, Finding]]) -> list[list[tuple[Pair, Find
     with which one card does the same."""
     groups: list[list[tuple[Pair, Finding]]] = []
     of: dict[tuple[str, ...], list[tuple[Pair, Finding]]] = {}
+    often = Counter((one.sort, name) for pair, one in told for name in pair)
     for pair, finding in told:
+        if finding.sort in _AROUND_ONE:
+            finding = finding._replace(about=max(pair, key=lambda name: (often[finding.sort, name], name)), when="")
         key = finding.sort, finding.when, finding.about
         if finding.sort in _TOGETHER and key in of:
             of[key].append((pair, finding))
@@ -226,8 +230,8 @@ def _row(group: Sequence[tuple[Pair, Finding]], line: str, statement: Ruling | N
     if len(group) > 1 and finding.sort == "stays":
         question = question.replace(others[0], joined(others, "or"))
         answer = answer.replace(others[0], "the other card")
-    elif len(group) > 1 and finding.sort == "wakes":
-        question = f"{joined(others)} can discard or trash {finding.about}. {finding.question}"
+    elif len(group) > 1 and finding.sort in _AROUND_ONE:
+        answer += f" The same with {joined([name for name in others if name not in pair])}."
     elif len(group) > 1 and finding.sort == "again":
         question = (f"{finding.about} plays {joined(others, 'or')}, and it leaves play the first time. "
                     "Is it played again?")
@@ -246,7 +250,8 @@ _MOMENT: Final = {
     "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
-_TOGETHER: Final = ("race", "again", "stays", "wakes")
+_AROUND_ONE: Final = ("wakes", "between")
+_TOGETHER: Final = ("race", "again", "stays", *_AROUND_ONE)
 _MOST_RULINGS: Final = 3
 _MOST_ALSO: Final = 6
 _MANY: Final = 7                 # a statement that names so many cards is a list

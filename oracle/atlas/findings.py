@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -46,7 +46,8 @@ from oracle.errors import OracleError
 from oracle.graph import DECISION, DecisionGraph
 from oracle.graph.outcomes import Pair
 from oracle.scenario import build, from_notation
-from oracle.share.forks import Branch, Teller
+from oracle.share.ends import LAST
+from oracle.share.forks import Branch, Fork, Teller
 from oracle.share.reply import Reply
 from oracle.share.sentence import Sentence
 from oracle.words.abilities import card_of_code, code_info
@@ -57,6 +58,7 @@ from oracle.words.sentences import event_text, verb_of
 STATES: Final = 600              # positions of one graph; more is no plain case
 _NEVER: Final = 1e9              # seconds: never what ends it
 _LETTERS: Final = 300            # of an answer
+_MOST_FACTS: Final = 2           # that are told of an order
 _MOST_WAYS: Final = 3            # to go on after a branch
 SORTS: Final = ("race", "late", "barred", "again", "lost", "joins", "prevented", "gone", "unmoved", "order", "stays",
                 "between", "turns", "wakes", "first", "free", "twice", "otherwise")
@@ -183,7 +185,11 @@ class _Reader:
         self.names = (first, second)
         self.position = position
         self._told_lines: list[list[Event]] | None = None
-        self.teller = Teller(self.graph, found.question.state, found.heading)
+
+    @cached_property
+    def teller(self) -> Teller:
+        """What tells its ends apart, which is found out where it is asked for."""
+        return Teller(self.graph, self.found.question.state, self.found.heading)
 
     def findings(self) -> Iterator[Finding]:
         """All that is found, at most one of a sort."""
@@ -222,9 +228,9 @@ class _Reader:
             names = [self._used(edge) for edge in (pair.first, pair.second)]
             if set(names) != set(self.names) or names[0] == names[1]:
                 continue
-            said = self._told(pair)
-            if said:
-                shut = sum(self._shuts_out(*two) for two in ((pair.first, pair.second), (pair.second, pair.first)))
+            shut = sum(self._shuts_out(*two) for two in ((pair.first, pair.second), (pair.second, pair.first)))
+            said = "" if shut else self._both_told(pair)
+            if said := said or self._told(pair):
                 question = f"{self._situation()} Does it matter whether {names[0]} or {names[1]} comes first?"
                 return self._finding(("order", "late", "race")[shut], question, f"Yes. {said}",
                                      when=self._when(pair.node), weak=not shut and not pair.both_ways)
@@ -256,6 +262,34 @@ class _Reader:
     def _when(self, node: int) -> str:
         return trigger_text(self.graph.states[node], self.graph.choice(node))
 
+    def _both_told(self, pair: Pair) -> str:
+        """What is so with one order and not with the other where both are used; empty if nothing always is."""
+        table, known = self.teller.table, self.teller.known
+        groups = pair.first_before & known, pair.second_before & known
+        fixed = []
+        for fact in table.varying(groups[0] | groups[1]):
+            one, two = (table.values(fact, bits) for bits in groups)
+            elsewhere = fact.what == FILLER and fact.where != "in hand"
+            telling = fact.sort not in (*LAST, "set up") and not elsewhere
+            if telling and len(one) == len(two) == 1 and one != two:
+                fixed.append((fact, one, two))
+        same = next((fact for fact, one, two in fixed if 0 not in one | two), None)      # of one there is more
+        said = []
+        for edge, here in ((pair.first, 1), (pair.second, 2)):
+            facts = [(one[0], next(iter(one[here]))) for one in fixed if 0 not in one[here]
+                     and (one[0] == same if same is not None else True)]
+            if not facts:
+                return ""
+            said.append(Branch((f"{self._used(edge)} first",), tuple(facts[:_MOST_FACTS]), 1))
+        return self._sentence_of(Fork("", "", "", tuple(said)))
+
+    def _sentence_of(self, fork: Fork) -> str:
+        """A fork in words; empty if they are too many to read."""
+        said = re.sub(r" \(\d+ outcomes\)", "", Sentence(Reply(), "", "", (), fork, "").answer(_LETTERS))
+        if not said or re.search(r"\d more|\d outcomes?\b|: not: ", said):
+            return ""
+        return said.replace("Alice has ", "I have ")
+
     def _told(self, pair: Pair) -> str:
         """The two branches of an order in words; empty if they say the same, or nothing."""
         fork = self.teller.fork(pair.node, self.teller.known, 2)
@@ -273,10 +307,7 @@ class _Reader:
         if two[0] is two[1]:
             return ""
         fork = replace(fork, branches=tuple(replace(one, options=one.options[:1]) for one in two), asks="")
-        said = re.sub(r" \(\d+ outcomes\)", "", Sentence(Reply(), "", "", (), fork, "").answer(_LETTERS))
-        if not said or re.search(r"\d more|\d outcomes?\b|: not: ", said):
-            return ""
-        return said.replace("Alice has ", "I have ")
+        return self._sentence_of(fork)
 
     # ------------------------------------------------------------------ one cannot be used any more
 
@@ -644,7 +675,8 @@ class _Reader:
                 on = next((place for place, one in enumerate(rest) if one.code == cause.code
                            and not isinstance(one, TrackLost | CouldUse)), None)
                 inside = [one for one in rest[:on] if one.code == event.code and not isinstance(one, TrackLost)]
-                inside = [one for one in inside if not isinstance(one, AbilitySetUp)]
+                inside = [one for one in inside if not isinstance(one, AbilitySetUp) and not (
+                    isinstance(one, Exchanged) and len(set(map(self._name, one.cards))) == 1)]       # for a copy of it
                 if on is None or not inside or isinstance(rest[on], Used | NothingDone | AbilitySetUp):
                     continue
                 done_to_it = isinstance(cause, Trashed | Discarded) and self._name(cause.cards[0]) == inner
@@ -656,7 +688,7 @@ class _Reader:
                 said = f"Yes. First {self._sentence(inside[-1])} ({inner}), then {self._sentence(rest[on])} ({outer})."
                 return self._finding("between", question, said,
                                      f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}",
-                                     weak=weak)
+                                     about=outer, weak=weak)
         return None
 
     def _can_bring(self, cause: Event, code: int) -> bool:
