@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
@@ -36,48 +36,18 @@ def decision_sequences(graph: Explored) -> Tally | None:
     option on an edge (the edge, how many of them have been taken). Counts the paths over such
     sets; None if there are too many of them, or if the nodes of a set do not have the same block.
     """
-
-    def beyond(edge: int, taken: int = 0) -> Place:
-        """Where one is on an edge when so many of its decisions have been taken."""
-        return (edge, taken) if taken < len(graph.forced.get(edge, ())) else graph.targets[edge]
-
-    def by_chance(place: Place) -> bool:
-        return place.__class__ is int and graph.kinds[place] == CHANCE
-
-    def closed(places: set[Place]) -> frozenset[Place]:
-        waiting: list[Any] = [place for place in places if by_chance(place)]
-        while waiting:
-            for edge in graph.edges_of(waiting.pop()):
-                place = beyond(edge)
-                if place not in places:
-                    places.add(place)
-                    if by_chance(place):
-                        waiting.append(place)
-        return frozenset(place for place in places if not by_chance(place))
-
-    start = closed({graph.root})
+    start = _closed(graph, {graph.root})
     number = {start: 0}
     sets = [start]
     after: list[list[tuple[int, Weight]]] = []
     for here in sets:
-        moves: dict[object, set[Place]] = {}
-        weights: set[Weight] = set()
-        for place in here:
-            if isinstance(place, tuple):
-                edge, taken = place
-                weights.add(None)
-                moves.setdefault(graph.forced[edge][taken], set()).add(beyond(edge, taken + 1))
-            elif graph.kinds[place] == DECISION:
-                labels = _labels(graph, place)
-                weights.add(graph.weights[labels[0][1]] if place in graph.blocks else None)
-                for label, edge in labels:
-                    moves.setdefault(label, set()).add(beyond(edge))
+        moves, weights = _moves(graph, here)
         weight = next(iter(weights), None)
         if len(weights) > 1 or (weight is not None and len(moves) > 1):
             return None
         row = []
         for places in moves.values():
-            group = closed(places)
+            group = _closed(graph, places)
             if group not in number:
                 if len(sets) >= _MOST_SETS:
                     return None
@@ -88,6 +58,46 @@ def decision_sequences(graph: Explored) -> Tally | None:
     final = [any(place.__class__ is int and graph.kinds[place] in (END, OVER) for place in group)
              for group in sets]
     return _count_paths(after, final)
+
+
+def _beyond(graph: Explored, edge: int, taken: int = 0) -> Place:
+    """The place on an edge when so many of its decisions have been taken."""
+    return (edge, taken) if taken < len(graph.forced.get(edge, ())) else graph.targets[edge]
+
+
+def _closed(graph: Explored, places: set[Place]) -> frozenset[Place]:
+    """Some places with those that chance leads to from there, without the chance events themselves."""
+    waiting = [place for place in places if isinstance(place, int)]
+    passed: set[Place] = set()
+    while waiting:
+        node = waiting.pop()
+        if graph.kinds[node] != CHANCE:
+            continue
+        passed.add(node)
+        for edge in graph.edges_of(node):
+            place = _beyond(graph, edge)
+            if place not in places:
+                places.add(place)
+                if isinstance(place, int):
+                    waiting.append(place)
+    return frozenset(places - passed)
+
+
+def _moves(graph: Explored, here: Iterable[Place]) -> tuple[dict[object, set[Place]], set[Weight]]:
+    """What can be decided at some places, as a player sees it, with the places that each leads to; and its weights."""
+    moves: dict[object, set[Place]] = {}
+    weights: set[Weight] = set()
+    for place in here:
+        if isinstance(place, tuple):
+            edge, taken = place
+            weights.add(None)
+            moves.setdefault(graph.forced[edge][taken], set()).add(_beyond(graph, edge, taken + 1))
+        elif graph.kinds[place] == DECISION:
+            labels = _labels(graph, place)
+            weights.add(graph.weights[labels[0][1]] if place in graph.blocks else None)
+            for label, edge in labels:
+                moves.setdefault(label, set()).add(_beyond(graph, edge))
+    return moves, weights
 
 
 def _count_paths(after: list[list[tuple[int, Weight]]], final: list[bool]) -> Tally:

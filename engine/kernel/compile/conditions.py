@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from engine.kernel.compile.filters import anything
 from engine.kernel.compile.players import physical, player, zone
 from engine.kernel.compile.scope import NONE, Compiled, Regs, Scope, amounts, conditions, faces, filters, located
@@ -16,6 +18,7 @@ from engine.language import (
     AtMost,
     Bought,
     CanExchange,
+    Condition,
     During,
     Exactly,
     ExtraTurn,
@@ -200,21 +203,20 @@ def no(scope: Scope, word: No) -> Compiled[bool]:
 @conditions(AllOf)
 def all_of(scope: Scope, word: AllOf) -> Compiled[bool]:
     """Judged one after the other."""
-    parts = [conditions.of(scope, part) for part in word.conditions]
-    functions = tuple(part.fn for part in parts)
-    return Compiled(
-        lambda m, r: all(part(m, r) for part in functions), NONE.union(*(part.reads for part in parts))
-    )
+    functions, reads = _each_of(scope, word.conditions)
+    return Compiled(lambda m, r: all(part(m, r) for part in functions), reads)
+
+
+def _each_of(scope: Scope, words: Iterable[Condition]) -> tuple[list[Callable[[Machine, Regs], bool]], frozenset[int]]:
+    parts = [conditions.of(scope, word) for word in words]
+    return [part.fn for part in parts], NONE.union(*(part.reads for part in parts))
 
 
 @conditions(AnyOf)
 def any_of(scope: Scope, word: AnyOf) -> Compiled[bool]:
     """Judged one after the other."""
-    parts = [conditions.of(scope, part) for part in word.conditions]
-    functions = tuple(part.fn for part in parts)
-    return Compiled(
-        lambda m, r: any(part(m, r) for part in functions), NONE.union(*(part.reads for part in parts))
-    )
+    functions, reads = _each_of(scope, word.conditions)
+    return Compiled(lambda m, r: any(part(m, r) for part in functions), reads)
 
 
 @conditions(Odd)

@@ -84,48 +84,45 @@ def named(scope: Scope, word: Named) -> Matching:
 @filters(CostsExactly)
 def costs_exactly(scope: Scope, word: CostsExactly) -> Matching:
     """All of the cost is compared."""
-    coins, of_coins = amounts.of(scope, word.coins)
-    than = faces.of(scope, word.than) if word.than is not None else None
+    named, reads = _named_cost(scope, word)
     extra, of_extra = amounts.of(scope, word.potions)
-    models = than.fn if than is not None else None
 
     def costs(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
-        cost = info[1] if info is not None else cost_now(m, face)
-        wanted = coins(m, r)
-        potions = debt = 0
-        if models is not None:
-            known = models(m, r)
-            if not known:
-                return False
-            base = cost_now(m, known[0])
-            wanted += base[0]
-            potions, debt = base[1], base[2]
-        return bool(cost == (wanted, potions + extra(m, r), debt))
+        cost, wanted = info[1] if info is not None else cost_now(m, face), named(m, r)
+        return wanted is not None and bool(cost == (wanted[0], wanted[1] + extra(m, r), wanted[2]))
 
-    return Matching(costs, of_coins | of_extra | (than.reads if than is not None else NONE))
+    return Matching(costs, reads | of_extra)
+
+
+def _named_cost(
+    scope: Scope, word: CostsExactly | CostsUpTo,
+) -> Compiled[tuple[int, int, int] | None]:
+    """The cost that a filter names, as that of a card and so many coins more; None if that card is not known."""
+    coins, reads = amounts.of(scope, word.coins)
+    if word.than is None:
+        return Compiled(lambda m, r: (coins(m, r), 0, 0), reads)
+    models, of_models = faces.of(scope, word.than)
+
+    def wanted(m: Machine, r: Regs) -> tuple[int, int, int] | None:
+        known = models(m, r)
+        if not known:
+            return None
+        base = cost_now(m, known[0])
+        return base[0] + coins(m, r), base[1], base[2]
+
+    return Compiled(wanted, reads | of_models)
 
 
 @filters(CostsUpTo)
 def costs_up_to(scope: Scope, word: CostsUpTo) -> Matching:
     """No part of the cost is higher."""
-    coins, of_coins = amounts.of(scope, word.coins)
-    than = faces.of(scope, word.than) if word.than is not None else None
-    models = than.fn if than is not None else None
+    named, reads = _named_cost(scope, word)
 
     def costs(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
-        cost = info[1] if info is not None else cost_now(m, face)
-        most = coins(m, r)
-        potions = debt = 0
-        if models is not None:
-            known = models(m, r)
-            if not known:
-                return False
-            base = cost_now(m, known[0])
-            most += base[0]
-            potions, debt = base[1], base[2]
-        return bool(cost[0] <= most and cost[1] <= potions and cost[2] <= debt)
+        cost, most = info[1] if info is not None else cost_now(m, face), named(m, r)
+        return most is not None and bool(cost[0] <= most[0] and cost[1] <= most[1] and cost[2] <= most[2])
 
-    return Matching(costs, of_coins | (than.reads if than is not None else NONE))
+    return Matching(costs, reads)
 
 
 @filters(CostsFrom)
