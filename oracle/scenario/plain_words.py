@@ -187,6 +187,35 @@ _EMPTY: Final = frozenset(
 
 def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | None:
     """What a phrase of the tables says."""
+    counted = _amount(bare, said, following)
+    if counted is not None:
+        return counted
+    if bare in phrases.ENDS:
+        return Heard("ends", phrases.ENDS[bare], said)
+    singular = bare[:-1] if part[-1].own else ""
+    if singular in phrases.PERSONS:
+        return Heard("person", phrases.PERSONS[singular], said, own=True)
+    if bare in phrases.PERSONS:
+        own = bare.removesuffix(" own") in ("my", "your", "our", "his", "her", "their") or part[-1].own
+        return Heard("person", phrases.PERSONS[bare], said, own=own)
+    if bare in phrases.PLACES:
+        return Heard("place", phrases.PLACES[bare], said)
+    if bare in phrases.PHASES:
+        return Heard("phase", phrases.PHASES[bare], said)
+    if bare == "discard" and following in ("", ",", ":", "="):
+        return Heard("place", "discard", said)
+    if bare in phrases.VERBS:
+        return Heard("verb", phrases.VERBS[bare], said)
+    if bare in phrases.PREPOSITIONS:
+        return Heard("preposition", phrases.PREPOSITIONS[bare], said)
+    for kind, table in _SETS:
+        if bare in table:
+            return Heard(kind, bare, said)
+    return None
+
+
+def _amount(bare: str, said: str, following: str) -> Heard | None:
+    """What a phrase says that has a number in it, or stands for one: how often, how many cards, coins, players."""
     often = re.fullmatch(r"[x×](\d+)", bare)
     if often:
         return Heard("times", often[1], said)
@@ -219,27 +248,6 @@ def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | N
     if counted and counted[2] in phrases.POOLS and not following.startswith("phase"):
         amount = counted[1] if counted[1].isdecimal() else str(phrases.NUMBERS[counted[1]])
         return Heard("pool", f"{amount} {phrases.POOLS[counted[2]]}", said)
-    if bare in phrases.ENDS:
-        return Heard("ends", phrases.ENDS[bare], said)
-    singular = bare[:-1] if part[-1].own else ""
-    if singular in phrases.PERSONS:
-        return Heard("person", phrases.PERSONS[singular], said, own=True)
-    if bare in phrases.PERSONS:
-        own = bare.removesuffix(" own") in ("my", "your", "our", "his", "her", "their") or part[-1].own
-        return Heard("person", phrases.PERSONS[bare], said, own=own)
-    if bare in phrases.PLACES:
-        return Heard("place", phrases.PLACES[bare], said)
-    if bare in phrases.PHASES:
-        return Heard("phase", phrases.PHASES[bare], said)
-    if bare == "discard" and following in ("", ",", ":", "="):
-        return Heard("place", "discard", said)
-    if bare in phrases.VERBS:
-        return Heard("verb", phrases.VERBS[bare], said)
-    if bare in phrases.PREPOSITIONS:
-        return Heard("preposition", phrases.PREPOSITIONS[bare], said)
-    for kind, table in _SETS:
-        if bare in table:
-            return Heard(kind, bare, said)
     return None
 
 

@@ -191,6 +191,23 @@ class Teller:
 
     def hear(self, word: Heard, after: Sequence[Heard]) -> None:
         """One word more; ``after`` are those behind it."""
+        begins, nominative = self.note(word)
+        if word.text == "=" and self.open is None and (self.now is not None or self.sayings):
+            self.close()
+            self.asking = True
+        elif self.hear_join(word, after, begins) or self.hear_deed(word, after) or self.hear_number(word, after):
+            return
+        elif word.kind == "name":
+            self.hear_name(word, after, nominative)
+        elif self.hear_place(word, after) or self.hear_amount(word, after):
+            return
+        elif word.kind == "fill":
+            self.hear_fill(word, after)
+        else:
+            self.hear_rest(word, after)
+
+    def note(self, word: Heard) -> tuple[bool, bool]:
+        """What a word says by where it stands: whether a clause begins with it, and whether "I" is before it."""
         before, self.before = self.before, plain(word.text)
         self.later = self.later or (self.asking and self.before in phrases.AFTER_PLAY)
         self.prior = before
@@ -209,10 +226,11 @@ class Teller:
             self.relative, self.last = (self.last if word.value == ME or word.value[:1] == "=" else None), None
         elif word.kind not in ("verb", "filler"):
             self.relative = None
-        if word.text == "=" and self.open is None and (self.now is not None or self.sayings):
-            self.close()
-            self.asking = True
-        elif word.kind in ("comma", "join"):
+        return begins, nominative
+
+    def hear_join(self, word: Heard, after: Sequence[Heard], begins: bool) -> bool:
+        """A word that joins or parts clauses, or says what they are: asked, denied, earlier. Whether it is one."""
+        if word.kind in ("comma", "join"):
             if self.tail(word, after):
                 self.close()
                 self.asking = self.guessed = True
@@ -255,7 +273,13 @@ class Teller:
             self.without = word.value not in ("nothing", "nobody")
             self.lacks = word.value in ("no", "without") and not self.asking and not (
                 self.now is not None and self.now.verb in DOES)
-        elif word.kind == "person":
+        else:
+            return False
+        return True
+
+    def hear_deed(self, word: Heard, after: Sequence[Heard]) -> bool:
+        """Somebody who does something, or a verb. Whether the word is one."""
+        if word.kind == "person":
             self.meet(word, after)
         elif word.kind == "verb":
             self.do(word.value, word.text, after)
@@ -271,7 +295,13 @@ class Teller:
             self.taken_back = named
             if not named:
                 self.left.append(word.text)
-        elif self.now is not None and self.now.verb == PAYS and word.kind in ("number", "pool"):
+        else:
+            return False
+        return True
+
+    def hear_number(self, word: Heard, after: Sequence[Heard]) -> bool:
+        """A number of cards or of what is paid. Whether the word is one."""
+        if self.now is not None and self.now.verb == PAYS and word.kind in ("number", "pool"):
             self.now.number = int(word.value.partition(" ")[0])
         elif word.kind == "number" and [one.text.casefold() for one in after[:2]] in (
                 ["of", "them"], ["of", "those"], ["of", "these"]) and self.mentioned():
@@ -281,38 +311,46 @@ class Teller:
             self.over.number, self.over = int(word.value.removesuffix(" coins")), None
         elif word.kind == "number":
             self.count = int(word.value)
-        elif word.kind == "name":
-            if nominative:                                  # "if I Throne a Caravan"
-                it = bool(after) and after[0].text.casefold() in ("it", "that", "them")
-                there = [name for name in self.heard if name not in self.lacking and name != word.names[0]]
-                self.left += [after[0].text] if it and not there else []
-                onto = there[-1] if it and there else ""    # "if I throne room it"
-                self.do("plays", "")
-                self.now = self.now and replace(self.now, onto=[onto])
-            part = plain(word.text)
-            whole = next((one for one in self.heard[::-1] if part != plain(one) and part in plain(one).split()), "")
-            parts = {part, part.removesuffix("s")} - {plain(word.names[0])}
-            whole = whole or next((one for one in self.heard[::-1] if parts & set(plain(one).split()[1:]) or (
-                parts & {f"{last}s" for last in plain(one).split()[1:]})), "")
-            if whole and (not word.sure or part != plain(word.names[0])):   # "Caravan Guard ... I play guard"
-                word = word._replace(names=(whole,))
-            fact = facts()[word.names[0]]
-            self.heard.append(fact.name)
-            if reacts_to_gains(fact.name) and after and after[0].text.casefold() == "it" and self.mentioned():
-                self.close()                                # "buy a Smithy and Watchtower it onto my deck"
-                self.sayings.append(Saying(self.who, USES, [(fact.name, 1)]))
-                self.moving = self.elsewhere = True
-                return
-            if before == "bane" and any(one.names[:1] == (fact.name,) for one in after):
-                return                                      # which card it is, not where one of it lies
-            if self.suffered(fact.name, before):
-                return
-            if fact.kind == "way" and (before in phrases.AS_WAY or any(
-                    one.value == "on" or one.text.casefold() == "used" for one in after[:2])):
-                self.use_way(word.names[0], before, after)
-                return
-            self.name(word)
-        elif word.kind == "preposition" and word.text.casefold() == "into" and any(
+        else:
+            return False
+        return True
+
+    def hear_name(self, word: Heard, after: Sequence[Heard], nominative: bool) -> None:
+        """A name: of a card that is there, that reacts, that another means, or of a Way."""
+        if nominative:                                  # "if I Throne a Caravan"
+            it = bool(after) and after[0].text.casefold() in ("it", "that", "them")
+            there = [name for name in self.heard if name not in self.lacking and name != word.names[0]]
+            self.left += [after[0].text] if it and not there else []
+            onto = there[-1] if it and there else ""    # "if I throne room it"
+            self.do("plays", "")
+            self.now = self.now and replace(self.now, onto=[onto])
+        part = plain(word.text)
+        whole = next((one for one in self.heard[::-1] if part != plain(one) and part in plain(one).split()), "")
+        parts = {part, part.removesuffix("s")} - {plain(word.names[0])}
+        whole = whole or next((one for one in self.heard[::-1] if parts & set(plain(one).split()[1:]) or (
+            parts & {f"{last}s" for last in plain(one).split()[1:]})), "")
+        if whole and (not word.sure or part != plain(word.names[0])):   # "Caravan Guard ... I play guard"
+            word = word._replace(names=(whole,))
+        fact = facts()[word.names[0]]
+        self.heard.append(fact.name)
+        if reacts_to_gains(fact.name) and after and after[0].text.casefold() == "it" and self.mentioned():
+            self.close()                                # "buy a Smithy and Watchtower it onto my deck"
+            self.sayings.append(Saying(self.who, USES, [(fact.name, 1)]))
+            self.moving = self.elsewhere = True
+            return
+        if self.prior == "bane" and any(one.names[:1] == (fact.name,) for one in after):
+            return                                      # which card it is, not where one of it lies
+        if self.suffered(fact.name, self.prior):
+            return
+        if fact.kind == "way" and (self.prior in phrases.AS_WAY or any(
+                one.value == "on" or one.text.casefold() == "used" for one in after[:2])):
+            self.use_way(word.names[0], self.prior, after)
+            return
+        self.name(word)
+
+    def hear_place(self, word: Heard, after: Sequence[Heard]) -> bool:
+        """Where or when something is: a preposition, a place, a phase, a turn's end. Whether the word says that."""
+        if word.kind == "preposition" and word.text.casefold() == "into" and any(
                 one.kind == "name" for one in self.following(after)):
             self.into = any(map(gains_a_choice, self.heard))
             self.left += [] if self.into else [word.text]
@@ -345,7 +383,13 @@ class Teller:
                 self.sayings.append(Saying(self.who, word.value, earlier=self.earlier))
         elif word.kind == "phase":
             self.phase(word.value, after)
-        elif word.kind == "pool" and self.asking and before not in ("with", "w", "have", "having"):
+        else:
+            return False
+        return True
+
+    def hear_amount(self, word: Heard, after: Sequence[Heard]) -> bool:
+        """What there is of pools, tokens, times and piles, and who is attacked. Whether the word says that."""
+        if word.kind == "pool" and self.asking and self.prior not in ("with", "w", "have", "having"):
             self.left.append(word.text)
         elif word.kind == "pool":
             amount, _, pool = word.value.partition(" ")
@@ -372,32 +416,40 @@ class Teller:
                 self.gone[self.mentioned()[-1][0]] = 0
             else:
                 self.left.append(word.text)
-        elif word.kind == "fill":
-            self.fill = int(word.value)
-            if self.now is not None and self.now.verb in DOES:
-                if self.now.verb == "draws":
-                    self.now.number = self.fill
-                else:
-                    (self.about if self.asking else self.left).append(word.text)
-                self.fill = None
-                return
-            if "other" in word.text.casefold() and not self.asking:
-                here = self.owner or self.who
-                self.fill += sum(count for one in (*self.sayings, *filter(None, [self.now])) if one.who == here and (
-                    one.place in (None, Place(here, "hand")) and one.verb in ("", HAS, "plays"))
-                    for _, count in one.cards)
-            zones = [zone for zone in ("hand", "deck", "discard") if zone in word.text.casefold()]
-            if "empty" in word.text.casefold():
-                self.fills |= {(self.owner or self.who, zone): 0 for zone in zones}
-                self.fill = None
-            elif self.asking:
-                self.fill = None
-            elif not any(one.kind == "place" for one in after[:4]):
-                self.fills[self.owner or self.who, "hand"] = self.fill
-                self.fill = None
-        elif word.kind == "strange" and self.token is not None and self.before in ("token", "tokens"):
+        else:
+            return False
+        return True
+
+    def hear_fill(self, word: Heard, after: Sequence[Heard]) -> None:
+        """So many cards, of a place that follows or of the hand."""
+        self.fill = int(word.value)
+        if self.now is not None and self.now.verb in DOES:
+            if self.now.verb == "draws":
+                self.now.number = self.fill
+            else:
+                (self.about if self.asking else self.left).append(word.text)
+            self.fill = None
+            return
+        if "other" in word.text.casefold() and not self.asking:
+            here = self.owner or self.who
+            self.fill += sum(count for one in (*self.sayings, *filter(None, [self.now])) if one.who == here and (
+                one.place in (None, Place(here, "hand")) and one.verb in ("", HAS, "plays"))
+                for _, count in one.cards)
+        zones = [zone for zone in ("hand", "deck", "discard") if zone in word.text.casefold()]
+        if "empty" in word.text.casefold():
+            self.fills |= {(self.owner or self.who, zone): 0 for zone in zones}
+            self.fill = None
+        elif self.asking:
+            self.fill = None
+        elif not any(one.kind == "place" for one in after[:4]):
+            self.fills[self.owner or self.who, "hand"] = self.fill
+            self.fill = None
+
+    def hear_rest(self, word: Heard, after: Sequence[Heard]) -> None:
+        """A word that is not understood, "left" behind cards, or nothing."""
+        if word.kind == "strange" and self.token is not None and self.before in ("token", "tokens"):
             return                                          # "a +1 Card token"
-        elif self.before == "left" and self.now is not None and self.now.cards and not (
+        if self.before == "left" and self.now is not None and self.now.cards and not (
                 self.asking or self.now.verb in DOES or self.now.place) and self.last == self.now.cards[-1][0] and (
                 not after or after[0].kind in ("stop", "comma", "clause", "join")):
             name, count = self.now.cards.pop()              # "only 2 Curses left"
