@@ -31,9 +31,6 @@ LONG = {
     ("oracle/graph/search.py", "_follow"),
     ("oracle/scenario/account.py", "draft"),
     ("oracle/scenario/account.py", "happens"),
-    ("oracle/scenario/sayings.py", "do"),
-    ("oracle/scenario/sayings.py", "name"),
-    ("oracle/scenario/sayings.py", "at_place"),
 }
 
 

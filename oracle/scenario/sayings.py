@@ -615,17 +615,8 @@ class Teller:
         who = self.person(word.value)
         if who not in self.players:
             return
-        if self.prior in ("to", "by", "from") and who != self.me and self.now is not None and (
-                (self.now.cards and self.now.verb in DOES) or self.now.verb == USES or self.now.verb in DOES):
-            if word.own and self.following(after)[:1] and self.following(after)[0].kind == "name":
-                self.agent = who                            # "discarded by Bob's Militia"
-                return
-            said = self.now if self.now.cards else self.sayings[-1] if self.sayings else None
-            if self.prior == "by" and not word.own and said is not None and said.verb in ("plays", "buys"):
-                said.who, self.now = who, said if said is self.now else None
-                if said.place is not None and said.place.owner:
-                    said.place = Place(who, said.place.zone)
-                return                                      # "Enchantress was played by Bob"
+        if self.did_it(word, who, after):
+            return
         if self.prior == "now" and who == self.me and self.values.get("turn", who) != who:
             del self.values["turn"]                         # "he played Blockade on his turn. now I ..."
         self.own = self.own or not word.own
@@ -649,26 +640,45 @@ class Teller:
                 return
             self.now.verb, self.now.place, self.now.asked = HAS, Place(who, "play"), False
             return
-        following = next((one.kind for one in after if one.kind not in ("filler", "preposition")), "")
-        if word.own and after and after[0].text.casefold() == "turn":
-            if who != self.me and not self.asking:
-                self.values["turn"] = who                   # "on Bob's turn"
-            return
-        if word.own and following in ("place", "token", "phase"):
-            self.owner = who
-            return
-        if word.own and following == "name" and self.to == "on" and self.now is not None and self.now.verb == "plays":
-            return                                          # "I play Swindler on his Fortress"
-        if word.own and who == self.who and self.now is not None and not self.now.cards and (
-                self.now.verb == "plays" and any(one.kind == "name" for one in after[:3])):
-            return                                          # "when I play my second Militia"
-        if word.own and self.now is not None and not self.now.cards and self.now.verb in (HAS, USES) and (
-                following == "name"):                       # "discarded by my Warehouse"
+        if word.own and self.owns(who, after):
             return
         self.close()
         self.who = who
         self.all = word.value == OTHERS
         self.open = None
+
+    def did_it(self, word: Heard, who: str, after: Sequence[Heard]) -> bool:
+        """Whether a player is the one by whom, or by whose card, something is done."""
+        if self.prior in ("to", "by", "from") and who != self.me and self.now is not None and (
+                (self.now.cards and self.now.verb in DOES) or self.now.verb == USES or self.now.verb in DOES):
+            if word.own and self.following(after)[:1] and self.following(after)[0].kind == "name":
+                self.agent = who                            # "discarded by Bob's Militia"
+                return True
+            said = self.now if self.now.cards else self.sayings[-1] if self.sayings else None
+            if self.prior == "by" and not word.own and said is not None and said.verb in ("plays", "buys"):
+                said.who, self.now = who, said if said is self.now else None
+                if said.place is not None and said.place.owner:
+                    said.place = Place(who, said.place.zone)
+                return True                                 # "Enchantress was played by Bob"
+        return False
+
+    def owns(self, who: str, after: Sequence[Heard]) -> bool:
+        """Whether only something of a player's is spoken of: a turn, a place, a card that is done something to."""
+        following = next((one.kind for one in after if one.kind not in ("filler", "preposition")), "")
+        if after and after[0].text.casefold() == "turn":
+            if who != self.me and not self.asking:
+                self.values["turn"] = who                   # "on Bob's turn"
+            return True
+        if following in ("place", "token", "phase"):
+            self.owner = who
+            return True
+        if following == "name" and self.to == "on" and self.now is not None and self.now.verb == "plays":
+            return True                                     # "I play Swindler on his Fortress"
+        if who == self.who and self.now is not None and not self.now.cards and (
+                self.now.verb == "plays" and any(one.kind == "name" for one in after[:3])):
+            return True                                     # "when I play my second Militia"
+        # "discarded by my Warehouse"
+        return self.now is not None and not self.now.cards and self.now.verb in (HAS, USES) and following == "name"
 
     @staticmethod
     def following(after: Sequence[Heard]) -> list[Heard]:
@@ -714,17 +724,8 @@ class Teller:
     def do(self, verb: str, text: str, after: Sequence[Heard] = ()) -> None:
         """Something is done; ``after`` are the words behind."""
         self.calls = self.calls or text.casefold().startswith("call")
-        if verb == POSSESSES:
-            self.possess(text, after)
+        if self.aside(verb, text, after):
             return
-        if verb == USES and self.ways and self.now is not None and not self.now.cards and self.now.verb == "plays":
-            return                                          # "Way of the Ox used on Village"
-        if verb == OVERPAYS:
-            self.overpay(text)
-            return
-        if verb == HAS and text.casefold().startswith("h") and self.now is not None and self.now.cards and (
-                self.now.place is not None and self.now.place.zone == "play" and keeps(self.now.cards[-1][0])):
-            return                                          # "Cage from last turn holds 3 Silvers"
         clause = [one.text.casefold() for one in itertools.takewhile(lambda one: one.kind != "stop", after)]
         if verb == HAS and text.casefold() == "got" and ("with", "it") in itertools.pairwise(clause):
             verb = "gains"                                  # "played Hermit and got a Silver with it"
@@ -733,57 +734,17 @@ class Teller:
         if verb == "gains" and text.casefold().startswith(("get", "got")) and after and (
                 after[0].kind == "verb" and after[0].text.casefold() in phrases.PASSIVE):
             return                                          # "Trail gets discarded"
-        mine = after and after[0].kind == "person" and after[0].value == ME and after[0].text.casefold() != "i"
-        if mine and self.last is not None and is_attack(self.last) and self.now is not None and not self.now.verb and (
-                verb in ("trashes", "discards", "gains", USES)) and self.now.cards and not self.spoke_of_me:
-            name = self.now.cards.pop()                     # "Barbarian trashes my top card"
-            self.close()
-            self.sayings.append(Saying(self.person(phrases.OTHER), "plays", [name], text=SUFFERED))
-            if self.following(after) and self.following(after)[0].kind == "name":
-                place = Place(self.me, "deck" if turns_over(name[0]) else "hand")
-                self.sayings.append(Saying(self.me, HAS, [(self.following(after)[0].names[0], 1)], place))
-                self.skip = True                            # "Jester reveals my Estate"
-            return
-        tool = next((one.names[0] for one in self.following(after) if one.kind == "name"), "")
-        keeper = bool(self.now is not None and not self.now.verb and self.now.cards and keeps(self.now.cards[-1][0]))
-        if keeper and verb == HAS and tool and any(one.kind == "ago" for one in after):
-            return                                          # "Haven with a Gold from last turn"
-        bare = self.now is not None and not self.now.cards and not self.now.which
-        with_it = verb in (HAS, USES) and text.casefold() in ("with", "w", "using", "by")
-        if with_it and tool and bare and self.now is not None and (
-                self.now.verb in ("gains", "trashes", "discards") and does(tool, self.now.verb)):
-            self.now.verb = "plays"                         # "I gain with Workshop"
-            return
-        actor = self.heard[-1] if self.heard else ""
-        if self.prior == "it" and verb in ("discards", "trashes", USES) and not self.asking and actor and (
-                self.following(after)[:1] and self.following(after)[0].kind == "name") and (
-                turns_over(actor) or digs(actor)):          # "Golem, and it reveals Village"
-            self.close()
-            others = [name for name in self.players if name != self.who]
-            self.open = Place(others[0] if turns_over(actor) else self.who, "deck")
+        if self.attacked(verb, after) or self.with_tool(verb, text, after):
             return
         now = self.now
         perfect = now is not None and now.verb == HAS and not now.cards and text.casefold() in phrases.PASSIVE and (
             plain(now.text) in phrases.PERFECT)
         if perfect:                                         # "I have played"
             self.now = None
-        elif (verb in DOES or (verb == USES and self.last is not None and digs(self.last))) and (
-                self.last is not None) and now is not None and now.cards:
-            named = any(one.kind == "name" for one in self.following(after))
-            last = not now.verb and (not after or after[0].kind in ("stop", "clause")) and verb in (
-                "gains", "buys")                            # "wenn ich ein Gold nehme"
-            if (text.casefold() in phrases.PASSIVE or last) and not named:
-                self.passive(verb)                          # "Death Cart bought with Watchtower in hand"
-                return
-            if named and self.doer(now, verb, after):
-                return                                      # "Graverobber trashes Cultist"
-        if self.prior == "to" and not self.asking and now is not None and not now.verb and now.cards and (
-                now.place is None and playable(now.cards[-1][0]) and does(now.cards[-1][0], verb)):
-            now.verb, now.onto, now.which = "plays", [""], verb     # "Lurker to trash Hunting Grounds"
+        elif now is not None and now.cards and self.done_to(now, verb, text, after):
             return
-        if verb == "exiles" and text.casefold() in phrases.PASSIVE and now is not None and now.cards and not now.verb:
-            now.verb, now.place, now.asked = HAS, Place(now.who, "exile"), False
-            return                                          # "2 Golds exiled"
+        if now is not None and now.cards and not now.verb and self.done_for(now, verb, text):
+            return
         self.close()
         if self.dropped:
             self.without = self.dropped = False
@@ -802,6 +763,81 @@ class Teller:
                 after[0].text.casefold() == "it") and self.heard and facts()[self.heard[-1]].is_card and (
                 len(after) < 2 or after[1].kind != "name"):
             self.now.cards.append((self.heard[-1], 1))
+
+    def aside(self, verb: str, text: str, after: Sequence[Heard]) -> bool:
+        """Whether a verb says something of what is there already, or has a way of its own."""
+        if verb == POSSESSES:
+            self.possess(text, after)
+            return True
+        if verb == USES and self.ways and self.now is not None and not self.now.cards and self.now.verb == "plays":
+            return True                                     # "Way of the Ox used on Village"
+        if verb == OVERPAYS:
+            self.overpay(text)
+            return True
+        # "Cage from last turn holds 3 Silvers"
+        return verb == HAS and text.casefold().startswith("h") and self.now is not None and bool(self.now.cards) and (
+            self.now.place is not None and self.now.place.zone == "play" and keeps(self.now.cards[-1][0]))
+
+    def attacked(self, verb: str, after: Sequence[Heard]) -> bool:
+        """Whether an Attack that was named does something to who speaks: it is the opponent's."""
+        mine = after and after[0].kind == "person" and after[0].value == ME and after[0].text.casefold() != "i"
+        if mine and self.last is not None and is_attack(self.last) and self.now is not None and not self.now.verb and (
+                verb in ("trashes", "discards", "gains", USES)) and self.now.cards and not self.spoke_of_me:
+            name = self.now.cards.pop()                     # "Barbarian trashes my top card"
+            self.close()
+            self.sayings.append(Saying(self.person(phrases.OTHER), "plays", [name], text=SUFFERED))
+            if self.following(after) and self.following(after)[0].kind == "name":
+                place = Place(self.me, "deck" if turns_over(name[0]) else "hand")
+                self.sayings.append(Saying(self.me, HAS, [(self.following(after)[0].names[0], 1)], place))
+                self.skip = True                            # "Jester reveals my Estate"
+            return True
+        return False
+
+    def with_tool(self, verb: str, text: str, after: Sequence[Heard]) -> bool:
+        """Whether a verb says with what something is done, or what a card that was named turns over."""
+        tool = next((one.names[0] for one in self.following(after) if one.kind == "name"), "")
+        keeper = bool(self.now is not None and not self.now.verb and self.now.cards and keeps(self.now.cards[-1][0]))
+        if keeper and verb == HAS and tool and any(one.kind == "ago" for one in after):
+            return True                                     # "Haven with a Gold from last turn"
+        bare = self.now is not None and not self.now.cards and not self.now.which
+        with_it = verb in (HAS, USES) and text.casefold() in ("with", "w", "using", "by")
+        if with_it and tool and bare and self.now is not None and (
+                self.now.verb in ("gains", "trashes", "discards") and does(tool, self.now.verb)):
+            self.now.verb = "plays"                         # "I gain with Workshop"
+            return True
+        actor = self.heard[-1] if self.heard else ""
+        if self.prior == "it" and verb in ("discards", "trashes", USES) and not self.asking and actor and (
+                self.following(after)[:1] and self.following(after)[0].kind == "name") and (
+                turns_over(actor) or digs(actor)):          # "Golem, and it reveals Village"
+            self.close()
+            others = [name for name in self.players if name != self.who]
+            self.open = Place(others[0] if turns_over(actor) else self.who, "deck")
+            return True
+        return False
+
+    def done_to(self, now: Saying, verb: str, text: str, after: Sequence[Heard]) -> bool:
+        """Whether something is done to the card that was named last, or that card does it."""
+        if self.last is not None and (verb in DOES or (verb == USES and digs(self.last))):
+            named = any(one.kind == "name" for one in self.following(after))
+            last = not now.verb and (not after or after[0].kind in ("stop", "clause")) and verb in (
+                "gains", "buys")                            # "wenn ich ein Gold nehme"
+            if (text.casefold() in phrases.PASSIVE or last) and not named:
+                self.passive(verb)                          # "Death Cart bought with Watchtower in hand"
+                return True
+            if named and self.doer(now, verb, after):
+                return True                                 # "Graverobber trashes Cultist"
+        return False
+
+    def done_for(self, now: Saying, verb: str, text: str) -> bool:
+        """Whether the card that was named last is played to do something, or is Exiled."""
+        card = now.cards[-1][0]
+        if self.prior == "to" and not self.asking and now.place is None and playable(card) and does(card, verb):
+            now.verb, now.onto, now.which = "plays", [""], verb     # "Lurker to trash Hunting Grounds"
+            return True
+        if verb == "exiles" and text.casefold() in phrases.PASSIVE:
+            now.verb, now.place, now.asked = HAS, Place(now.who, "exile"), False
+            return True                                     # "2 Golds exiled"
+        return False
 
     def possess(self, text: str, after: Sequence[Heard]) -> None:
         """A player possesses another, and it is that one's turn that is meant."""
@@ -841,17 +877,8 @@ class Teller:
 
     def name(self, word: Heard) -> None:
         """A card or something else by name."""
-        if self.skip:
-            self.skip = False
+        if self.passed_over(word):
             return
-        if self.taken_back:
-            self.taken_back = False
-            for one in self.sayings:
-                one.cards = [card for card in one.cards if card[0] != word.names[0]]
-            self.left.append(f"not {word.names[0]}")
-            return
-        if any(one.text == "possesses" for one in self.sayings) and word.names[0] == possessing():
-            return                                          # that is what it was played for
         name = word.names[0]
         spoken = [one for one in word.names if any(one == card for s in self.sayings for card, _ in s.cards)]
         if len(word.names) > 1 and spoken:
@@ -904,6 +931,20 @@ class Teller:
             now.place = self.open
         now.cards.append((name, count))
 
+    def passed_over(self, word: Heard) -> bool:
+        """Whether a name has been heard already, or takes back what was said."""
+        if self.skip:
+            self.skip = False
+            return True
+        if self.taken_back:
+            self.taken_back = False
+            for one in self.sayings:
+                one.cards = [card for card in one.cards if card[0] != word.names[0]]
+            self.left.append(f"not {word.names[0]}")
+            return True
+        # What Possession was played for has been told.
+        return any(one.text == "possesses" for one in self.sayings) and word.names[0] == possessing()
+
     def lay(self, name: str) -> None:
         """A token lies on something."""
         assert self.token is not None
@@ -915,16 +956,7 @@ class Teller:
 
     def at_place(self, word: Heard, after: Sequence[Heard]) -> None:
         """A place: of the cards before it, or, if there are none or a list follows, of those behind it."""
-        if self.elsewhere and self.now is None:
-            self.elsewhere = False
-            return
-        if self.moving and self.now is not None and self.now.cards and self.now.verb in ("", "buys") and (
-                word.value in ("hand", "deck", "discard")):
-            self.asking, self.owner, self.to = True, "", ""   # "Treasury still goes on top"
-            self.now.asked = self.now.asked or not self.now.verb
-            return
-        if self.token is not None and word.text.casefold() == "on it" and self.heard:
-            self.lay(self.heard[-1])                        # "Laboratory with a +1 Card token on it"
+        if self.goes_on(word):
             return
         if word.value == "mat":
             mats = [mat_of(name) for name in self.heard[::-1] if mat_of(name)]
@@ -958,26 +990,45 @@ class Teller:
         self.to, to = "", self.to
         self.without = False
         if now is not None and now.cards and not colon and (preposition or not follows):
-            if now.asked and now.verb != HAS:
-                return
-            if now.verb in DOES and (to == "from" or word.text.casefold().startswith("from")):
-                now.source = word.value
-            elif not now.verb or now.verb == NAMES:
-                self.at_comma(now, place)
-            elif now.place is not None and now.place.zone == place.zone and now.place.owner != self.me:
-                pass                                        # "Bob's deck has a Silver on top"
-            elif now.verb == "gains" or now.verb == HAS or now.verb == USES:
-                now.place = place
-            elif now.verb == "buys":                            # "bought, Hermit in play": that one is there
-                self.at_comma(now, place)
-                now.verb = HAS
-            elif now.verb in DOES and to != "to":
-                now.source = word.value
-            self.open = None
+            self.lies(now, place, word, to)
             return
         self.close()
         self.open = place
         self.now = Saying(place.owner or self.who, HAS, place=place, earlier=False)
+
+    def goes_on(self, word: Heard) -> bool:
+        """Whether a place is that of something that was told of already, or of a token."""
+        if self.elsewhere and self.now is None:
+            self.elsewhere = False
+            return True
+        if self.moving and self.now is not None and self.now.cards and self.now.verb in ("", "buys") and (
+                word.value in ("hand", "deck", "discard")):
+            self.asking, self.owner, self.to = True, "", ""   # "Treasury still goes on top"
+            self.now.asked = self.now.asked or not self.now.verb
+            return True
+        if self.token is not None and word.text.casefold() == "on it" and self.heard:
+            self.lay(self.heard[-1])                        # "Laboratory with a +1 Card token on it"
+            return True
+        return False
+
+    def lies(self, now: Saying, place: Place, word: Heard, to: str) -> None:
+        """A place of the cards before it; ``to`` is the preposition."""
+        if now.asked and now.verb != HAS:
+            return
+        if now.verb in DOES and (to == "from" or word.text.casefold().startswith("from")):
+            now.source = word.value
+        elif not now.verb or now.verb == NAMES:
+            self.at_comma(now, place)
+        elif now.place is not None and now.place.zone == place.zone and now.place.owner != self.me:
+            pass                                        # "Bob's deck has a Silver on top"
+        elif now.verb == "gains" or now.verb == HAS or now.verb == USES:
+            now.place = place
+        elif now.verb == "buys":                            # "bought, Hermit in play": that one is there
+            self.at_comma(now, place)
+            now.verb = HAS
+        elif now.verb in DOES and to != "to":
+            now.source = word.value
+        self.open = None
 
     def at_comma(self, now: Saying, place: Place) -> None:
         """A place of bare names: of those behind the last comma ("Artificer, Inn in the Supply")."""
