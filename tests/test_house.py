@@ -29,8 +29,6 @@ COMMON = {
 # Functions that have still to be made shorter.
 LONG = {
     ("oracle/graph/search.py", "_follow"),
-    ("oracle/scenario/account.py", "draft"),
-    ("oracle/scenario/account.py", "happens"),
 }
 
 

@@ -196,28 +196,14 @@ class _Maker:
 
     def draft(self) -> Draft:
         """The base with everything that was told."""
-        over = next((one for one in self.teller.sayings if one.verb == "buys" and one.number), None)
-        if self.teller.over is not None:                    # it was not said by how much
-            self.teller.left.append("overpay")
-        for one in self.teller.sayings if over else ():     # what comes of it does not happen by itself
-            one.asked = one.asked or (one is not over and not one.own and one.verb in ("gains", "plays", "trashes"))
-            if one.asked and one is not over:
-                one.cards = [card for card in one.cards if over and card[0] != over.cards[-1][0]]
+        self.overpay()
         self.assumed += [f"{one.who} plays {one.cards[0][0]}" for one in self.teller.sayings if one.text == SUFFERED]
         self.landscapes += self.teller.ways
         self.choices += [f"{self.teller.me}: use {name}" for name in self.teller.ways]
         if any(one.text == "possesses" for one in self.teller.sayings):
             self.assumed.append(f"{possessing()} was played on the turn before")
         sayings = [one for one in self.with_tools(self.named(self.teller.sayings)) if not self.comes_of_an_attack(one)]
-        done = [one for one in sayings if one.verb in DOES and not one.asked]
-        if not done and (actor := self.actor(sayings)):     # what is asked about comes of a card that is played
-            sayings = [actor, *(one for one in sayings if one.verb or one.cards)]
-            done = [actor]
-        if not done and not any(                            # what is asked about is what happens
-                plays_others(name) for one in sayings if not one.verb and not one.asked for name, _ in one.cards):
-            sayings = [replace(one, asked=one.asked and one.verb not in _ASKED) for one in sayings]
-            sayings = [one for one in sayings if one.cards or not one.asked]
-            done = [one for one in sayings if one.verb in DOES and not one.asked]
+        sayings, done = self.what_happens(sayings)
         bare = [one for one in sayings if not one.verb and not (one.asked and done)]
         for one in sayings:
             if one.verb in (HAS, USES):
@@ -228,6 +214,44 @@ class _Maker:
             self.begin(bare, bool(done))
         for name in self.wanted:
             self.supply(name)
+        self.tell(sayings, bare)
+        self.end_phases()
+        self.keep()
+        self.only_one()
+        if self.events and not self.plain and not any(" plays " in one or " buys " in one for one in self.events):
+            self.assumed += [f"{self.teller.me} does not play {name}" for name, count in self.zones.get(
+                f"{self.teller.me}.hand", Counter()).items() if count and self.to_play(name) and not any(
+                    name in one for one in (*self.events, *self.before, *self.choices))]
+        if not (self.events or self.base.get("event") or self.base.get("turn") or "turn" in self.teller.values):
+            self.attacked()
+        self.bring()
+        return self.written()
+
+    def overpay(self) -> None:
+        """What comes of overpaying for a card does not happen by itself."""
+        over = next((one for one in self.teller.sayings if one.verb == "buys" and one.number), None)
+        if self.teller.over is not None:                    # it was not said by how much
+            self.teller.left.append("overpay")
+        for one in self.teller.sayings if over else ():     # what comes of it does not happen by itself
+            one.asked = one.asked or (one is not over and not one.own and one.verb in ("gains", "plays", "trashes"))
+            if one.asked and one is not over:
+                one.cards = [card for card in one.cards if over and card[0] != over.cards[-1][0]]
+
+    def what_happens(self, sayings: list[Saying]) -> tuple[list[Saying], list[Saying]]:
+        """The sayings, and those that happen: if there are none, what is asked about does, or a card that does it."""
+        done = [one for one in sayings if one.verb in DOES and not one.asked]
+        if not done and (actor := self.actor(sayings)):     # what is asked about comes of a card that is played
+            sayings = [actor, *(one for one in sayings if one.verb or one.cards)]
+            done = [actor]
+        if not done and not any(                            # what is asked about is what happens
+                plays_others(name) for one in sayings if not one.verb and not one.asked for name, _ in one.cards):
+            sayings = [replace(one, asked=one.asked and one.verb not in _ASKED) for one in sayings]
+            sayings = [one for one in sayings if one.cards or not one.asked]
+            done = [one for one in sayings if one.verb in DOES and not one.asked]
+        return sayings, done
+
+    def tell(self, sayings: list[Saying], bare: list[Saying]) -> None:
+        """The sayings as sentences, or as cards that are there."""
         for one in sorted(sayings, key=lambda one: not one.first):
             if one.verb in DOES and not one.asked:
                 self.happens(one)
@@ -239,6 +263,9 @@ class _Maker:
                 self.sentence(one, f"{one.who} pays {one.number} Debt")
                 self.teller.values.setdefault("phase", "buy")
                 self.teller.values.setdefault(f"{one.who}.coins", str(one.number))
+
+    def end_phases(self) -> None:
+        """The end of a phase or of a turn that nobody spoke of, but that what is asked needs."""
         if self.teller.values.get("phase") == "clean-up" and not (self.events or self.before or self.base.get("event")):
             who = self.teller.values.get("turn", self.teller.me)
             del self.teller.values["phase"]
@@ -254,16 +281,6 @@ class _Maker:
                 text.startswith(f"{self.teller.me} plays ") for text in self.events[-1:]):
             self.events.append(f"{self.teller.me} ends the turn")
             self.assumed.append(f"{self.teller.me} ends the turn then")
-        self.keep()
-        self.only_one()
-        if self.events and not self.plain and not any(" plays " in one or " buys " in one for one in self.events):
-            self.assumed += [f"{self.teller.me} does not play {name}" for name, count in self.zones.get(
-                f"{self.teller.me}.hand", Counter()).items() if count and self.to_play(name) and not any(
-                    name in one for one in (*self.events, *self.before, *self.choices))]
-        if not (self.events or self.base.get("event") or self.base.get("turn") or "turn" in self.teller.values):
-            self.attacked()
-        self.bring()
-        return self.written()
 
     def keep(self) -> None:
         """What Durations keep is set aside; where nothing happens but that they are there, the turn begins."""
@@ -428,11 +445,7 @@ class _Maker:
             for name in names:
                 self.supply(name)
             return
-        merged: dict[str, tuple[Saying, str, int]] = {}
-        for one, name, count in loose:
-            kept = merged.get(name)
-            merged[name] = (one, name, max(count, kept[2]) if kept else count)
-        loose = list(merged.values())
+        loose = _once_each(loose)
         happened = ""
         if attack and (guards or mine) and attack not in guards:
             who = other if mine else me
@@ -751,13 +764,8 @@ class _Maker:
         cards = [(name, count) for name, count in one.cards]
         if self.is_chosen(one):
             return
-        if one.verb == "draws" and any(
-                text.endswith((f" plays {name}", f" buys {name}")) or reacts(name) for name in self.teller.heard
-                for text in (*self.events, *self.before) for reacts in (defends, reacts_to_gains)):
-            self.teller.left.append("draw")                 # it comes of what a card does
-            return
         if one.verb == "draws":
-            self.sentence(one, f"{one.who} draws {one.number or sum(count for _, count in cards) or 1}")
+            self.draws(one)
             return
         if one.verb == "buys" and any(other.text == "possesses" for other in self.teller.sayings):
             one = replace(one, verb="gains", place=None)
@@ -772,6 +780,33 @@ class _Maker:
             return
         if one.verb == "discards" and self.teller.values.get("phase") == "clean-up":
             self.assumed.append(f"{one.who} discards that as Clean-up begins, by an ability")
+        self.lay_out(one)
+        workshop = bool(cards) and not one.which and does(cards[-1][0], "gains") and not (
+            from_hand(cards[-1][0]) or plays_others(cards[-1][0]) or turns_over(cards[-1][0]))
+        if workshop:                                        # "I Workshop a Silver"
+            one = replace(one, which="gains")
+        self.choose(one, cards)
+        names = tuple(name for name, count in cards for _ in range(count) if _can_be(one.verb, name))
+        if not names:
+            return
+        place = one.place.zone if one.place is not None and one.verb == "gains" else one.source
+        if one.verb == "plays" and place in ("supply", "hand"):     # it is what the card is played on that lies there
+            place = ""
+        if one.verb == "gains" and place not in ("deck", "hand"):
+            place = ""
+        self.sentence(one, deed_text(Deed(one.who, one.verb, names, place)))
+
+    def draws(self, one: Saying) -> None:
+        """Somebody draws cards, unless that comes of what a card does."""
+        if any(
+                text.endswith((f" plays {name}", f" buys {name}")) or reacts(name) for name in self.teller.heard
+                for text in (*self.events, *self.before) for reacts in (defends, reacts_to_gains)):
+            self.teller.left.append("draw")                 # it comes of what a card does
+            return
+        self.sentence(one, f"{one.who} draws {one.number or sum(count for _, count in one.cards) or 1}")
+
+    def lay_out(self, one: Saying) -> None:
+        """The cards of something that is done lie where it is done from."""
         for name, count in one.counted():
             landscape = not facts()[name].is_card and self.other(name, one.who, owned=False)
             if landscape:
@@ -786,10 +821,9 @@ class _Maker:
                 self.used[one.who, name] += count
                 if not self.has(one.who, name, self.used[one.who, name]):
                     self.hold(one.who, "hand", name, self.used[one.who, name])
-        workshop = bool(cards) and not one.which and does(cards[-1][0], "gains") and not (
-            from_hand(cards[-1][0]) or plays_others(cards[-1][0]) or turns_over(cards[-1][0]))
-        if workshop:                                        # "I Workshop a Silver"
-            one = replace(one, which="gains")
+
+    def choose(self, one: Saying, cards: list[tuple[str, int]]) -> None:
+        """What a card is played on, or for, is chosen, and lies where it has to."""
         for name, count in Counter(one.onto).items():
             if one.which == "gains" and name in INDEX and load(name).pile == "non-supply":
                 continue                                    # it comes of what the card does
@@ -804,15 +838,6 @@ class _Maker:
             verb = one.which or ("" if plays_others(actor) or not from_hand(actor) else "trashes")
             chosen = _CHOSEN.get(verb, "") if does(actor, verb) else ""
             self.choices.append(f"{actor}: {chosen}{f'{count} ' if count > 1 else ''}{name}")
-        names = tuple(name for name, count in cards for _ in range(count) if _can_be(one.verb, name))
-        if not names:
-            return
-        place = one.place.zone if one.place is not None and one.verb == "gains" else one.source
-        if one.verb == "plays" and place in ("supply", "hand"):     # it is what the card is played on that lies there
-            place = ""
-        if one.verb == "gains" and place not in ("deck", "hand"):
-            place = ""
-        self.sentence(one, deed_text(Deed(one.who, one.verb, names, place)))
 
     def is_chosen(self, one: Saying) -> bool:
         """Whether what is done is something that a card lets its player do, or makes somebody do: that does not happen
@@ -1091,6 +1116,15 @@ def in_words(made: Account) -> list[str]:
     if made.left:
         lines.append(f"not understood: {', '.join(made.left)}")
     return lines
+
+
+def _once_each(loose: list[tuple[Saying, str, int]]) -> list[tuple[Saying, str, int]]:
+    """Cards by name, each once, with the highest number that was told of it."""
+    merged: dict[str, tuple[Saying, str, int]] = {}
+    for one, name, count in loose:
+        kept = merged.get(name)
+        merged[name] = (one, name, max(count, kept[2]) if kept else count)
+    return list(merged.values())
 
 
 __all__ = ["Doubt", "Account", "account_of", "in_words"]
