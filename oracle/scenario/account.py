@@ -658,8 +658,8 @@ class _Maker:
         return Place(others[0], "play")
 
     def lie(self, one: Saying, place: Place, name: str, count: int) -> None:
-        """A card lies where it was said to; a Duration that works on the turn it is played was played this turn, where
-        its player gains something and nobody speaks of the last turn."""
+        """A card lies where it was said to; a Duration that works when it is played was played this turn if its player
+        gains something."""
         if place == Place(one.who, "play") and works_at_once(name) and not self.teller.ago and (
                 self.acts(one.who, "gains", "buys")):
             self.hold(one.who, "hand", name, count)

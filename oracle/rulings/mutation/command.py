@@ -61,8 +61,8 @@ def _meant(word: str, names: Sequence[str]) -> list[str]:
 
 
 def bench_for(names: Sequence[str], jobs: int = 1, files: Sequence[str] = ()) -> Bench:
-    """The bench on which the mutants of some cards (and the rules) can be tried; ``files`` are those of cards of one's
-    own, with the scenarios that test them."""
+    """The bench for the mutants of some cards and of the rules; ``files`` are those of cards of one's own, with their
+    scenarios."""
     wanted: Callable[[str], bool] | None = None
     if RULES not in names:
         words = sorted({other for name in names for other in _bringing(name)})
