@@ -15,7 +15,8 @@ from mcp.types import ToolAnnotations
 from pydantic import Field
 from typing_extensions import TypedDict  # the one that pydantic takes before Python 3.12
 
-from oracle import __version__, library, service
+from oracle import __version__, service
+from oracle.budget import Budget
 from oracle.errors import OracleError, complain
 
 _MOST_RULINGS: Final = 20
@@ -36,6 +37,8 @@ _MEND: Final = {
 }
 _KIND: Final = {"can": "possible", "never": "never", "always": "always"}
 _one_at_a_time: Final = Lock()          # a search fills tables that others read
+_service: Final = service.Service(Budget().seconds)
+_Told = dict[str, object]
 
 
 class Doubtful(TypedDict):
@@ -136,27 +139,26 @@ def ask(
     rules: Annotated[str, Field(description="'current' or a year from 2008; empty: those of the position")] = "",
 ) -> Answer:
     """Answer a position: the sentence to say, how each claim stands, a line of play, and the statements that decide."""
-    from oracle.claims import answer
-    from oracle.scenario import build
-
+    request = {"question": position, "rules": rules,
+               "claims": [[_KIND[one["kind"]], one["statement"]] for one in claims or ()]}
     try:
         with _one_at_a_time:
-            asked = service.position(position)[0]
-            if asked is None:
+            if service.position(position)[0] is None:
                 raise complain("this is no position", "words of a player are turned into one by the tool propose")
-            claimed = [(_KIND[claim["kind"]], claim["statement"]) for claim in claims or ()]
-            found = library.Answer(answer(build(service.by_rules(asked, rules)), claimed))
-            data = found.data()
-            return Answer(
-                sentence=found.sentence, because=found.because, rules=found.rules, holds=found.holds,
-                verdicts=[Verdict(claim=one.claim, read_as=one.reads, holds=one.holds, words=one.words,
-                                  line=[_step(str(step), step.events) for step in one.line]) for one in found.verdicts],
-                outcomes=[] if found.verdicts else [list(one.position) for one in found.outcomes[:10]],
-                statements=[Statement(id=one.id, place=one.place, words=one.words) for one in found.why],
-                assumed=_texts(data["assumed"]), notes=[*_texts(data["open"]), *found.notes],
-            )
+            found, why = (_service.told({"do": do, **request}) for do in ("ask", "why"))
     except OracleError as error:
         raise _wrong("ask", error) from error
+    verdicts = cast("list[_Told]", found["verdicts"])
+    ends = [] if verdicts else cast("list[_Told]", found["outcomes"])
+    return cast("Answer", {
+        **{key: found[key] for key in ("sentence", "because", "rules", "holds", "assumed")},
+        "notes": [*_texts(found["open"]), *_texts(found["notes"])],
+        "verdicts": [{**{key: one[key] for key in ("claim", "read_as", "holds", "words")},
+                      "line": list(map(_step, cast("list[_Told]", one["line"])))} for one in verdicts],
+        "outcomes": [[*_texts(found["shared"]), *_texts(one["words"])] for one in ends],
+        "statements": [{"id": one["id"] or "", "place": one["place"], "words": one["words"]}
+                       for one in cast("list[_Told]", why["rules"])],
+    })
 
 
 def rulings(
@@ -180,7 +182,9 @@ def card_text(
         raise _wrong("card", error) from error
 
 
-def _step(said: str, events: tuple[str, ...]) -> str:
+def _step(step: _Told) -> str:
+    said = f"{step['player']}: {step['option']}" if step["player"] else str(step["option"])
+    events = _texts(step["events"])
     return f"{said} ({'; '.join(events)})" if events else said
 
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 Data = dict[str, object]
 Hear = Callable[[Data], None]
-"""Is told of a search under way: ``{"states": 2000, "seconds": 1.5}``, or how the claims stand so far."""
+"""Is told of a search: ``{"states": 2000, "most": 200000, "seconds": 1.5}``, or how the claims stand so far."""
 
 LONGEST: Final = 20_000                 # letters of a question
 _LOG: Final = 2_000_000                 # letters of a log
@@ -97,6 +97,14 @@ class Request:
             raise complain(f"'{name}' of the request is no list of texts", "")
         return found
 
+    def claims(self) -> tuple[tuple[str, str], ...]:
+        """What is claimed beside the question: ``[["possible", "Inn in trash"], ...]``. Raises OracleError."""
+        found = self._data.get("claims", [])
+        if not isinstance(found, list) or not all(
+                isinstance(one, list) and [type(part) for part in one] == [str, str] for one in found):
+            raise complain("'claims' of the request is no list of pairs", 'such as [["possible", "Inn in trash"]]')
+        return tuple((kind, text) for kind, text in found)
+
     def draft(self) -> Draft:
         """The draft of a request: ``{"players": [...], "values": {field: [...]}}``. Raises OracleError."""
         from oracle.scenario.draft import Draft
@@ -117,7 +125,7 @@ class Service:
 
     def __init__(self, seconds: float = _ENDLESS) -> None:
         self._seconds = seconds
-        self._kept: dict[tuple[str, str, bool, str], _Asked] = {}
+        self._kept: dict[tuple[object, ...], _Asked] = {}
         self._log: tuple[str, Log, Followed] | None = None
         self._does: Final[dict[str, Callable[[Request, Hear, Callable[[], str]], Data]]] = {
             "ask": self._ask, "why": self._why, "years": self._years, "walk": self._walk, "page": self._page,
@@ -136,15 +144,21 @@ class Service:
 
         ``hear`` is told how a search goes on; ``stop`` is asked now and then whether, and why, to end it.
         """
-        from oracle.words.catalogue import did_you_mean
-
         try:
-            what = Request(request).text("do")
-            if what not in self._does:
-                raise complain(f"there is no request '{what[:60]}'", did_you_mean(what, list(self._does)))
-            return copy_context().run(self._done, what, Request(request), hear, stop)
+            return self.told(request, hear, stop)
         except OracleError as error:
             return {"problems": [{"what": one.what, "hint": one.hint, "text": str(one)} for one in error.problems]}
+
+    def told(
+        self, request: Mapping[str, object], hear: Hear = lambda _: None, stop: Callable[[], str] = lambda: "",
+    ) -> Data:
+        """What is answered to a request. Raises OracleError if it cannot be."""
+        from oracle.words.catalogue import did_you_mean
+
+        what = Request(request).text("do")
+        if what not in self._does:
+            raise complain(f"there is no request '{what[:60]}'", did_you_mean(what, list(self._does)))
+        return copy_context().run(self._done, what, Request(request), hear, stop)
 
     def _done(self, what: str, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
         """What is answered where the cards of one's own that come with a request are there."""
@@ -158,7 +172,7 @@ class Service:
 
     def _asked(self, request: Request, hear: Hear, stop: Callable[[], str], whole: bool = False) -> _Asked:
         """The answer to the question of a request, or that of before; ``whole``: of which every step can be walked."""
-        asked = request.text("question"), request.text("rules", 40, ""), whole
+        asked = request.text("question"), request.text("rules", 40, ""), request.claims(), whole
         key = *asked, request.text("cards", usual="")
         found = self._kept.pop(key, None)
         if found is None:
@@ -170,19 +184,25 @@ class Service:
             del self._kept[old]
         return found
 
-    def _answered(self, text: str, rules: str, whole: bool, hear: Hear, stop: Callable[[], str]) -> _Asked:
+    def _answered(
+        self, text: str, rules: str, claims: Sequence[object], whole: bool, hear: Hear, stop: Callable[[], str],
+    ) -> _Asked:
         from oracle.named import answer_told
         from oracle.scenario import from_notation
+
+        def search(scenario: Scenario) -> Answer:
+            return self._search(by_rules(scenario, rules), claims, hear, stop, whole)
 
         scenario, made = position(text)
         if made is None:
             assert scenario is not None
-            return _Asked(self._search(by_rules(scenario, rules), hear, stop, whole))
-        answer, remarks = answer_told(
-            text, made, lambda line: self._search(by_rules(from_notation(line), rules), hear, stop, whole))
+            return _Asked(search(scenario))
+        answer, remarks = answer_told(text, made, lambda line: search(from_notation(line)))
         return _Asked(answer, made, tuple(remarks))
 
-    def _search(self, scenario: Scenario, hear: Hear, stop: Callable[[], str], whole: bool) -> Answer:
+    def _search(
+        self, scenario: Scenario, claims: Sequence[object], hear: Hear, stop: Callable[[], str], whole: bool,
+    ) -> Answer:
         from oracle.claims import Wanted, answer
         from oracle.graph.explore import MOST_OPENED
         from oracle.scenario import build
@@ -192,8 +212,9 @@ class Service:
         budget = Budget(asked_budget(question.budget).states, self._seconds)
 
         def follow(folded: bool) -> Answer:
-            return answer(question, (), budget, Wanted(
-                progress=lambda states, seconds: hear({"states": states, "seconds": round(seconds, 1)}),
+            return answer(question, claims, budget, Wanted(
+                progress=lambda states, seconds: hear(
+                    {"states": states, "most": budget.states, "seconds": round(seconds, 1)}),
                 settled=lambda results: hear({"verdicts": [
                     {"holds": one.holds, "words": verdict_text(one)} for one in results if one.holds is not None]}),
                 stop=stop, reduce=folded, told=whole, opened=0 if folded and whole else MOST_OPENED))

@@ -105,7 +105,7 @@
     return answer;
   }
   function progress(told) {
-    if (told.states !== undefined) return `${many(told.states, "position")} so far, ${told.seconds.toFixed(0)} s`;
+    if (told.states !== undefined) return `${many(told.states, "position")} of at most ${told.most.toLocaleString("en")}, ${told.seconds.toFixed(0)} s`;
     if (told.tried !== undefined) return `Why: ${told.tried} of ${many(told.of, "change")} tried`;
     if (told.pair !== undefined) return `Pair ${told.pair + 1} of ${told.of}: ${told.names.join(" and ")}`;
     if (told.line !== undefined) return `Line ${told.line} of ${told.of}`;
