@@ -64,7 +64,8 @@ class Said_:
     @property
     def shown(self) -> str:
         """The phrase as it is told, with dots in its holes."""
-        return " ".join(("…" if isinstance(one, Hole) else one) for one in self.pattern if one not in (DOWN, UP, NEXT))
+        words = " ".join("…" if isinstance(one, Hole) else one for one in self.pattern if one not in (DOWN, UP, NEXT))
+        return re.sub(r"(?<=[+$−(]) | (?=[,:;)])", "", words)
 
 
 @lru_cache(4096)

@@ -164,8 +164,9 @@ class _Reader:
         *_, kind, span = self.missed
         kind = "Instruction" if kind.startswith("Row") or kind == "Clause" else kind
         there = set(self.words(span))
-        like = sorted(_known_phrases().get(kind, ()), key=lambda one: (-len(there & one.literals), len(one.pattern)))
-        nearest = tuple(dict.fromkeys(one.shown for one in like if there & one.literals))[:3]
+        like = sorted(_known_phrases().get(kind, ()), key=lambda one: (
+            len(one.literals) - 2 * len(there & one.literals), len(one.pattern)))
+        nearest = tuple(dict.fromkeys(one.shown for one in like if there & one.literals))[:3] if kind != "Top" else ()
         start = self.tokens[span[0]].start
         return Misread(start, max(self.tokens[span[-1]].end, start + 1), nearest)
 

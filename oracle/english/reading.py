@@ -45,6 +45,7 @@ from oracle.english.sameness import normal
 from oracle.english.scopes import Question, Referent, Scope, Unread
 from oracle.english.steps import joined
 from oracle.english.tokens import BAR, END, Token, own_name, tokens_of, word_of
+from oracle.errors import shown
 from oracle.words.language import card_tree, tree_lines
 
 LONGEST: Final = 2000
@@ -102,11 +103,11 @@ def _printed(text: str, card: Card) -> Reading:
     try:
         found = read_printed(text, card)
     except Misread as missed:
-        words = f"“{text[missed.start:missed.end]}” is not understood"
+        words = f"“{shown(text[missed.start:missed.end].splitlines()[0])}” is not understood"
         return Reading(refusal=Refusal(words, missed.start, missed.end, missed.nearest))
-    shown = tuple("; ".join(_shown(one)) for one in found)
+    meant = tuple("; ".join(_shown(one)) for one in found)
     if len(found) > 1:
-        return Reading(refusal=Refusal("this can be read in several ways", 0, len(text), shown))
+        return Reading(refusal=Refusal("this can be read in several ways", 0, len(text), meant))
     return Reading(found[0], _lines_of(replace(card, abilities=found[0])))
 
 

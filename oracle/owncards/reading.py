@@ -265,6 +265,8 @@ def _from_text(
     if len(text) > LONGEST_TEXT:
         note(path, f"a text of {len(text):,} letters; that of a card has {LONGEST_TEXT:,} at most")
         return _Does()
+    if not types:                           # which have been found fault with: what a text says depends on them
+        return _Does()
     found = read(text, name=name, types=types, cost=cost)
     refusal = found.refusal
     if refusal is not None:
