@@ -10,6 +10,7 @@ import json
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -126,7 +127,7 @@ def opening(log: Log, rules: str = "", kingdom: Iterable[str] = ()) -> Opening:
     names.update(dict.fromkeys(name for name, _ in named))
     silent = _unnamed(log, names)
     names.update(dict.fromkeys(silent))
-    setting = _Setting(log, names, rules or _rules(log), {name: beside for name, beside in named if beside})
+    setting = _Setting(log, names, rules, {name: beside for name, beside in named if beside})
     setting.assumed += [f"{name} is in the game: nothing that is named lays tokens on these piles" for name in silent]
     try:
         scenario = parse(setting.yaml(), "log")
@@ -162,7 +163,8 @@ class _Setting:
     """What a game is set up with, read off what is named in its log."""
 
     def __init__(self, log: Log, names: dict[str, None], rules: str, beside: dict[str, list[str]]) -> None:
-        self.log, self.names, self.rules, self.beside = log, names, rules, beside
+        self.log, self.names, self.beside = log, names, beside
+        self.rules, self.of_its_time = rules or _rules(log), not rules
         self.assumed: list[str] = []
 
     def yaml(self) -> str:
@@ -225,11 +227,10 @@ class _Setting:
         versioned, entry = self._versioned(pile), load(pile)
         if versioned != _quoted(pile):
             return versioned
-        if entry.kind != "card" or not pile_is_chosen(entry):
+        if entry.kind != "card" or entry.chosen is None or entry.chosen.place in _CHOSEN:
             return _quoted(pile)
-        if pile in self.beside:
-            return f"{{{_quoted(pile)}: [{_quoted(self.beside[pile][0])}]}}"
-        assert entry.chosen is not None
+        if beside := [*self.beside.get(pile, ()), *self._outside(pile)]:
+            return f"{{{_quoted(pile)}: [{_quoted(beside[0])}]}}"
         filter_ = entry.chosen.filter
         for line in self.log.lines:
             for _, name in line.cards if line.verb == "block" else ():
@@ -241,7 +242,8 @@ class _Setting:
     def _versioned(self, name: str) -> str:
         """What is in the game, with the version that the service had if that is an older one than the rules have."""
         version = older_versions().get(name)
-        if version is None or self.log.implementation != SERVICE or year_of(self.log) < version.since:
+        there = self.of_its_time and self.log.implementation == SERVICE
+        if version is None or not there or year_of(self.log) < version.since:
             return _quoted(name)
         self.assumed.append(f"{name} is as it was in {version.version} ({version.name})")
         return _quoted(f"{name} ({version.version})")
@@ -281,14 +283,18 @@ class _Setting:
             yield f"{_CHOSEN[chosen.place]}: [[{', '.join(map(_quoted, found))}]]"
 
     def _outside(self, name: str) -> dict[str, None]:
-        """The cards that are in no pile but were chosen for a card: those that it sets aside or puts under its deck,
-        and those that are revealed where it is played and stand for nothing else."""
+        """The cards that are in no pile but were chosen for something: those that it sets aside or puts under its deck,
+        that it plays, and those that are revealed where it is played and stand for nothing else."""
         chosen = load(name).chosen
-        if chosen is None or chosen.place not in _CHOSEN:
+        if chosen is None or chosen.place is Place.SUPPLY:
             return {}
         if name in self.beside:
             return dict.fromkeys(self.beside[name])
         lines = self.log.lines
+        if chosen.place is Place.ASIDE:      # one card, set aside for a Way, is played by it
+            played = [then for line, then in pairwise(lines) if line.verb == "play" and name in (line.by, line.what)]
+            told = [line for line in lines if line.verb == "set aside" and line.by == name] or played[:1]
+            return dict.fromkeys(other for line in told[:1] for _, other in line.cards[:1] if other)
         told = [line for line in lines if line.by == name or (line.place or "").startswith(f"{name} ")]
         if chosen.place is Place.BLACK_MARKET:
             told += [line for at, line in enumerate(lines) if line.verb == "reveal" and self._played_last(at) == name]
@@ -309,7 +315,8 @@ class _Setting:
             if entry.kind not in _LANDSCAPES:
                 continue
             if pile_is_chosen(entry) or entry.chosen is not None:
-                chosen = self.beside[name][0] if name in self.beside else next(
+                outside = self.beside.get(name) or [*self._outside(name)]
+                chosen = outside[0] if outside else next(
                     (
                         line.place.removesuffix(" pile")
                         for line in self.log.lines

@@ -243,7 +243,9 @@ class Search:
             return
         pairs = [kind for kind, count in need.kinds for _ in range(count)]
         owner = need.source // PLAYER_PLACES
-        ways = [*dict.fromkeys(combinations(pairs, need.number))]
+        there = sum(face_kind(card) == UNKNOWN for card in point.state.zone(owner, place) if isinstance(card, int))
+        together = place is Place.ASIDE and there >= len(pairs)  # those that are put back one by one, in any order
+        ways = [*dict.fromkeys(combinations(pairs, len(pairs) if together else need.number))]
         for kinds in self._first(point, ways) if place is Place.DECK else ways:
             self._named(point, owner, place, kinds, need.after)
 
