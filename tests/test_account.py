@@ -44,7 +44,7 @@ def made(text: str, draft: Draft | None = None, at: str = "") -> Account:
      "Alice hand=Village,Witch deck=20 Copper | Bob hand=Moat | Carol play=Lighthouse | "
      "earlier=Alice plays Village | Alice plays Witch"),
     ("Bob plays Bureaucrat while my hand is Moat, 2 Estate and my deck is Gold, Silver",
-     "Alice hand=Moat,2 Estate deck=Gold,Silver | Bob hand=Bureaucrat,4 Copper | turn=Bob | Bob plays Bureaucrat"),
+     "Alice hand=Moat,2 Estate deck=Gold,Silver | Bob hand=Bureaucrat | turn=Bob | Bob plays Bureaucrat"),
     ("I trash Fortress from play with market square in my hand",
      "Alice hand=Market Square play=Fortress | Bob | Alice trashes Fortress from play"),
     ("In 2019 with 3 players I gain a Duchy and have Trader",

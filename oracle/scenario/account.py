@@ -203,6 +203,7 @@ class _Maker:
         if any(one.text == "possesses" for one in self.teller.sayings):
             self.assumed.append(f"{possessing()} was played on the turn before")
         sayings = [one for one in self.with_tools(self.named(self.teller.sayings)) if not self.comes_of_an_attack(one)]
+        self.inside += [(who, verb, []) for who, verb in self.teller.done]
         sayings, done = self.what_happens(sayings)
         bare = [one for one in sayings if not one.verb and not (one.asked and done)]
         for one in sayings:

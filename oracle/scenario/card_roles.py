@@ -110,8 +110,11 @@ def discards_down(name: str) -> bool:
 def looks_at_hand(name: str) -> bool:
     """Whether what a card does when it is played depends on the cards of its player's hand."""
     played = tuple(_played(name))
-    return from_hand(name) or contains(played, HandSize) or any(
-        isinstance(word, Discard) and not contains(word, Pick) for word in parts(played))
+    others = {id(part) for word in parts(played) if isinstance(word, Each) and word.who is Who.OTHERS
+              for part in parts(word)}
+    own = [word for word in parts(played) if id(word) not in others]
+    return any(isinstance(word, HandSize) or (isinstance(word, Discard) and not contains(word, Pick)) or (
+        isinstance(word, Pick) and word.source is Place.HAND and word.whose is Who.YOU) for word in own)
 
 
 def stays(name: str) -> bool:

@@ -142,6 +142,7 @@ class Teller:
         self.guessed = False                                # whether only the question mark says that it is asked
         self.into = self.after = False                      # "into", "after" stands before what is named
         self.moving = False                                 # whether something goes somewhere
+        self.done: list[tuple[str, str]] = []               # who does what by the card that is named
         self.elsewhere = False                              # whether a place is where a card puts it
         self.turned = False                                 # whether something was played earlier on the turn
         self.kept: list[tuple[str, str, list[str]]] = []    # what Durations keep: who, which, what
@@ -677,6 +678,11 @@ class Teller:
         if who == self.who and self.now is not None and not self.now.cards and (
                 self.now.verb == "plays" and any(one.kind == "name" for one in after[:3])):
             return True                                     # "when I play my second Militia"
+        listed = self.now if self.now is not None else self.sayings[-1] if self.sayings else None
+        if self.prior == "and" and following == "name" and listed is not None and listed.cards and (
+                listed.verb in (HAS, USES, "trashes", "discards") and who == self.me):
+            self.open = listed.place
+            return True                                     # "Bandit turned over my Silver and my Gold"
         # "discarded by my Warehouse"
         return self.now is not None and not self.now.cards and self.now.verb in (HAS, USES) and following == "name"
 
@@ -741,6 +747,10 @@ class Teller:
             plain(now.text) in phrases.PERFECT)
         if perfect:                                         # "I have played"
             self.now = None
+        elif verb == "exiles" and text.casefold() in phrases.PASSIVE and now is not None and now.cards and not (
+                now.verb or self.asking):
+            now.verb, now.place = HAS, Place(now.who, "exile")
+            return                                          # "2 Golds exiled"
         elif now is not None and now.cards and self.done_to(now, verb, text, after):
             return
         if now is not None and now.cards and not now.verb and self.done_for(now, verb, text):
@@ -805,6 +815,15 @@ class Teller:
                 self.now.verb in ("gains", "trashes", "discards") and does(tool, self.now.verb)):
             self.now.verb = "plays"                         # "I gain with Workshop"
             return True
+        words = [one.text.casefold() for one in itertools.takewhile(lambda one: one.kind != "stop", after)]
+        behind = [one.names[0] for one in after[:4] if one.kind == "name"]
+        if verb == "trashes" and not self.asking and ("it", "with") in itertools.pairwise(words) and behind and (
+                reacts_to_gains(behind[0])):
+            self.close()                                    # "I buy a Village and trash it with Watchtower"
+            self.sayings.append(Saying(self.who, USES, [(behind[0], 1)]))
+            self.done.append((self.who, verb))
+            self.skip = True
+            return True
         actor = self.heard[-1] if self.heard else ""
         if self.prior == "it" and verb in ("discards", "trashes", USES) and not self.asking and actor and (
                 self.following(after)[:1] and self.following(after)[0].kind == "name") and (
@@ -829,14 +848,11 @@ class Teller:
         return False
 
     def done_for(self, now: Saying, verb: str, text: str) -> bool:
-        """Whether the card that was named last is played to do something, or is Exiled."""
+        """Whether the card that was named last is played to do something."""
         card = now.cards[-1][0]
         if self.prior == "to" and not self.asking and now.place is None and playable(card) and does(card, verb):
             now.verb, now.onto, now.which = "plays", [""], verb     # "Lurker to trash Hunting Grounds"
             return True
-        if verb == "exiles" and text.casefold() in phrases.PASSIVE:
-            now.verb, now.place, now.asked = HAS, Place(now.who, "exile"), False
-            return True                                     # "2 Golds exiled"
         return False
 
     def possess(self, text: str, after: Sequence[Heard]) -> None:

@@ -1,4 +1,5 @@
-"""How a reading of a typed question is judged: right, asked back, or wrong without a word.
+"""How a reading of a typed question is judged: right, asked back, or wrong without a word: what is told besides has to
+name what differs.
 
 What was expected was written down before anything was read. A reading is right if everything that the question names is
 where it was expected, nothing else is, and the same happens. Cards that only fill are no part of that, but where the
@@ -61,7 +62,7 @@ def _judged(question: dict[str, Any]) -> tuple[str, str]:
         return "asked", f"refused: {error.problems[0].what}"
     if made is None:
         return ("right" if question["position"] is None else "asked"), "nothing was understood"
-    said = bool(made.left or made.doubts or made.assumed)
+    said = bool(made.left or made.doubts)
     try:
         scenario = made.draft.scenario()
     except OracleError as error:
@@ -76,7 +77,17 @@ def _judged(question: dict[str, Any]) -> tuple[str, str]:
         return "right", ""
     if problems:
         return "asked", problems[0].what
-    return ("asked" if said else "wrong"), differs
+    return ("asked" if said or _told(differs, made) else "wrong"), differs
+
+
+def _told(differs: str, made: Account) -> bool:
+    """Whether something that was assumed names what differs: the card or the player, or that something happens."""
+    lines = (*made.assumed, *made.filled)
+    names = [name for name in made.names if name in differs]
+    if differs.startswith(("happens", "stands", "choices")):
+        deeds = (" plays ", " gains ", " buys ", " turn", " chooses ")
+        return any(deed in one for one in lines for deed in deeds)
+    return any(name in one for one in lines for name in names)
 
 
 def offered(question: dict[str, Any]) -> bool:
@@ -115,7 +126,7 @@ def difference(question: dict[str, Any], wanted: Scenario, found: Scenario, made
             return f"{one.name} is not there"
         for zone in ZONES:
             want, have = in_zone(wanted, one.name, zone), in_zone(found, one.name, zone)
-            for name in {*want, *have}:
+            for name in sorted({*want, *have}):
                 fills = name in _FILL and (name not in named or (zone == "hand" and (one.name,) in filled))
                 if want[name] != have[name] and not fills and not (zone == "deck" and name == "Copper"):
                     return f"{one.name}.{zone}: {have[name]} {name} for {want[name]}"
