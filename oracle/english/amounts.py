@@ -58,7 +58,7 @@ from engine.language import (
 )
 from engine.language.nodes import in_action_phase
 from engine.record import replace
-from oracle.english.grammar import rule
+from oracle.english.grammar import rule, said
 from oracle.english.nouns import Detail, What, detailed, every
 from oracle.english.scopes import Referent, Scope, Unread
 
@@ -129,12 +129,6 @@ def per_unused(scope: Scope, player: Who) -> Amount:
     return InPool(Pool.ACTIONS)
 
 
-@rule("counted", "coin token on {whose} pirate ship mat")
-def per_coin_token(scope: Scope, player: Who) -> Amount:
-    """How many Coin tokens a player has on the mat."""
-    return InPool(Pool.PIRATE_SHIP)
-
-
 @rule("counted", "card {who} have exactly one of in play")
 def per_single(scope: Scope, player: Who) -> Amount:
     """How many cards are in play of which there is one there."""
@@ -182,10 +176,7 @@ def per_type(scope: Scope, cards: Cards) -> Amount:
     return TypeCount(cards)
 
 
-@rule("counted", "empty supply pile")
-def per_empty_pile(scope: Scope) -> Amount:
-    """How many Supply piles are empty."""
-    return EmptyPiles()
+said("counted", ("empty supply pile", EmptyPiles(), "How many Supply piles are empty."))
 
 
 @rule("counted", "different type among cards {who} have in play")
@@ -248,12 +239,6 @@ def per_gained_in_phase(scope: Scope, player: Who) -> Amount:
 
 
 # ------------------------------------------------------------------------------------------------- conditions
-
-
-@rule("copula", "<is|are|was|were>")
-def copula(scope: Scope, word: str) -> str:
-    """Is, are."""
-    return word
 
 
 @rule("condition", "{definite} (is|are|was|were) [both|all] [a|an|the] {core}")
@@ -353,10 +338,7 @@ def just(scope: Scope, number: int) -> tuple[type, int]:
     return Exactly, number
 
 
-@rule("many", "no")
-def none(scope: Scope) -> tuple[type, int]:
-    """None."""
-    return Exactly, 0
+said("many", ("no", (Exactly, 0), "None."))
 
 
 def compared(amount: Amount, many: tuple[type, int]) -> Condition:
@@ -544,16 +526,11 @@ def has_neither(scope: Scope, player: Who, one: Filter, other: Filter) -> Condit
     return No(AnyOf((Has(one.name), Has(other.name))))
 
 
-@rule("condition", "the previous turn was not yours")
-def not_twice(scope: Scope) -> Condition:
-    """The turn before this one was not one's own."""
-    return ExtraTurnAllowed()
-
-
-@rule("condition", "no supply piles are empty")
-def no_empty_pile(scope: Scope) -> Condition:
-    """No Supply pile is empty."""
-    return Exactly(EmptyPiles(), 0)
+said(
+    "condition",
+    ("the previous turn was not yours", ExtraTurnAllowed(), "The turn before this one was not one's own."),
+    ("no supply piles are empty", Exactly(EmptyPiles(), 0), "No Supply pile is empty."),
+)
 
 
 @rule("condition", "there are {many} empty supply piles", "there are {many}")

@@ -56,7 +56,7 @@ from engine.language import (
 from engine.language.nodes import DifferentNames, in_action_phase
 from engine.record import record, replace
 from oracle.english.amounts import PHASES
-from oracle.english.grammar import Tree, rule
+from oracle.english.grammar import Tree, rule, said
 from oracle.english.nouns import Detail, What, detailed, either, every
 from oracle.english.scopes import Scope, Unread
 from oracle.english.steps import Steps, joined
@@ -93,58 +93,19 @@ class Facts:
 # ------------------------------------------------------------------------------------------------- occasions
 
 
-@rule("people", "you")
-def you(scope: Scope) -> Who:
-    """You."""
-    return Who.YOU
-
-
-@rule("people", "another player", "any other player", "each other player")
-def another(scope: Scope) -> Who:
-    """Another player."""
-    return Who.OTHERS
-
-
-@rule("people", "anyone", "any player", "a player")
-def anyone(scope: Scope) -> Who:
-    """Any player."""
-    return Who.ALL
-
-
-@rule("people", "the player to your right")
-def right(scope: Scope) -> Who:
-    """The player to one's right."""
-    return Who.RIGHT
-
-
-@rule("during", "(on|during) (your|their) turn [,]")
-def during_turn(scope: Scope) -> tuple[str, object]:
-    """On the player's own turn."""
-    return "while", YourTurn()
+said(
+    "people",
+    ("you", Who.YOU, "You."),
+    (("another player", "any other player", "each other player"), Who.OTHERS, "Another player."),
+    (("anyone", "any player", "a player"), Who.ALL, "Any player."),
+    ("the player to your right", Who.RIGHT, "The player to one's right."),
+)
 
 
 @rule("during", "(in|during) (your|their) <action|buy> phase")
 def during_phase(scope: Scope, word: str) -> tuple[str, object]:
     """In a phase of the player's own turn."""
     return "while", AllOf((YourTurn(), During(PHASES[word])))
-
-
-@rule("during", "[,] other than (in|during) clean-up")
-def not_in_cleanup(scope: Scope) -> tuple[str, object]:
-    """Not in Clean-up."""
-    return "not", Phase.CLEANUP
-
-
-@rule("during", "from play")
-def from_play(scope: Scope) -> tuple[str, object]:
-    """From play."""
-    return "source", Place.PLAY
-
-
-@rule("during", "they bought")
-def they_bought(scope: Scope) -> tuple[str, object]:
-    """Bought by the player who gains it."""
-    return "given", Bought()
 
 
 VERBS: Final = {"gain": On.GAIN, "trash": On.TRASH, "discard": On.DISCARD, "play": On.AFTER_PLAY, "buy": On.BUY}
@@ -213,40 +174,20 @@ def _occasion(
     return made
 
 
-@rule("occasions", "at the start of your turn")
-def start_of_turn(scope: Scope) -> tuple[Occasion, ...]:
-    """Each of the player's turns starts."""
-    return (Occasion(When(On.START_OF_TURN)),)
-
-
-@rule("occasions", "at the start of your buy phase")
-def start_of_buy(scope: Scope) -> tuple[Occasion, ...]:
-    """Each of the player's Buy phases starts."""
-    return (Occasion(When(On.START_OF_BUY)),)
-
-
-@rule("occasions", "at the end of your buy phase")
-def end_of_buy(scope: Scope) -> tuple[Occasion, ...]:
-    """Each of the player's Buy phases ends."""
-    return (Occasion(When(On.END_OF_BUY)),)
-
-
-@rule("occasions", "at the start of your clean-up [phase]")
-def start_of_cleanup(scope: Scope) -> tuple[Occasion, ...]:
-    """Each of the player's Clean-ups starts."""
-    return (Occasion(When(On.START_OF_CLEANUP)),)
-
-
 @rule("occasions", "after each {core} you play")
 def after_each(scope: Scope, core: tuple[Filter, ...]) -> tuple[Occasion, ...]:
     """A card of a kind has been played."""
     return (_occasion(scope, Who.YOU, ("play",), What(filters=core), None),)
 
 
-@rule("during", "in an action phase")
-def in_any_action(scope: Scope) -> tuple[str, object]:
-    """In an Action phase, of anybody's turn."""
-    return "given", in_action_phase()
+said(
+    "during",
+    ("(on|during) (your|their) turn [,]", ("while", YourTurn()), "On the player's own turn."),
+    ("[,] other than (in|during) clean-up", ("not", Phase.CLEANUP), "Not in Clean-up."),
+    ("from play", ("source", Place.PLAY), "From play."),
+    ("they bought", ("given", Bought()), "Bought by the player who gains it."),
+    ("in an action phase", ("given", in_action_phase()), "In an Action phase, of anybody's turn."),
+)
 
 
 @rule("occasions", "one of your cards is trashed")
@@ -256,34 +197,21 @@ def own_trashed(scope: Scope) -> tuple[Occasion, ...]:
     return (Occasion(When(On.TRASH, not_source=Place.SUPPLY)),)
 
 
-@rule("occasions", "a supply pile empties")
-def pile_empties(scope: Scope) -> tuple[Occasion, ...]:
-    """A Supply pile becomes empty."""
-    return (Occasion(When(On.PILE_EMPTIES, Who.ALL)),)
-
-
-@rule("occasions", "you remove the last sun")
-def last_sun(scope: Scope) -> tuple[Occasion, ...]:
-    """The last Sun token is removed."""
-    return (Occasion(When(On.LAST_SUN)),)
-
-
-@rule("occasions", "you end your turn without having gained a card")
-def nothing_gained(scope: Scope) -> tuple[Occasion, ...]:
-    """A turn ends in which nothing was gained."""
-    return (Occasion(When(On.END_OF_TURN), if_=Exactly(Times(On.GAIN), 0)),)
-
-
-@rule("occasions", "at the end of your turn")
-def end_of_own_turn(scope: Scope) -> tuple[Occasion, ...]:
-    """Each of the player's turns ends."""
-    return (Occasion(When(On.END_OF_TURN)),)
-
-
-@rule("occasions", "at the start of clean-up")
-def any_cleanup(scope: Scope) -> tuple[Occasion, ...]:
-    """A Clean-up starts."""
-    return (Occasion(When(On.START_OF_CLEANUP, Who.ALL)),)
+said(
+    "occasions",
+    ("at the start of your turn", (Occasion(When(On.START_OF_TURN)),), "Each of the player's turns starts."),
+    ("at the start of your buy phase", (Occasion(When(On.START_OF_BUY)),), "Each of the player's Buy phases starts."),
+    ("at the end of your buy phase", (Occasion(When(On.END_OF_BUY)),), "Each of the player's Buy phases ends."),
+    ("at the start of your clean-up [phase]",
+     (Occasion(When(On.START_OF_CLEANUP)),),
+     "Each of the player's Clean-ups starts."),
+    ("a supply pile empties", (Occasion(When(On.PILE_EMPTIES, Who.ALL)),), "A Supply pile becomes empty."),
+    ("you end your turn without having gained a card",
+     (Occasion(When(On.END_OF_TURN), if_=Exactly(Times(On.GAIN), 0)),),
+     "A turn ends in which nothing was gained."),
+    ("at the end of your turn", (Occasion(When(On.END_OF_TURN)),), "Each of the player's turns ends."),
+    ("at the start of clean-up", (Occasion(When(On.START_OF_CLEANUP, Who.ALL)),), "A Clean-up starts."),
+)
 
 
 @rule("occasions", "you gain a {ordinal} card in one of your turns")
@@ -350,10 +278,7 @@ def react(scope: Scope, steps: Steps) -> Clause:
     return Clause(joined(steps), None, Need.MAY)
 
 
-@rule("hand_step", "play this from your hand")
-def play_from_hand(scope: Scope) -> Steps:
-    """Play this card from the hand."""
-    return (Play(This()),)
+said("hand_step", ("play this from your hand", (Play(This()),), "Play this card from the hand."))
 
 
 @rule("hand_step", "<reveal|discard|trash> this [from your hand]", "set <this> aside from your hand")
@@ -532,10 +457,7 @@ def until_next(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
     return _setups(scope, occasions, steps, Lasts.UNTIL_NEXT_TURN, Often.EVERY)
 
 
-@rule("step", "it (does not affect you)")
-def not_affected(scope: Scope) -> Steps:
-    """The Attack does not affect the player."""
-    return (Immune(),)
+said("step", ("it (does not affect you)", (Immune(),), "The Attack does not affect the player."))
 
 
 def _setups(scope: Scope, occasions: Tree, steps: Tree, lasts: Lasts, often: Often) -> Steps:
@@ -598,10 +520,7 @@ def cost_less(scope: Scope, filter_: Filter, coins: int) -> Effect:
     return CostLess(coins, filter_)
 
 
-@rule("cheap", "cards [⟨ everywhere ⟩]")
-def all_cheap(scope: Scope) -> Filter:
-    """All cards."""
-    return Anything()
+said("cheap", ("cards [⟨ everywhere ⟩]", Anything(), "All cards."))
 
 
 @rule("cheap", "{kinds}")
@@ -742,10 +661,10 @@ def gained_into(scope: Scope, where: str) -> tuple[Ability, ...]:
     return (Ability(When(On.ONGOING), effect=GainedInto(place)),)
 
 
-@rule("sentence", "⟨ this is not in the supply . ⟩")
-def not_in_supply(scope: Scope) -> Facts:
-    """The card's pile is not in the Supply."""
-    return Facts(pile="non-supply")
+said(
+    "sentence",
+    ("⟨ this is not in the supply . ⟩", Facts(pile="non-supply"), "The card's pile is not in the Supply."),
+)
 
 
 @rule("sentence", "heirloom : {name}")

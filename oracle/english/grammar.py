@@ -92,6 +92,16 @@ def rule(kind: str, *patterns: str, lazy: bool = False) -> Callable[[F], F]:
     return registered
 
 
+def said(kind: str, *rows: tuple[str | tuple[str, ...], object, str]) -> None:
+    """Register phrases that always mean the same: how each can be written, what it means, and what the page says."""
+    for patterns, meaning, told in rows:
+        def make(scope: object, meaning: object = meaning) -> object:
+            return meaning
+
+        make.__doc__ = told
+        rule(kind, *((patterns,) if isinstance(patterns, str) else patterns))(make)
+
+
 def terminal(kind: str, called: str) -> Callable[[Reader], Reader]:
     """Register a function that reads a phrase off the tokens."""
 

@@ -46,7 +46,7 @@ from engine.language import (
     Worth,
 )
 from oracle.english.frames import SOURCE, Occasion
-from oracle.english.grammar import rule
+from oracle.english.grammar import rule, said
 from oracle.english.nouns import Detail, What, detailed, either, every
 from oracle.english.scopes import Scope, Unread
 from oracle.english.steps import Steps
@@ -167,12 +167,6 @@ def return_state(scope: Scope) -> Steps:
     return (ReturnCard(scope.name),)
 
 
-@rule("sentence", "⟨ keep this until clean-up . ⟩")
-def keep(scope: Scope) -> Steps:
-    """A Boon stays until Clean-up."""
-    return (KeepUntilCleanup(),)
-
-
 @rule("effect", "{kinds} make {coins}")
 def coins_for(scope: Scope, kinds: tuple[Filter, ...], coins: int) -> Effect:
     """Treasures give so many coins."""
@@ -187,10 +181,13 @@ def draw_more(scope: Scope, one: Instruction) -> tuple[Ability, ...]:
     return (Ability(When(On.ONGOING), source=SOURCE.get(scope.kind, From.ITSELF), effect=DrawMore(one.amount)),)
 
 
-@rule("sentence", "after the game ends , there is an extra round of turns just for players with this")
-def extra_round(scope: Scope) -> tuple[Ability, ...]:
-    """One more round after the end of the game."""
-    return (Ability(When(On.ONGOING), source=From.CUBE, effect=ExtraRound()),)
+said(
+    "sentence",
+    ("⟨ keep this until clean-up . ⟩", (KeepUntilCleanup(),), "A Boon stays until Clean-up."),
+    ("after the game ends , there is an extra round of turns just for players with this",
+     (Ability(When(On.ONGOING), source=From.CUBE, effect=ExtraRound()),),
+     "One more round after the end of the game."),
+)
 
 
 @rule("sentence", "{kinds} are also {kinds}")
@@ -212,10 +209,7 @@ def spend_any(scope: Scope) -> Steps:
     return (PayAny(Pool.FAVORS, scope.number),)
 
 
-@rule("occasions", "you shuffle", "shuffling")
-def shuffling(scope: Scope) -> tuple[Occasion, ...]:
-    """The player shuffles."""
-    return (Occasion(When(On.WOULD_SHUFFLE)),)
+said("occasions", (("you shuffle", "shuffling"), (Occasion(When(On.WOULD_SHUFFLE)),), "The player shuffles."))
 
 
 @rule("step", "pick (one|up to {number}) of (the|those) cards to (go on top|put into {whose} discard pile)")

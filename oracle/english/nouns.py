@@ -42,7 +42,7 @@ from engine.language import (
     Who,
 )
 from engine.record import record, replace
-from oracle.english.grammar import rule, terminal
+from oracle.english.grammar import rule, said, terminal
 from oracle.english.scopes import Scope, Unread
 from oracle.english.tokens import OWN, Token
 
@@ -211,10 +211,7 @@ def kinds_of_card(scope: Scope, nots: tuple[Filter, ...] | None, kinds: tuple[Fi
     return (*(nots or ()), either(kinds))
 
 
-@rule("core", "(one|ones)")
-def one_of_them(scope: Scope) -> tuple[Filter, ...]:
-    """A card of those that are spoken of: "one costing $2 or more"."""
-    return ()
+said("core", ("(one|ones)", (), "A card of those that are spoken of: \"one costing $2 or more\"."))
 
 
 @rule("core", "cheaper {core}")
@@ -476,10 +473,7 @@ def from_them(scope: Scope) -> Detail:
     return Detail(where=cards)
 
 
-@rule("detail", "from this")
-def from_this(scope: Scope) -> Detail:
-    """From the cards that were put on this card."""
-    return Detail(where=OnThis())
+said("detail", ("from this", Detail(where=OnThis()), "From the cards that were put on this card."))
 
 
 @rule("detail", "to {whose} hand")
@@ -527,12 +521,6 @@ def detailed(what: What, details: tuple[Detail, ...] | None) -> What:
 # ------------------------------------------------------------------------------------------- which cards
 
 
-@rule("count", "(a|an|one|any)")
-def count_one(scope: Scope) -> tuple[Amount, Amount]:
-    """One."""
-    return 1, 1
-
-
 @rule("count", "{number}")
 def count_number(scope: Scope, number: int) -> tuple[Amount, Amount]:
     """So many."""
@@ -545,10 +533,11 @@ def count_up_to(scope: Scope, number: int) -> tuple[Amount, Amount]:
     return 0, number
 
 
-@rule("count", "any number of")
-def count_any(scope: Scope) -> tuple[Amount, Amount]:
-    """As many as one likes."""
-    return 0, ANY_NUMBER
+said(
+    "count",
+    ("(a|an|one|any)", (1, 1), "One."),
+    ("any number of", (0, ANY_NUMBER), "As many as one likes."),
+)
 
 
 @rule("count", "that many")
@@ -603,10 +592,12 @@ def a_copy(scope: Scope, count: tuple[Amount, Amount], of: Cards, details: tuple
     return detailed(What(*count, (CopyOf(of),), copies=of, many=count[1] != 1), details)
 
 
-@rule("some", "a copy of a card anyone have in play")
-def a_copy_of_anyones(scope: Scope) -> What:
-    """A card of the same name as one that any player has in play."""
-    return What(filters=(CopiesIn(Place.PLAY, whose=Who.ALL),))
+said(
+    "some",
+    ("a copy of a card anyone have in play",
+     What(filters=(CopiesIn(Place.PLAY, whose=Who.ALL),)),
+     "A card of the same name as one that any player has in play."),
+)
 
 
 @rule("some", "{count} (copy|copies) of {some}")

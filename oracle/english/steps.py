@@ -77,7 +77,7 @@ from engine.language import (
 )
 from engine.language.walk import bound_names, reads
 from engine.record import record, replace
-from oracle.english.grammar import Tree, rule
+from oracle.english.grammar import Tree, rule, said
 from oracle.english.nouns import Detail, What, cards_of, every, some_cards
 from oracle.english.scopes import Referent, Scope, Unread
 
@@ -250,12 +250,6 @@ def step_coins_per(scope: Scope, number: int, amount: Amount) -> Steps:
     return (Plus(Pool.COINS, amount if number == 1 else Scaled(amount, number)),)
 
 
-@rule("step", "potion")
-def step_potion(scope: Scope) -> Steps:
-    """A Potion."""
-    return (Plus(Pool.POTIONS, 1),)
-
-
 @rule("step", "{lesscoins} per {counted} [. ⟨ you can not go below $0 . ⟩]")
 def step_less(scope: Scope, number: int, amount: Amount) -> Steps:
     """Coins are lost: "-$1 per card in your hand"."""
@@ -274,12 +268,6 @@ def step_they_get(scope: Scope, player: Who, one: Instruction) -> Steps:
 def take_debt(scope: Scope, number: int) -> Steps:
     """Take Debt."""
     return (Plus(Pool.DEBT, number),)
-
-
-@rule("step", "pay off debt")
-def pay_off(scope: Scope) -> Steps:
-    """Pay off Debt."""
-    return (PayOffDebt(),)
 
 
 # ------------------------------------------------------------------------------------------------- drawing
@@ -495,12 +483,6 @@ def under_own_deck(scope: Scope, player: Who) -> tuple[Place, Spot]:
     return Place.DECK, Spot.BOTTOM
 
 
-@rule("onto", "anywhere in {whose} deck")
-def into_own_deck(scope: Scope, player: Who) -> tuple[Place, Spot]:
-    """Anywhere in the deck."""
-    return Place.DECK, Spot.ANYWHERE
-
-
 @rule("onto", "(on|onto) {whose} <tavern|island|native village> mat")
 def onto_mat(scope: Scope, player: Who, word: str) -> tuple[Place, Spot]:
     """Onto a mat."""
@@ -533,12 +515,6 @@ def put_top(scope: Scope, top: tuple[Amount, Spot], onto: tuple[Place, Spot], pl
     """Put the top card of the deck somewhere."""
     name = scope.fresh("top")
     return (FromDeck(top[0], name, shown=False, spot=top[1]), Put(Ref(name), onto[0], spot=onto[1]))
-
-
-@rule("step", "put all the cards from your mat into your hand")
-def take_from_mat(scope: Scope) -> Steps:
-    """Take the cards on the mat into the hand."""
-    return (Put(AllIn(Place.NATIVE_VILLAGE), Place.HAND),)
 
 
 @rule("step", "put {definite} and {some} {onto}", "trash {definite} and {some}")
@@ -602,10 +578,7 @@ def as_often_as(scope: Scope, amount: Amount) -> Amount:
     return amount
 
 
-@rule("times", "twice")
-def twice(scope: Scope) -> int:
-    """Two times."""
-    return 2
+said("times", ("twice", 2, "Two times."))
 
 
 @rule("times", "{number} times")
@@ -876,10 +849,15 @@ def split_pile(scope: Scope, word: str) -> str:
     return word.capitalize()
 
 
-@rule("step", "rotate any supply pile")
-def rotate_any(scope: Scope) -> Steps:
-    """Rotate a pile of one's choice."""
-    return (Rotate(),)
+said(
+    "step",
+    ("potion", (Plus(Pool.POTIONS, 1),), "A Potion."),
+    ("pay off debt", (PayOffDebt(),), "Pay off Debt."),
+    ("put all the cards from your mat into your hand",
+     (Put(AllIn(Place.NATIVE_VILLAGE), Place.HAND),),
+     "Take the cards on the mat into the hand."),
+    ("rotate any supply pile", (Rotate(),), "Rotate a pile of one's choice."),
+)
 
 
 @rule("step", "pay {coins}")
@@ -1030,10 +1008,7 @@ def others(scope: Scope) -> Who:
     return Who.OTHERS
 
 
-@rule("others", "each player [⟨ including you ⟩]")
-def everybody(scope: Scope) -> Who:
-    """Each player, in turn order."""
-    return Who.ALL
+said("others", ("each player [⟨ including you ⟩]", Who.ALL, "Each player, in turn order."))
 
 
 @rule("others", "the player to {whose} <left|right>")

@@ -44,7 +44,7 @@ from engine.language import (
 )
 from engine.record import replace
 from oracle.english.frames import Facts, Occasion
-from oracle.english.grammar import Tree, rule
+from oracle.english.grammar import Tree, rule, said
 from oracle.english.nouns import either
 from oracle.english.scopes import Scope, Unread
 from oracle.english.steps import Steps, joined
@@ -95,11 +95,12 @@ def stay(scope: Scope, player: Who) -> Steps:
     return (SetUp(Ability(When(On.ONGOING), source=From.SET_UP, effect=StayInPlay()), Lasts.THIS_TURN),)
 
 
-@rule("step", "skip a turn")
-def skip(scope: Scope) -> Steps:
-    """Skip the next turn."""
-    return (SetUp(Ability(When(On.WOULD_TAKE_TURN), Clause((Instead(),)), From.SET_UP, often=Often.NEXT),
-                  Lasts.UNTIL_USED),)
+said(
+    "step",
+    ("skip a turn",
+     (SetUp(Ability(When(On.WOULD_TAKE_TURN), Clause((Instead(),)), From.SET_UP, often=Often.NEXT), Lasts.UNTIL_USED),),
+     "Skip the next turn."),
+)
 
 
 @rule("step", "ignore any further + actions {who} get this turn")
@@ -190,13 +191,6 @@ def once_each_turn(scope: Scope, occasions: Tree, steps: Tree) -> tuple[Ability,
         replace(one, often=Often.ONCE, while_=YourTurn() if during else one.while_) for one in found)
 
 
-@rule("sentence", "⟨ they may pick an option they can not do . ⟩", "⟨ this stay in play . ⟩",
-      "⟨ you can not go below $0 . ⟩")
-def said_anyway(scope: Scope) -> Facts:
-    """What the rules say anyway."""
-    return Facts()
-
-
 @rule("sentence", "during a player 's buy phase , this cost {coins} less per {counted}", lazy=True)
 def cheaper_in_buy(scope: Scope, coins: Tree, amount: Tree) -> tuple[Ability, ...]:
     """The card itself costs less in any player's Buy phase."""
@@ -208,10 +202,13 @@ def cheaper_in_buy(scope: Scope, coins: Tree, amount: Tree) -> tuple[Ability, ..
     return (Ability(When(On.ONGOING), while_=During(Phase.BUY), effect=CostLess(less)),)  # type: ignore[arg-type]
 
 
-@rule("sentence", "repeat as desired")
-def repeat(scope: Scope) -> Facts:
-    """What may be done for a cost may be done again."""
-    return Facts(pile="again")
+said(
+    "sentence",
+    (("⟨ they may pick an option they can not do . ⟩", "⟨ this stay in play . ⟩", "⟨ you can not go below $0 . ⟩"),
+     Facts(),
+     "What the rules say anyway."),
+    ("repeat as desired", Facts(pile="again"), "What may be done for a cost may be done again."),
+)
 
 
 # ------------------------------------------------------------------------------------------------- calling, overpaying
