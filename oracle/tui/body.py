@@ -9,10 +9,11 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from oracle.share.brief import counted
+from oracle.share.rows import Row, row
 from oracle.tui.bar import Bar
 from oracle.tui.graph import GraphPanel
 from oracle.tui.panels import FOLDED, MOVED, decided_rows, line_rows, next_rows, position_rows, why_rows
-from oracle.tui.rows import Row, Rows, row
+from oracle.tui.rows import Rows
 from oracle.tui.shapes import HIGH, WIDE
 
 if TYPE_CHECKING:

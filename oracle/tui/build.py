@@ -19,10 +19,11 @@ from oracle.scenario.draft import Draft, Field, Note, draft_of, fields_of
 from oracle.scenario.items import FITS
 from oracle.scenario.proposing import CLAIMS, Proposal, as_typed, proposals, several, with_proposal
 from oracle.scenario.starts import Trial, starts, tried
+from oracle.share.rows import Row, Span, row
 from oracle.tui.kept import History, Step, keep, kept
 from oracle.tui.keys import BUILD
 from oracle.tui.page import NARROW, Foot, Page, app_of, bindings_of
-from oracle.tui.rows import Row, Rows, Span, row
+from oracle.tui.rows import Rows
 from oracle.tui.typing import TypeLine
 
 if TYPE_CHECKING:

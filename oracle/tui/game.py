@@ -17,12 +17,13 @@ from oracle.games.following import Followed, Move, follow
 from oracle.games.moments import question_at
 from oracle.games.reading import Line, Log
 from oracle.games.report import decisions, head, how_far, why_not
+from oracle.share.rows import Row, row
 from oracle.tui.bar import Bar
 from oracle.tui.keys import ACTIONS, GAME, LIST, Action
 from oracle.tui.lists import Listing
 from oracle.tui.page import Foot, app_of, bindings_of
 from oracle.tui.panels import zone_rows
-from oracle.tui.rows import Row, Rows, row
+from oracle.tui.rows import Rows
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

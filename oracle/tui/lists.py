@@ -15,10 +15,11 @@ from textual.worker import get_current_worker
 from engine.rules import CURRENT, ERAS
 from oracle.errors import OracleError
 from oracle.files import write_file
+from oracle.share.rows import Row, Span, row
 from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, Hint, footer, key_file, keys_of, shown
 from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import CHANGED, LEGEND, zone_rows
-from oracle.tui.rows import Row, Rows, Span, row
+from oracle.tui.rows import Rows
 from oracle.tui.writing import FORMATS, file_name, place_of
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from rich.cells import cell_len, chop_cells
 from rich.segment import Segment
@@ -17,10 +17,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from oracle.share.labels import COLOURS
+from oracle.share.rows import Row, Span
 from oracle.tui.tiles import TILES, loosened, tiled
-
-Span = tuple[str, str]
-"""Some text and its style: one of those in _LOOKS, several with spaces between them, or "" for plain."""
 
 _LOOKS: Final = {        # as rich says a style; $ before a colour of the theme
     "quiet": "$quiet", "strong": "bold", "good": "bold $text-success", "bad": "bold $text-error",
@@ -32,20 +30,6 @@ _LOOKS: Final = {        # as rich says a style; $ before a colour of the theme
 }
 _CLOSING: Final = frozenset({",", ".", ";", ":", ")"})
 _LARGE: Final = 400           # longer lists are not wrapped, so that they need not be measured
-
-
-class Row(NamedTuple):
-    """A row: its spans, what it stands for (``key``; None: nothing that can be chosen), and by how many cells
-    further lines of it are indented."""
-
-    spans: tuple[Span, ...]
-    key: Any = None
-    hang: int = 0
-
-
-def row(*spans: Span | str, key: Any = None, hang: int = 0) -> Row:
-    """A row of spans; a plain text is a span without style."""
-    return Row(tuple((one, "") if isinstance(one, str) else one for one in spans), key, hang)
 
 
 class Rows(ScrollView, can_focus=True):
@@ -279,4 +263,4 @@ def _words(text: str) -> list[str]:
     return found
 
 
-__all__ = ["Row", "Rows", "Span", "row", "wrapped"]
+__all__ = ["Rows", "wrapped"]
