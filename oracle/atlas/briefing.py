@@ -214,7 +214,8 @@ def _grouped(told: Sequence[tuple[Pair, Finding]]) -> list[list[tuple[Pair, Find
         if finding.sort in _AROUND_ONE:
             finding = finding._replace(about=max(pair, key=lambda name: (often[finding.sort, name], name)), when="")
         key = finding.sort, finding.when, finding.about
-        if finding.sort in _TOGETHER and key in of:
+        alone = finding.sort == "again" and finding.about not in pair           # of a third card that is played
+        if finding.sort in _TOGETHER and key in of and not alone:
             of[key].append((pair, finding))
             continue
         groups.append([(pair, finding)])

@@ -413,7 +413,7 @@ class _Reader:
         if not moves:
             said += " It cannot be moved from there a second time."
         return self._finding("again", question, said, f"possible={player} lost track of {name} and "
-                             f"{name} was played twice", about=player)
+                             f"{name} was played twice", about=player if mover == name else name)
 
     def _in_vain(
         self, lost: TrackLost, moved: Event, before: Sequence[Event], after: Sequence[Event],
@@ -675,13 +675,13 @@ class _Reader:
                 on = next((place for place, one in enumerate(rest) if one.code == cause.code
                            and not isinstance(one, TrackLost | CouldUse)), None)
                 inside = [one for one in rest[:on] if one.code == event.code and not isinstance(one, TrackLost)]
-                inside = [one for one in inside if not isinstance(one, AbilitySetUp) and not (
+                inside = [one for one in inside if not isinstance(one, AbilitySetUp | CouldUse) and not (
                     isinstance(one, Exchanged) and len(set(map(self._name, one.cards))) == 1)]       # for a copy of it
                 if on is None or not inside or isinstance(rest[on], Used | NothingDone | AbilitySetUp):
                     continue
                 done_to_it = isinstance(cause, Trashed | Discarded) and self._name(cause.cards[0]) == inner
                 goes_on = done_to_it or type(rest[on]) in MOVING
-                weak = not goes_on or not any(type(one) in MOVING for one in inside)
+                weak = not goes_on or not self._matters(inside, rest[on:], outer)
                 if any(isinstance(one, Played) and self._name(one.cards[0]) == outer for one in inside):
                     continue                              # it is played again: nothing comes in the middle of it
                 question = f"{self._situation()} {self._sentence(cause)}. Does {inner} come before the rest of {outer}?"
@@ -690,6 +690,14 @@ class _Reader:
                                      f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}",
                                      about=outer, weak=weak)
         return None
+
+    def _matters(self, inside: Sequence[Event], rest: Sequence[Event], outer: str) -> bool:
+        """Whether what comes in the middle can matter: it plays a card, or what goes on does something with a card from
+        where such a one has come."""
+        moved = {(self._name(card), one.target) for one in inside if type(one) in MOVING for card in one.cards}
+        return any(isinstance(one, Played) for one in inside) or any(
+            self._owner(one.code) == outer and (self._name(card), one.source) in moved
+            for one in rest for card in one.cards)
 
     def _can_bring(self, cause: Event, code: int) -> bool:
         """Whether something that happened can be the occurrence that an ability is about, as it is called."""
@@ -717,7 +725,7 @@ class _Reader:
                 if done is not None:
                     question = f"{self._situation()} {self._sentence(cause)}. Does {inner} do something then?"
                     return self._finding("wakes", question, f"Yes: {self._sentence(done)}.",
-                                         f"possible=used {inner}", about=inner)
+                                         f"possible=used {inner}", about=inner, weak=True)
         return None
 
     # ------------------------------------------------------------------ what happened, and its words
