@@ -399,12 +399,14 @@ class _Reader:
 
     def costs(self, clause: _Clause) -> list[Asked]:
         """What something costs."""
-        at = next((n for n, text in enumerate(clause.text) if text in ("cost", "costs", "price")), None)
+        at = next((n for n, text in enumerate(clause.text) if text in ("cost", "costs", "price") or (
+            text in ("is", "are") and clause.text[:n][-1:] == ["much"])), None)
         if at is None:
             return []
         behind = [word.names[0] for word in clause.words[at:] if word.kind == "name"]
         near = [word.names[0] for word in (*clause.words[:at][::-1], *clause.words[at:]) if word.kind == "name"]
-        name = ((behind if clause.text[at + 1:at + 2] == ["of"] else near) or clause.said[-1:])[:1]
+        first = clause.text[at + 1:at + 2] == ["of"] or clause.text[at] in ("is", "are")
+        name = ((behind if first else near) or clause.said[-1:])[:1]
         number = next((word.value.partition(" ")[0] for n, word in enumerate(clause.words) if n > at and word.kind in (
             "number", "pool") and (n < at + 2 or clause.words[n - 1].text in ("=", "only"))), "")
         if not name:
@@ -513,7 +515,8 @@ class _Reader:
             return []
         doer = who if who else next((one.who for one in deeds if one.who and one.who not in facts()), "")
         doer = doer or self.person(ME)
-        return [Asked("how many", f"{doer} {deed.done} exactly {GAP} {names[0] if names else 'cards'}")]
+        what = names[0].lstrip("0123456789 ") if names else "cards"
+        return [Asked("how many", f"{doer} {deed.done} exactly {GAP} {what}")]
 
     @staticmethod
     def left_out(clause: _Clause) -> bool:

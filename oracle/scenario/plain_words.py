@@ -86,7 +86,7 @@ def _strangers(raw: Sequence[_Raw]) -> list[str]:
     """Words that are no names of cards, written as names are, who do something: players nobody has spoken of."""
     every = [(before, one) for before, one, after in zip((_Raw("", "", False), *raw), raw, raw[1:], strict=False)
              if after.bare in _PERSON and one.bare.isalpha() and len(one.bare) > 2 - one.text[:1].isupper()
-             and find(one.bare) is None and not abbreviated(one.bare) and not _known(one.bare)]
+             and find(one.bare) is None and not abbreviated(one.bare) and not (_known(one.bare) or _meant(one.bare))]
     people = [_person(one) for one, after in itertools.zip_longest(raw, raw[1:], fillvalue=_Raw("", "", False))
               if after.bare not in phrases.PERSONS]
     return [*filter(None, people)] + [one.text.capitalize() for before, one in every if one.text[:1].isupper() or (
@@ -272,7 +272,21 @@ def _guess(raw: list[_Raw], at: int, capitals: bool, sentence: bool) -> tuple[in
         made_up = sentence and bare not in customary() and bool(abbreviated(bare)) and not part[0].text.isupper()
         if names and not made_up:           # "sb" is somebody
             return count, Heard("name", names[0], " ".join(word.text for word in part), names, sure=False)
-    return 1, Heard("strange", raw[at].bare, raw[at].text)
+    meant = _meant(raw[at].bare)
+    following = raw[at + 1].bare if at + 1 < len(raw) else "."
+    said = _phrase(meant, raw[at].text, [raw[at]], following) if meant else None
+    return 1, said or Heard("strange", raw[at].bare, raw[at].text)
+
+
+_WORDS: Final = tuple(word for table in (phrases.PERSONS, phrases.VERBS, phrases.ASKS, phrases.CLAUSES)
+                      for word in table if word.isalpha() and len(word) >= _LONG)
+
+
+def _meant(bare: str) -> str:
+    """The word of the language that one is which is written wrong; empty if it is none."""
+    if not bare.isalpha() or _known(bare):
+        return ""
+    return next((word for word in _WORDS if _one_slip(bare, word)), "")
 
 
 def _slipped(raw: list[_Raw], at: int) -> str:

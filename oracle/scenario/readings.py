@@ -92,6 +92,9 @@ def doubtful(made: Account) -> str:
     cast = cast_of(draft)
     if cast.problems:
         return cast.problems[0].what
+    unplayed = next((one for one in made.assumed if one.startswith("nobody plays ")), "")
+    if unplayed:                                            # that would be no answer
+        return unplayed
     still = [name for name in idle(made, draft, cast) if name not in made.sure] if cast.whole else []
     if still:
         return f"{' and '.join(still)} would do nothing in it"

@@ -232,6 +232,7 @@ ASKED_ORDER: Final = frozenset(("first", "before", "order"))
 ASKS: Final = frozenset((
     "can", "could", "may", "might", "must", "do", "does", "did", "should", "will", "would", "is", "are", "am", "was",
     "what", "whats", "which", "who", "whose", "how", "why", "whether", "cant", "dont", "thats", "so thats", "is that",
+    "wich",
     "want to", "wanna", "would like to",
 ))
 """A word with which a question begins: what follows is asked, not told."""
