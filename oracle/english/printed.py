@@ -146,7 +146,7 @@ class _Reader:
         for segment in self.expanded(self.split(every, NEXT)):
             found: list[Ability] = []
             self.missed = len(segment), 0, "Top", segment
-            for one in sorted(self.read("Top", segment, flags), key=lambda one: len(parts(one))):
+            for one in sorted(filter(_is_plain, self.read("Top", segment, flags)), key=lambda one: len(parts(one))):
                 if found and len(parts(one)) > len(parts(found[0])):
                     break               # what is said shortest is meant
                 named = _named(one)
@@ -379,6 +379,12 @@ def _fits(node: Node) -> bool:
     if isinstance(node, Either) and any(isinstance(one, Except) for one in node.filters):
         return False
     return not (isinstance(node, Scaled) and node.by == 1)
+
+
+def _is_plain(ability: Ability) -> bool:
+    """Whether what is done for something else is no clause itself: no card says that, though it would print alike."""
+    return not any(isinstance(part, Clause) and any(isinstance(one, Clause) for one in part.cost)
+                   for part in parts(ability))
 
 
 def _plain(kind: str, words: Words) -> list[Node]:

@@ -61,7 +61,9 @@ from engine.language import (
     ReturnToActionPhase,
     ReturnToPile,
     Reveal,
+    Scaled,
     SetUp,
+    Sum,
     This,
     Tracked,
     Trash,
@@ -186,6 +188,10 @@ def _rewritten(node: Node, around: Node) -> Node:
             return No(there)
     if isinstance(node, AtLeast) and node.least == 1 and node.amount == HandSize():
         return AnyIn(Place.HAND)
+    if isinstance(node, Scaled) and node.by == 1:
+        return node.amount
+    if isinstance(node, Sum) and len(node.amounts) == 1:
+        return node.amounts[0]
     if isinstance(node, Typed) and node.type == "Curse":
         return Named("Curse")
     if isinstance(node, Clause):
