@@ -51,7 +51,8 @@ class Unexplained(NamedTuple):
     """The first line that none of the lines of play that were followed explains: the line, why not, and the decisions
     that are allowed where it was not found. ``bound``: it is not sure, as not all was tried; ``wording``: what it says
     is not known. ``told`` is what is told there, ``here`` the position that goes furthest, ``untold`` what the rules
-    have happen there that the log does not tell, if every way to go on has such a thing."""
+    have happen there that the log does not tell, if every way to go on has such a thing; ``tried`` is the decision in
+    the midst of which the line stands, if it is no position between two."""
 
     line: Line
     bound: bool
@@ -60,6 +61,7 @@ class Unexplained(NamedTuple):
     told: Told
     here: Point
     untold: tuple[Event, ...] = ()
+    tried: Move | None = None
 
 
 class Followed(NamedTuple):
@@ -127,12 +129,16 @@ def _result(log: Log, start: Opening, search: Search) -> Followed:
         last.sort(key=lambda point: (-telling.skip_silent(point.cursor).base, point.cursor.still_to_come))
         reached = max(0, sum(told.verb == "turn" for told in telling.told[: at + 1]) - 1)
         untold = search.untold.get(at, [])
-        furthest = max(telling.skip_silent(one).base for one in (last[0].cursor, *(one.before for one in untold)))
+        furthest, tried = telling.skip_silent(last[0].cursor).base, None
+        for point, choice, option, one in untold:
+            if telling.skip_silent(one.before).base > furthest:
+                furthest, tried = telling.skip_silent(one.before).base, Move(point.state, choice, option)
+                last.insert(0, point)
         told = telling.told[min(furthest, telling.end - 1)]
-        events = dict.fromkeys(one.event for one in untold if telling.skip_silent(one.before).base == furthest)
+        events = dict.fromkeys(one.event for *_, one in untold if telling.skip_silent(one.before).base == furthest)
         stopped = Unexplained(
             told.line, search.bound, not told.line.known, tuple(point.state for point in last[:20]),
-            told, last[0], tuple(events))
+            told, last[0], tuple(events), tried)
     return Followed(
         scenario=start.scenario,
         rules=start.rules,

@@ -9,10 +9,10 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from engine.kernel import at_turn_level
+from engine.kernel import advance, at_turn_level
 from engine.language import PLAYER_PLACES
 from engine.record import replace
-from engine.state import KIND
+from engine.state import KIND, BuyCard, BuyLandscape, PlayCard
 from oracle.budget import Budget
 from oracle.claims import answer
 from oracle.errors import OracleError
@@ -54,7 +54,8 @@ def rule_of(followed: Followed) -> Rule | None:
     missing = followed.first_unexplained
     if missing is None or missing.bound or missing.wording:
         return None
-    return _refusal(missing) or _lacking(missing) or _asked(followed, missing)
+    refused = (_refusal(missing) or _lacking(missing)) if missing.tried is None else None
+    return refused or _asked(followed, missing)
 
 
 def _refusal(missing: Unexplained) -> Rule | None:
@@ -101,15 +102,21 @@ def _stated(identity: str, here: str) -> Rule:
 
 def _asked(followed: Followed, missing: Unexplained) -> Rule | None:
     """What decides that what is told cannot happen after what was done last; or that something else happens there that
-    is not told."""
+    is not told. It is asked with all that was decided since, and with the last decision or all of them open."""
     steps = [(move.state, move.option) for line in followed.lines for move in line.moves]
-    with suppress(OracleError):
-        question = moment(followed.scenario, steps, missing.here.state, done=True)
-        game = missing.here.state.game
-        claims = [_claim(game.players[missing.told.who], missing.told)] if missing.told.who >= 0 else []
-        claims += [f"not ({event_text(game, event)})" for event in missing.untold[:2]]
-        for claim in filter(None, claims):
-            with suppress(OracleError):
+    here, tried = missing.here.state, missing.tried
+    if tried is not None and isinstance(tried.option, PlayCard | BuyCard | BuyLandscape):
+        steps.append((tried.state, tried.option))
+        here = advance(tried.state, tried.option).state
+    game = here.game
+    claims = [_claim(game.players[missing.told.who], missing.told)] if missing.told.who >= 0 else []
+    claims += [f"not ({event_text(game, event)})" for event in missing.untold[:2]]
+    done = [number for number, (_, option) in enumerate(steps) if isinstance(option, PlayCard | BuyCard | BuyLandscape)]
+    ends = (len(steps), len(steps) - 1, *(number + 1 for number in done[-1:]))
+    for end in dict.fromkeys(number for number in ends if number > 0):
+        with suppress(OracleError):
+            question = moment(followed.scenario, steps[:end], steps[end][0] if end < len(steps) else here, done=True)
+            for claim in filter(None, claims):
                 rule = _decided(question, claim)
                 if rule is not None:
                     return rule
@@ -117,12 +124,16 @@ def _asked(followed: Followed, missing: Unexplained) -> Rule | None:
 
 
 def _decided(question: Scenario, claim: str) -> Rule | None:
-    """The statement by which a claim is not possible; None if it is, or if none was found."""
-    asked = answer(build(replace(question, expect=(Expectation("possible", claim),))), budget=_WINDOW)
+    """The statement by which a claim is not possible; None if it is, or cannot be asked, or if none was found."""
+    try:
+        asked = answer(build(replace(question, expect=(Expectation("possible", claim),))), budget=_WINDOW)
+    except OracleError:
+        return None
     if asked.results[0].holds is not False:
         return None
-    cited = next(iter(why_of(asked).citations), None)
-    if cited is None or not cited.decides:
+    decide = [one for one in why_of(asked).citations if one.decides]
+    cited = next((one for one in decide if one.id), decide[0] if decide else None)
+    if cited is None:
         return None
     words = None
     if cited.id and cited.change is not None and cited.change.card is not None:

@@ -97,7 +97,7 @@ class Search:
         self.number = 0
         self.furthest = 0
         self.ends: list[Point] = []
-        self.untold: dict[int, list[Untold]] = {}  # what would happen at a line, but is not told
+        self.untold: dict[int, list[tuple[Point, Choice, Option, Untold]]] = {}  # what would happen, but is not told
         first = Point(start.state, start.hidden, Cursor())
         self.parents[first] = None
         self._push(first)
@@ -221,7 +221,7 @@ class Search:
             self._name(point, match.need)
             return
         if match.untold is not None:
-            self.untold.setdefault(point.cursor.base, []).append(match.untold)
+            self.untold.setdefault(point.cursor.base, []).append((point, choice, option, match.untold))
         if match.cursor is None:
             return
         if shuffled_unseen(done.state):
