@@ -230,7 +230,8 @@ class _Reader:
                 continue
             shut = sum(self._shuts_out(*two) for two in ((pair.first, pair.second), (pair.second, pair.first)))
             said = "" if shut else self._both_told(pair)
-            if said := said or self._told(pair):
+            said = said or self._told(pair)
+            if said and (shut or "by chance" not in said):
                 question = f"{self._situation()} Does it matter whether {names[0]} or {names[1]} comes first?"
                 return self._finding(("order", "late", "race")[shut], question, f"Yes. {said}",
                                      when=self._when(pair.node), weak=not shut and not pair.both_ways)
@@ -404,6 +405,8 @@ class _Reader:
                       and one.cards == lost.cards and one.source < 0), None)
         if place is None:
             return None
+        does = any(self._owner(one.code) == self._name(lost.cards[0]) and type(one) in _TELLING
+                   for one in after[place + 1:])
         name, player, mover = self._name(lost.cards[0]), self._owner(lost.code), self._owner(moved.code)
         moves = any(type(one) in MOVING and not isinstance(one, Played) and one.cards == lost.cards
                     for one in after[place + 1:])
@@ -413,7 +416,7 @@ class _Reader:
         if not moves:
             said += " It cannot be moved from there a second time."
         return self._finding("again", question, said, f"possible={player} lost track of {name} and "
-                             f"{name} was played twice", about=player if mover == name else name)
+                             f"{name} was played twice", about=player if mover == name else name, weak=not does)
 
     def _in_vain(
         self, lost: TrackLost, moved: Event, before: Sequence[Event], after: Sequence[Event],
@@ -541,7 +544,7 @@ class _Reader:
                 drawn = self.names[self.names[0] == drawer]
                 if drawn in map(self._name, event.cards) and self._uses(events[number + 1:], drawn):
                     question = (f"{self._situation()} With {drawer}, {_small(self._sentence(event))}. "
-                                f"Can {drawn} be used for it?")
+                                f"Can {drawn} still be used now?")
                     said = f"Yes: {drawn} can still be used, although it was not there when that began."
                     claim = f"possible={self._claimed(event)} before used {drawn}"
                     return self._finding("joins", question, said, claim)
@@ -676,7 +679,9 @@ class _Reader:
                            and not isinstance(one, TrackLost | CouldUse)), None)
                 inside = [one for one in rest[:on] if one.code == event.code and not isinstance(one, TrackLost)]
                 inside = [one for one in inside if not isinstance(one, AbilitySetUp | CouldUse) and not (
-                    isinstance(one, Exchanged) and len(set(map(self._name, one.cards))) == 1)]       # for a copy of it
+                    isinstance(one, Exchanged) and len(set(map(self._name, one.cards))) == 1)        # for a copy of it
+                    and (type(one) in MOVING or not any(type(one) is type(other) and self._owner(other.code) == outer
+                                                        for other in events))]       # and not what the other does, too
                 if on is None or not inside or isinstance(rest[on], Used | NothingDone | AbilitySetUp):
                     continue
                 done_to_it = isinstance(cause, Trashed | Discarded) and self._name(cause.cards[0]) == inner
@@ -723,9 +728,10 @@ class _Reader:
                 done = next((one for one in events[number + 2:] if one.code == used.code
                              and type(one) in MOVING | {PoolChanged}), None)
                 if done is not None:
+                    plain = isinstance(cause, Trashed) and inner not in map(self._name, done.cards)     # as it says
                     question = f"{self._situation()} {self._sentence(cause)}. Does {inner} do something then?"
                     return self._finding("wakes", question, f"Yes: {self._sentence(done)}.",
-                                         f"possible=used {inner}", about=inner, weak=True)
+                                         f"possible=used {inner}", about=inner, weak=plain)
         return None
 
     # ------------------------------------------------------------------ what happened, and its words

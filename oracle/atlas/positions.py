@@ -374,7 +374,8 @@ def _later(doer: Card, other: Card) -> Iterator[_Made]:
     """One has been played, and on the turn of the next player the other one does what it does."""
     if not _lasts_for_others(doer) or not PLAYABLE & set(doer.types):
         return
-    begin = lay(f"hand={doer.name} deck=5 Copper", "", "", f"Alice plays {doer.name}", "Alice ends the turn")
+    begin = lay(f"hand={doer.name} deck=5 Copper", "deck=6 Copper", "", f"Alice plays {doer.name}",
+                "Alice ends the turn")
     name = other.name
     own = own_triggers(other)
     ways = []
@@ -394,7 +395,7 @@ def _later(doer: Card, other: Card) -> Iterator[_Made]:
                 fitting = (event for event in _DONE_BY_BOB[on] if _may_match(one.ability, _subject(event)))
                 ways += [one.layout & event for event in islice(fitting, 2)]
     for way in ways:
-        yield _Made("later", begin & way, lay("", "", "turn=Bob") & way, name)
+        yield _Made("later", begin & way, lay("", "deck=6 Copper", "turn=Bob") & way, name)
 
 
 _DONE_BY_BOB: Final = {
