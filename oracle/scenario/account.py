@@ -144,6 +144,8 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
             *teller.tokens]
     meant = [word._replace(names=tuple(sorted(word.names, key=lambda name: name not in said))) for word in words]
     asked = asked_of(meant, teller.person, proposed.get("event")) if sentence else ()
+    if teller.next:                                         # what was drawn before that turn would count as well
+        asked = tuple(one for one in asked if not (one.kind == "how many" and " drew " in one.text))
     proposed = made.with_decks(proposed, asked)
     if any(one.text.endswith((" twice", " times")) for one in asked):
         teller.left = [word for word in teller.left if word.casefold() not in TIMES]
