@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from oracle.scenario.card_roles import defends, playable, reacts_to_gains, shields, stays, when_gained
@@ -556,6 +556,8 @@ class _Reader:
         if clause.form not in ("whether", "must", "bare"):
             return []
         deeds = [one for one in self.deeds(clause) if not (clause.form == "bare" and self.happening(one))]
+        if "or" in clause.text and len(deeds) == 1:         # "do I get the Curse or a Silver"
+            deeds = [replace(deeds[0], what=[name]) for name in deeds[0].what] or deeds
         told = [text for one in deeds if (text := self.told(one, clause))]
         if not told or (len(told) < len(deeds) and not deeds[0].what):
             return []

@@ -310,11 +310,21 @@ class Teller:
         elif self.over is not None and word.kind in ("number", "pool") and (
                 word.value.removesuffix(" coins").isdecimal()):
             self.over.number, self.over = int(word.value.removesuffix(" coins")), None
+        elif word.kind == "number" and not self.asking and self.of_a_zone(after):
+            self.hear_fill(Heard("fill", word.value, f"{word.text} cards"), after)
         elif word.kind == "number":
             self.count = int(word.value)
         else:
             return False
         return True
+
+    @staticmethod
+    def of_a_zone(after: Sequence[Heard]) -> bool:
+        """Whether a number says how many cards are somewhere, without the word: "2 cards in the deck, 4 in discard"."""
+        behind = [one for one in after if one.kind not in ("filler", "person")][:3]
+        kinds = [one.kind for one in behind]
+        place = behind[1] if kinds[:2] == ["preposition", "place"] and behind[0].value == "in" else None
+        return place is not None and place.value in ("hand", "deck", "discard") and kinds[2:] != ["name"]
 
     def hear_name(self, word: Heard, after: Sequence[Heard], nominative: bool) -> None:
         """A name: of a card that is there, that reacts, that another means, or of a Way."""
