@@ -1,4 +1,4 @@
-"""Any moment of a game as a question: the last position between two abilities as data, and the line of play from there.
+"""A moment of a game as a question: the last position between two abilities as data, and the line of play from there.
 
 Between two abilities a moment is a position (``snapshot``). Inside one it is the position before it, the sentence that
 begins it ("Alice plays Witch") and every decision since as a choice: whoever reads it comes to the same moment by the

@@ -701,6 +701,12 @@ class Teller:
         """The next word that counts."""
         return [one for one in after if one.kind not in ("filler", "number", "person", "ordinal")][:1]
 
+    @staticmethod
+    def pairs(after: Sequence[Heard]) -> list[tuple[str, str]]:
+        """Each word of the sentence that is behind, with the next one, in small letters."""
+        words = [one.text.casefold() for one in itertools.takewhile(lambda one: one.kind != "stop", after)]
+        return list(itertools.pairwise(words))
+
     def passive(self, verb: str) -> None:
         """The card that was named last is what something is done to."""
         assert self.now is not None
@@ -742,8 +748,7 @@ class Teller:
         self.calls = self.calls or text.casefold().startswith("call")
         if self.aside(verb, text, after):
             return
-        clause = [one.text.casefold() for one in itertools.takewhile(lambda one: one.kind != "stop", after)]
-        if verb == HAS and text.casefold() == "got" and ("with", "it") in itertools.pairwise(clause):
+        if verb == HAS and text.casefold() == "got" and ("with", "it") in self.pairs(after):
             verb = "gains"                                  # "played Hermit and got a Silver with it"
         if verb == HAS and self.now is not None and self.now.verb == HAS and not self.now.cards:
             return
@@ -825,9 +830,8 @@ class Teller:
                 self.now.verb in ("gains", "trashes", "discards") and does(tool, self.now.verb)):
             self.now.verb = "plays"                         # "I gain with Workshop"
             return True
-        words = [one.text.casefold() for one in itertools.takewhile(lambda one: one.kind != "stop", after)]
         behind = [one.names[0] for one in after[:4] if one.kind == "name"]
-        if verb == "trashes" and not self.asking and ("it", "with") in itertools.pairwise(words) and behind and (
+        if verb == "trashes" and not self.asking and ("it", "with") in self.pairs(after) and behind and (
                 reacts_to_gains(behind[0])):
             self.close()                                    # "I buy a Village and trash it with Watchtower"
             self.sayings.append(Saying(self.who, USES, [(behind[0], 1)]))

@@ -583,7 +583,7 @@ def _count(left: CountIn, sign: str, number: int) -> Clause:
 
 
 def _numbers(node: Compare) -> Clause:
-    """Any two numbers compared."""
+    """Two numbers compared, whatever they count."""
     how = {"=": "be", "<": "be less than", "<=": "be at most", ">": "be more than", ">=": "be at least"}[node.sign]
     return _clause_of(_amount(node.left), f"{how} {_amount(node.right)}")
 

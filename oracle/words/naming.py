@@ -10,7 +10,7 @@ from oracle.words.catalogue import facts, straight
 
 @remembered
 def name_pattern() -> re.Pattern[str]:
-    """Any name, the longest that fits, with its ending (group 1 is without)."""
+    """A name, the longest that fits, with its ending (group 1 is without)."""
     names = sorted((fact.name for fact in facts().values()), key=len, reverse=True)
     return re.compile(rf"(?<![\w'-])({'|'.join(map(re.escape, names))})(?:s|es|'s|')?(?![\w-])")
 

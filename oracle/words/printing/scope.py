@@ -396,7 +396,7 @@ def flat_words(one: Line) -> str:
 
 
 def words(node: object, scope: Scope | None = None) -> str:
-    """Any word of the language in one line; raises ``KeyError`` for a class that is not a word of it."""
+    """A word of the language in one line; raises ``KeyError`` for a class that is not a word of it."""
     result = DISPATCH[type(node)](node, scope or Scope())
     if isinstance(result, Line):
         return flat_words(replace(result, text=" ".join(p for p in (result.label, result.text) if p)))
