@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from corpus.judging import figures, offered, questions
 
-RIGHT = 318
+RIGHT = 321
 WRONG = 18
 CLAIMS = 140
 

@@ -903,9 +903,7 @@ class _Maker:
 
     def has(self, who: str, name: str, count: int) -> bool:
         """Whether a player has cards in hand."""
-        before = sum(int(item.split()[0]) if item.split()[0].isdecimal() else 1
-                     for item in self.base.get(f"{who}.hand") if item.endswith(name))
-        return self.zones.get(f"{who}.hand", Counter())[name] + before >= count
+        return self.zones.get(f"{who}.hand", Counter())[name] + _cards(self.base.get(f"{who}.hand"))[name] >= count
 
     def pay(self, one: Saying) -> None:
         """A card that is bought is paid for: with what was told, else with what it costs."""
@@ -969,7 +967,6 @@ class _Maker:
     def filled(self, draft: Draft) -> Draft:
         """The draft with as many cards as were said, and with hands of 5 where others discard down."""
         fills = dict(self.teller.fills)
-        filler = self.filler
         for text in self.events if not self.plain else ():
             who, verb, rest = text.split(" ", 2)
             cards = [card.lstrip("0123456789 ") for card in rest.split(", ")] if verb == "plays" else []
@@ -977,13 +974,17 @@ class _Maker:
             if any(name in facts() and discards_down(name) for name in (*cards, *chosen)):
                 fills = {(player, "hand"): 5 for player in self.players if player != who} | fills
         for (player, zone), number in fills.items():
-            items = draft.get(f"{player}.{zone}")
-            there = sum(int(item.split()[0]) if item.split()[0].isdecimal() else 1 for item in items)
-            if number > there:
-                draft = draft.add(f"{player}.{zone}", f"{number - there} {filler}" if number > there + 1 else filler)
-                self.assumed.append(
-                    f"{player} has {number} cards in the {zone}, and those that are not named are {filler}s")
+            draft = self.up_to(draft, player, zone, number, self.assumed)
         return draft
+
+    def up_to(self, draft: Draft, player: str, zone: str, number: int, told: list[str]) -> Draft:
+        """The draft with so many cards in a zone, if there are fewer; that is ``told`` then."""
+        key, filler = f"{player}.{zone}", self.filler
+        there = sum(_cards(draft.get(key)).values())
+        if number <= there:
+            return draft
+        told.append(f"{player} has {number} cards in the {zone}, and those that are not named are {filler}s")
+        return draft.add(key, f"{number - there} {filler}" if number > there + 1 else filler)
 
     def playable(self, draft: Draft) -> Draft:
         """The draft, with as many Actions as are needed for what was told, and Ruins where some are needed."""
@@ -1065,17 +1066,13 @@ class _Maker:
         who, verb = (*(self.events or [""])[0].split(" ", 2), "")[:2]
         names = [one.partition(": ")[2] for one in self.choices if plays_others(one.partition(":")[0])]
         played = [name.lstrip("0123456789 ") for text in self.events for name in text.split(" ", 2)[-1].split(", ")]
-        there = count_cards(draft.get(f"{who}.hand")) if verb == "plays" else Counter[str]()
+        there = _cards(draft.get(f"{who}.hand")) if verb == "plays" else Counter[str]()
         alone = there and all(name in (*played, *names) for name in there) and len(names) == len(self.choices)
         told = self.filler in self.teller.lacking or (who, "hand") in self.teller.fills
         if not alone or told or self.base != Draft() or self.plain or not any(
                 name in INDEX and looks_at_hand(name) and not plays_others(name) for name in there):
             return draft
-        number = 5 - sum(there.values())
-        if number < 1:
-            return draft
-        self.supplied.append(f"{who} has 5 cards in the hand, and those that are not named are {self.filler}s")
-        return draft.add(f"{who}.hand", f"{number} {self.filler}" if number > 1 else self.filler)
+        return self.up_to(draft, who, "hand", 5, self.supplied)
 
     def beside(self, trait: str) -> str:
         """The pile on which a Trait lies: that of the first other card that was told."""
@@ -1097,6 +1094,15 @@ class _Maker:
                 items[number] = f"{item[:-1]},{','.join(tokens)}]"
                 return draft.put("tokens", items)
         return draft.put("tokens", (*items, f"{bearer}[{','.join(tokens)}]"))
+
+
+def _cards(items: Iterable[str]) -> Counter[str]:
+    """How many of each card the words of a field name: "2 Copper", "Moat"."""
+    found: Counter[str] = Counter()
+    for item in items:
+        number, _, name = item.partition(" ")
+        found[name if number.isdecimal() else item] += int(number) if number.isdecimal() else 1
+    return found
 
 
 def _can_be(verb: str, name: str) -> bool:

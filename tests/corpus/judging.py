@@ -117,8 +117,7 @@ def _bare(claim: str) -> str:
 def difference(question: dict[str, Any], wanted: Scenario, found: Scenario, made: Account) -> str:
     """The first thing in which a reading is another position than was meant; empty if it is the same."""
     named = set(made.names)
-    filled = {tuple(one.split(" cards in the ")[0].split(" has ")[:1]) for one in (*made.assumed, *made.filled)
-              if " cards in the hand" in one}
+    filled = {one.partition(" has ")[0] for one in (*made.assumed, *made.filled) if " cards in the hand" in one}
     for one in wanted.players:
         try:
             mine = found.player(one.name)
@@ -127,7 +126,7 @@ def difference(question: dict[str, Any], wanted: Scenario, found: Scenario, made
         for zone in ZONES:
             want, have = in_zone(wanted, one.name, zone), in_zone(found, one.name, zone)
             for name in sorted({*want, *have}):
-                fills = name in _FILL and (name not in named or (zone == "hand" and (one.name,) in filled))
+                fills = name in _FILL and (name not in named or (zone == "hand" and one.name in filled))
                 if want[name] != have[name] and not fills and not (zone == "deck" and name == "Copper"):
                     return f"{one.name}.{zone}: {have[name]} {name} for {want[name]}"
         for key in (*HAD, "boons"):
