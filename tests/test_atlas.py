@@ -48,12 +48,17 @@ def test_an_atlas_goes_on_where_it_ended_and_tells_differences(
     assert main(["atlas", "diff", str(old), __file__]) == 2
 
 
-def test_two_workers_of_a_cluster_find_the_same(tmp_path: Path) -> None:
+def test_two_workers_of_a_cluster_find_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     distributed = pytest.importorskip("distributed", reason="Dask's distributed is not installed")
     ours, theirs = tmp_path / "ours.atlas", tmp_path / "theirs.atlas"
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
         assert main(["atlas", "build", str(theirs), "--of", "Inn,Watchtower,Villa", "--scheduler",
                      cluster.scheduler_address]) == 0
+        capsys.readouterr()
+        assert main(["mutate", "Lost City", "--scheduler", cluster.scheduler_address, "--format", "json"]) == 0
+        on_cluster = json.loads(capsys.readouterr().out)["cards"]
+    assert main(["mutate", "Lost City", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["cards"] == on_cluster
     assert main(["atlas", "build", str(ours), "--of", "Inn,Watchtower,Villa", "-j", "1"]) == 0
     assert read(ours) == read(theirs)
 
@@ -69,6 +74,15 @@ def test_each_question_of_the_quiz_has_the_right_answer() -> None:
         stands = [verdict.holds for verdict in answer.verdicts]
         assert len(one.answers) == ANSWERS
         assert one.right == {(True, True): 0, (True, False): 1, (False, False): 2}[stands[0], stands[1]]
+
+
+def test_a_question_of_the_quiz_says_what_was_right_in_other_years() -> None:
+    path = scenario_file("two-possessions-2023")        # 2024 changed which extra turn comes first
+    assert path is not None
+    (one,) = questions([load(path)], (), 1)
+    assert one.answers[one.right] == "In every case." and one.otherwise == ("By the rules of 2024 to now: Never.",)
+    trader = scenario_file("inn-watchtower")            # nothing of it has changed
+    assert trader is not None and all(not one.otherwise for one in questions([load(trader)], (), 1))
 
 
 def test_what_is_answered_wrong_comes_again(

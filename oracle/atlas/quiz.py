@@ -1,7 +1,8 @@
 """A quiz: questions of the gallery, of rulings, or of a Kingdom, each with three answers.
 
 The wrong answers are honest: each is what comes of it if another ability is used first, or of another choice; or it is
-one of the other two ways in which a claim can stand. What was answered wrong comes again.
+one of the other two ways in which a claim can stand, as it may by the rules of other years. What was answered wrong
+comes again.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from oracle.atlas.briefing import Row, explained, named_together
 from oracle.atlas.findings import in_person
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, Wanted, answer, claims_of
+from oracle.claims.eras import readings
 from oracle.errors import OracleError
-from oracle.scenario import Scenario, build, from_notation, to_notation
+from oracle.scenario import Era, Scenario, build, from_notation, to_notation
 from oracle.share.forks import Fork, Teller
 from oracle.share.reply import Reply
 from oracle.share.sentence import Sentence
@@ -29,14 +31,15 @@ _STANDS: Final = ("In every case.", "It can be, but need not be.", "Never.")
 
 
 class Question(NamedTuple):
-    """A question with its answers, the number of the right one, the line that runs it, and the statement that decides
-    (empty where none is known)."""
+    """A question with its answers, the number of the right one, the line that runs it, the statement that decides
+    (empty where none is known), and what is right by the rules of other years, a line each."""
 
     text: str
     answers: tuple[str, ...]
     right: int
     line: str
     statement: str
+    otherwise: tuple[str, ...] = ()
 
 
 def questions(scenarios: Iterable[Scenario], rows: Sequence[Row], seed: int) -> Iterator[Question]:
@@ -117,13 +120,32 @@ def _of_claim(scenario: Scenario, statement: str, random: Random) -> Question | 
         reads = claims_of(found.question, [("possible", claim.text)])[0][1]
     except OracleError:
         return None
-    can, must = (result.holds for result in found.results[-2:])
-    if can is None or must is None or reads is None:
+    if reads is None or _stands(found) is None:
         return None
-    right = 0 if must else 1 if can else 2
-    title = scenario.title or _situation(scenario)
+    stood, title = _by_years(found), scenario.title or _situation(scenario)
+    asked = random.randrange(len(stood)) if scenario.era == Era() else 0         # a title may name the year of its own
+    year, words, right = stood[asked]
+    if asked:
+        bare, title, statement = replace(bare, era=Era(year)), f"By the rules of {words}: {title}", ""
     line = f"{to_notation(replace(bare, title='', answer=''))} | possible={claim.text}"
-    return Question(f"{title}\n{reads.reads}: can that be?", _STANDS, right, line, statement)
+    others = tuple(
+        f"By the rules of {', '.join(sorted(years))}: {_STANDS[way]}" for way in range(ANSWERS)
+        if way != right and (years := [words for _, words, stands in stood if stands == way]))
+    return Question(f"{title}\n{reads.reads}: can that be?", _STANDS, right, line, statement, others)
+
+
+def _stands(found: Answer) -> int | None:
+    """Which of the ways it is in which the claim of the last two results can stand; None if it is not decided."""
+    can, must = (result.holds for result in found.results[-2:])
+    return None if can is None or must is None else 0 if must else 1 if can else 2
+
+
+def _by_years(found: Answer) -> list[tuple[int, str, int]]:
+    """How the claim stands by the rules of the question, then by those of other years where it stands otherwise: a
+    year, all such years in words, and which way it is."""
+    every = [(one.years[-1], one.words, stands) for one in readings(found, _BUDGET.states, _BUDGET.seconds)[0]
+             if one.answer is not None and (stands := _stands(one.answer)) is not None]
+    return [one for number, one in enumerate(every) if not number or one[2] != every[0][2]]
 
 
 def why(question: Question) -> str:

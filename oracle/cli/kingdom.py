@@ -59,14 +59,7 @@ _HEADINGS: Final = {
 def add_commands(command: Command) -> None:
     """Give the commands their arguments."""
     kingdom = command("kingdom", "Say what is tricky among the cards of a Kingdom.", _KINGDOM)
-    kingdom.add_argument("names", metavar="NAMES", nargs="*",
-                         help="cards and landscapes, a file that lists them, or a recommended set")
-    kingdom.add_argument("--random", metavar="N", type=number_of, help="draw a Kingdom of N piles, as the rules say")
-    kingdom.add_argument("--from", dest="among", metavar="SETS", default="", help="with --random: from these sets")
-    kingdom.add_argument("--seed", metavar="N", type=int, default=0, help="with --random: which draw (0)")
-    kingdom.add_argument("--rules", metavar="ERA", default="", help="by the rules of a year")
-    kingdom.add_argument("--fresh", action="store_true", help="compute it again, whatever is kept of it")
-    add_workers(kingdom)
+    add_kingdom(kingdom, "with --random: which draw (0)")
     kingdom.add_argument("-o", "--output", metavar="OUT", help="write a page (.html) for a phone or a browser")
     kingdom.add_argument("--force", action="store_true", help="write over a file that is there already")
     add_format(kingdom)
@@ -84,23 +77,41 @@ def add_commands(command: Command) -> None:
     add_format(atlas)
 
 
-def _kingdom(options: argparse.Namespace) -> int:
+def add_kingdom(to: argparse.ArgumentParser, seed: str) -> None:
+    """Give a command the arguments that say which Kingdom, with a ``seed`` that does what is said of it."""
+    to.add_argument("names", metavar="NAMES", nargs="*",
+                    help="cards and landscapes, a file that lists them, or a recommended set")
+    to.add_argument("--random", metavar="N", type=number_of, help="draw a Kingdom of N piles, as the rules say")
+    to.add_argument("--from", dest="among", metavar="SETS", default="", help="with --random: from these sets")
+    to.add_argument("--seed", metavar="N", type=int, default=0, help=seed)
+    to.add_argument("--rules", metavar="ERA", default="", help="by the rules of a year")
+    to.add_argument("--fresh", action="store_true", help="compute it again, whatever is kept of it")
+    add_workers(to)
+
+
+def briefing_of(options: argparse.Namespace) -> tuple[Briefing, Draw | None]:
+    """What is tricky in the Kingdom of some arguments, as it is kept or computed now; and how it was drawn, if it was.
+    Raises OracleError."""
     from oracle.atlas import kept
     from oracle.atlas.briefing import from_data, names_of
 
+    rules = year_of(options.rules)
+    draw = _draw(options)
+    names = names_of(_listed(options.names) if draw is None else draw.names)
+    data = None if options.fresh else kept.read(names, rules)
+    if data is not None:
+        return from_data(data), draw
+    found = _computed(names, rules, options)
+    kept.keep(names, rules, found.as_data())
+    return found, draw
+
+
+def _kingdom(options: argparse.Namespace) -> int:
     if options.output:
         from oracle.files import check_writable
 
         check_writable(options.output, options.force)
-    rules = _rules(options.rules)
-    draw = _draw(options)
-    names = names_of(_listed(options.names) if draw is None else draw.names)
-    data = None if options.fresh else kept.read(names, rules)
-    if data is None:
-        found = _computed(names, rules, options)
-        kept.keep(names, rules, found.as_data())
-    else:
-        found = from_data(data)
+    found, draw = briefing_of(options)
     if options.output:
         _write_page(found, options)
     if options.format == "json":
@@ -156,7 +167,7 @@ def _write_page(found: Briefing, options: argparse.Namespace) -> None:
     write_file(options.output, page, options.force)
 
 
-def _rules(text: str) -> str:
+def year_of(text: str) -> str:
     """The year by whose rules it is asked; empty for those in force. Raises OracleError."""
     if not text or text == "current":
         return ""
@@ -223,7 +234,7 @@ def _build(options: argparse.Namespace) -> int:
     progress = Progress()
     with pool_of(options.jobs, options.scheduler) as pool:
         try:
-            added = build(Path(options.files[0]), pairs, pool, _rules(options.rules),
+            added = build(Path(options.files[0]), pairs, pool, year_of(options.rules),
                           lambda done, every: progress.counted(done, every, "pairs"))
         finally:
             progress.done()

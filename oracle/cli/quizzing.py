@@ -10,7 +10,9 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from engine.record import replace
 from oracle.cli.arguments import HOLDS, Command, Run, add_format, number_of
+from oracle.cli.kingdom import add_kingdom, briefing_of, year_of
 from oracle.cli.terminal import say, say_data
 from oracle.words.quotes import quoted
 
@@ -18,22 +20,22 @@ if TYPE_CHECKING:
     from oracle.atlas.quiz import Question
 
 _QUIZ: Final = """\
-Each question has three answers; type 1, 2 or 3, or q to end. Then the answer is told with the line that runs it and the
-statement that decides. What was answered wrong comes again later. NAMES are those of a Kingdom; without any, the
-questions that come along are asked.
+Each question has three answers; type 1, 2 or 3, or q to end. Then the answer is told with the line that runs it, the
+statement that decides, and what was so by the rules of other years. What was answered wrong comes again later. NAMES
+are those of a Kingdom; without any, the questions that come along are asked.
 
 examples:
   dominion-oracle quiz
   dominion-oracle quiz --seed 7 --count 5
-  dominion-oracle quiz "Inn, Watchtower, Sleigh, Villa\""""
+  dominion-oracle quiz table.txt
+  dominion-oracle quiz --random 10 --from Base,Plunder --seed 4"""
 _WIDTH: Final = 80
 
 
 def add_commands(command: Command) -> None:
     """Give the command its arguments."""
     quiz = command("quiz", "Be asked: three answers to each question, one of them right.", _QUIZ)
-    quiz.add_argument("names", metavar="NAMES", nargs="*", help="cards and landscapes of a Kingdom")
-    quiz.add_argument("--seed", type=int, metavar="N", default=0, help="which questions, in which order (0)")
+    add_kingdom(quiz, "which questions, in which order; with --random: which draw, too (0)")
     quiz.add_argument("--count", type=number_of, metavar="N", default=10, help="how many questions (10)")
     add_format(quiz)
 
@@ -48,20 +50,21 @@ def _quiz(options: argparse.Namespace) -> int:
 
 
 def _questions(options: argparse.Namespace) -> Iterator[Question]:
-    from oracle.atlas.briefing import briefing, pairs_of
+    from oracle.atlas.briefing import pairs_of
     from oracle.atlas.quiz import questions, scenarios_of
 
     random = Random(options.seed)
-    if options.names:
-        names = [name for text in options.names for part in text.split(",") if (name := part.strip())]
-        found = briefing(names)
+    if options.names or options.random is not None:
+        found, _ = briefing_of(options)
         rows = random.sample(found.rows, len(found.rows))
         return questions(scenarios_of(pairs_of(found.names)), rows, options.seed)
     from oracle.data import gallery, scenario_file
-    from oracle.scenario import load
+    from oracle.scenario import Era, load
 
     every = random.sample(gallery(), len(gallery()))
-    return questions((load(path) for name in every if (path := scenario_file(name)) is not None), (), options.seed)
+    asked = (load(path) for name in every if (path := scenario_file(name)) is not None)
+    year = year_of(options.rules)
+    return questions((replace(one, era=Era(int(year))) for one in asked) if year else asked, (), options.seed)
 
 
 def _ask(asked: list[Question]) -> None:
@@ -86,7 +89,8 @@ def _ask(asked: list[Question]) -> None:
         right = chosen == question.right
         first_right += right and first
         say(_wrapped("Right." if right else f"No: {question.right + 1}) {question.answers[question.right]}", "   "))
-        say([f"   dominion-oracle ask {quoted(question.line)}", *_wrapped(why(question), "   "), ""])
+        say([f"   dominion-oracle ask {quoted(question.line)}", *_wrapped(why(question), "   "),
+             *(line for text in question.otherwise for line in _wrapped(text, "   ")), ""])
         if not right:
             left.insert(AGAIN, (question, False))
     say([f"{first_right} of {count} right at once."])

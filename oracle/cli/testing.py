@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from oracle.cli.arguments import Command, Run, add_format, add_workers, number_of
+from oracle.cli.arguments import Command, Run, add_format, add_workers
 from oracle.cli.terminal import Paint, say, say_data
 
 _TEST: Final = """\
@@ -45,9 +45,7 @@ def add_commands(command: Command) -> None:
     mutate = command("mutate", "Show which words of the cards no ruling tests.", _MUTATE)
     mutate.add_argument(
         "what", metavar="WHAT", nargs="*", help="cards, sets (where a card has that name too: set NAME), or 'rules'")
-    mutate.add_argument(
-        "-j", "--jobs", type=number_of, metavar="N", default=0, help="how many at once (all processors)"
-    )
+    add_workers(mutate)
     mutate.add_argument("--table", action="store_true",
                         help="bring the table of what rulings notice up to date, by which answers tell why")
     mutate.add_argument("--neighbours", action="store_true",
@@ -132,6 +130,10 @@ def _progress(total: int) -> Callable[..., None]:
 
 
 def _mutate(options: argparse.Namespace) -> int:
+    if options.scheduler and (options.table or options.neighbours):
+        from oracle.errors import Where, complain
+
+        raise complain("the table and the neighbours are made on this machine", "leave it out", Where("--scheduler"))
     if options.table:
         return _table(options)
     if options.neighbours:
@@ -140,7 +142,7 @@ def _mutate(options: argparse.Namespace) -> int:
     from oracle.rulings.mutation.command import mutate
 
     files = (*files_of_cards(), *options.cards)
-    return mutate(options.what, options.jobs, options.write, options.format == "json", files)
+    return mutate(options.what, options.jobs, options.write, options.format == "json", files, options.scheduler)
 
 
 def _wanted(options: argparse.Namespace) -> Callable[[str], bool] | None:

@@ -5,18 +5,19 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import as_completed
+from concurrent.futures import Executor, as_completed
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 from engine import collection
-from oracle.errors import complain
+from oracle.errors import Where, complain
 from oracle.rulings.ledger import ledger
-from oracle.rulings.many import workers
+from oracle.rulings.many import pool_of, workers
 from oracle.rulings.mutation.cases import Bench, Case, Measured, bench_of, cases, measure, own_cases
 from oracle.rulings.mutation.report import as_data, few, how_text, score, score_line, ways_of, write_page
 from oracle.rulings.mutation.trying import RULES, Verdict, verdicts_on
@@ -107,37 +108,65 @@ def _task(name: str) -> tuple[str, list[Verdict]]:
     return name, verdicts_on(name, _KEPT[0])
 
 
+def _apart(name: str) -> tuple[list[Verdict], list[str]]:
+    """The verdicts on a card and what was left out, by a process of its own: a mutant stands in the whole process, and
+    a cluster may do several tasks in one."""
+    command = [sys.executable, "-m", "oracle", "mutate", name, "-j", "1", "--format", "json"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    found = json.loads(done.stdout)
+    return [Verdict(**one) for card in found["cards"] for one in card["tried"]], found["left_out"]
+
+
 @contextmanager
 def _tried(
-    names: Sequence[str], jobs: int, files: Sequence[str]
-) -> Iterator[tuple[Bench, Iterator[tuple[str, list[Verdict]]]]]:
-    """The bench, and what becomes of the mutants of each card, as they come."""
-    if jobs < 2:
-        bench = bench_for(names, files=files)
-        yield bench, ((name, verdicts_on(name, bench)) for name in names)
+    names: Sequence[str], jobs: int, files: Sequence[str], scheduler: str
+) -> Iterator[tuple[set[str], Iterator[tuple[str, list[Verdict]]]]]:
+    """The rulings that are left out (all, once everything is tried), and what becomes of the mutants of each card, as
+    they come."""
+    slowest_first = sorted(names, key=lambda name: name != RULES)
+    if scheduler:
+        left_out: set[str] = set()
+
+        def found(pool: Executor) -> Iterator[tuple[str, list[Verdict]]]:
+            tasks = {pool.submit(_apart, one): one for one in slowest_first}
+            for future in as_completed(tasks):
+                verdicts, more = future.result()
+                left_out.update(more)
+                yield tasks[future], verdicts
+
+        with pool_of(scheduler=scheduler) as cluster:
+            yield left_out, found(cluster)
         return
     bench = bench_for(names, jobs, files)
-    slowest_first = sorted(names, key=lambda name: name != RULES)
+    if jobs < 2:
+        yield set(bench.left_out), ((name, verdicts_on(name, bench)) for name in names)
+        return
     with workers(jobs, _keep, bench) as pool:
-        yield bench, (future.result() for future in as_completed([pool.submit(_task, one) for one in slowest_first]))
+        futures = [pool.submit(_task, one) for one in slowest_first]
+        yield set(bench.left_out), (future.result() for future in as_completed(futures))
 
 
 def mutate(
-    words: Sequence[str], jobs: int = 0, write: str | None = None, json_wanted: bool = False, files: Sequence[str] = ()
+    words: Sequence[str], jobs: int = 0, write: str | None = None, json_wanted: bool = False, files: Sequence[str] = (),
+    scheduler: str = "",
 ) -> int:
     """The command: mutate, print scores and survivors, and keep them in a file. Returns the exit code.
 
-    Cards of one's own (of ``files``) are tested by the scenarios of these files. Raises OracleError if there is none.
+    Cards of one's own (of ``files``) are tested by the scenarios of these files. With a ``scheduler`` the work is done
+    on its cluster (:func:`oracle.rulings.many.pool_of`). Raises OracleError if nothing tests a card of one's own, or it
+    is asked for on a cluster, which does not have it.
     """
     names = wanted_names(words)
     own = collection.unofficial(names)
     jobs = 1 if own else min(jobs or os.cpu_count() or 1, len(names))     # other processes do not have them
+    if own and scheduler:
+        raise complain(f"a cluster does not have {own[0]}", "leave out --scheduler", Where("--scheduler"))
     if own and not own_cases(files):
         raise complain(
             f"nothing says what {own[0]} should do", "--cards takes a scenario with the card and 'expect' too")
     begun = time.perf_counter()
     done: dict[str, list[Verdict]] = {}
-    with _tried(names, jobs, files) as (bench, results):
+    with _tried(names, jobs, files, scheduler) as (left_out, results):
         for name, verdicts in results:
             done[name] = verdicts
             if not json_wanted:
@@ -150,16 +179,16 @@ def mutate(
     done = {name: done[name] for name in names}
     seconds = time.perf_counter() - begun
     if json_wanted:
-        print(json.dumps(as_data(done, bench.left_out, seconds), ensure_ascii=False, indent=2))
+        print(json.dumps(as_data(done, sorted(left_out), seconds), ensure_ascii=False, indent=2))
     else:
         every = [verdict for verdicts in done.values() for verdict in verdicts]
         print(f"\n{sum(bool(one.killer) for one in every):,} of {len(every):,} mutants are noticed "
               f"({score(every):.1%}, {seconds:.0f} s)")
         print(how_text(ways_of(every)))
-        if bench.left_out:
-            print(f"left out, since they fail as it is: {few(sorted(bench.left_out))}")
+        if left_out:
+            print(f"left out, since they fail as it is: {few(sorted(left_out))}")
     if write:
-        write_page(Path(write), done, not words, sorted(bench.left_out))
+        write_page(Path(write), done, not words, sorted(left_out))
     return 0
 
 

@@ -121,7 +121,8 @@ def as_data(done: dict[str, list[Verdict]], left_out: Sequence[str], seconds: fl
             {"card": one.card, "version": one.version or None, "mutant": one.what} for one in every if not one.killer
         ],
         "cards": [
-            {"card": name, "mutants": len(verdicts), "killed": sum(bool(one.killer) for one in verdicts)}
+            {"card": name, "mutants": len(verdicts), "killed": sum(bool(one.killer) for one in verdicts),
+             "tried": [one._asdict() for one in verdicts]}
             for name, verdicts in done.items()
         ],
     }
