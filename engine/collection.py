@@ -56,8 +56,14 @@ def unofficial(names: Iterable[str]) -> tuple[str, ...]:
 
 def load(name: str) -> Entry:
     """The entry of this name; KeyError if there is none."""
-    other = _SHELF.get().entries.get(name)
-    return module(_MODULES[name])[name] if other is None else other
+    others = _SHELF.get().entries
+    return others[name] if others and name in others else _printed(name)
+
+
+@cache
+def _printed(name: str) -> Entry:
+    """The entry of this name in its set."""
+    return module(_MODULES[name])[name]
 
 
 def names() -> tuple[str, ...]:

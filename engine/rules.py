@@ -9,6 +9,7 @@ Source: the rules reference with its "New editions and errata", and what changed
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from engine.record import field, names_of, record, replace
@@ -271,6 +272,7 @@ DATED: Final[tuple[str, ...]] = tuple(name for name, point in POINTS.items() if 
 """The rules that changed, each of which a scenario can set the other way."""
 
 
+@cache
 def rules_of(year: int) -> Rules:
     """The rules as they were at the end of ``year`` (2008 or later)."""
     return Rules(year, **{name: point.in_year(year) for name, point in POINTS.items()})

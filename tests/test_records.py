@@ -81,7 +81,15 @@ GIVEN: list[tuple[tuple[Any, ...], dict[str, Any]]] = [
 
 @pytest.mark.parametrize(("args", "kwargs"), GIVEN)
 @pytest.mark.parametrize(("kind", "usual"), [(Point, Usual), (Named, UsualNamed)])
-def test_it_is_made_as_a_dataclass_is(kind: Any, usual: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+@pytest.mark.parametrize("many", [0, 100])
+def test_it_is_made_as_a_dataclass_is(
+    many: int, kind: Any, usual: Any, args: tuple[Any, ...], kwargs: dict[str, Any],
+) -> None:
+    """Also by the function that is written out for a class of which many are made."""
+    common = vars(kind)["__init__"]
+    for _ in range(many):
+        kind(1)
+    assert (vars(kind)["__init__"] is common) == (not many or common.__name__ == "made")
     try:
         expected = usual(*args, **kwargs)
     except TypeError:

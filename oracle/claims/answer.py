@@ -179,6 +179,7 @@ def claim_of(expectation: object) -> Claim:
 def read_claims(claims: Iterable[Claim], names: Names) -> list[tuple[Claim, Predicate | None]]:
     """The claims with their predicates (None for figures). Raises OracleError with all problems at once."""
     read: list[tuple[Claim, Predicate | None]] = []
+    known: dict[str, Predicate] = {}        # a ruling asks for the opposite of each claim in the same words
     problems: list[Problem] = []
     for claim in claims:
         try:
@@ -189,7 +190,9 @@ def read_claims(claims: Iterable[Claim], names: Names) -> list[tuple[Claim, Pred
             elif claim.kind in ("offered", "not offered"):
                 read.append((claim, parse_offer(claim.text, names, claim.where)))
             elif claim.kind in CLAIMS:
-                read.append((claim, parse(claim.text, names, claim.where)))
+                predicate = known.get(claim.text) or parse(claim.text, names, claim.where)
+                read.append((claim, predicate))
+                known[claim.text] = predicate
             else:
                 from oracle.words.catalogue import did_you_mean
 
