@@ -84,7 +84,6 @@ class Briefing(NamedTuple):
 
 Pair = tuple[str, str]
 Look = Callable[[Sequence[Pair], str], Iterable[Looked]]
-Explain = Callable[[Sequence[str]], Iterable[Ruling | None]]
 
 
 def names_of(texts: Iterable[str]) -> tuple[str, ...]:
@@ -160,18 +159,13 @@ def _one_by_one(pairs: Sequence[Pair], rules: str) -> Iterator[Looked]:
     return (looked_at(pair, rules) for pair in pairs)
 
 
-def _in_turn(lines: Sequence[str]) -> Iterator[Ruling | None]:
-    return map(explained, lines)
-
-
 def briefing(
-    names: Iterable[str], rules: str = "", look_at: Look = _one_by_one, explain: Explain = _in_turn,
-    most: int = MOST_ROWS,
+    names: Iterable[str], rules: str = "", look_at: Look = _one_by_one, most: int = MOST_ROWS,
 ) -> Briefing:
     """What is tricky among some cards and landscapes: up to ``most`` rows, the most argued about first.
 
-    ``rules`` is a year (empty: those in force). ``look_at`` and ``explain`` do the work for several pairs and rows; by
-    default one after the other in this process. Raises OracleError for names that there are not.
+    ``rules`` is a year (empty: those in force). ``look_at`` does the work for several pairs; by default one after the
+    other in this process. Raises OracleError for names that there are not.
     """
     every = names_of(names)
     pairs = pairs_of(every)
@@ -180,9 +174,7 @@ def briefing(
     told = sorted(((pair, one) for pair, one in best if one is not None), key=lambda one: _worth(*one))
     groups = _grouped(told)
     shown = groups[:most]
-    lines = [" | ".join(filter(None, (group[0][1].line, group[0][1].claim))) for group in shown]
-    statements = list(explain(lines))
-    rows = tuple(_row(group, line, statement) for group, line, statement in zip(shown, lines, statements, strict=True))
+    rows = tuple(map(_row, shown))
     return Briefing(every, rules, rows, len(groups) - len(shown), _also(pairs, rows) if not rules else (), len(pairs),
                     sum(one.positions for one in looked), sum(one.refused for one in looked))
 
@@ -205,54 +197,100 @@ def _worth(pair: Pair, finding: Finding) -> tuple[object, ...]:
 
 
 def _grouped(told: Sequence[tuple[Pair, Finding]]) -> list[list[tuple[Pair, Finding]]]:
-    """What is told as one: the cards of which whoever comes first at some occurrence shuts the others out, and those
-    with which one card does the same."""
+    """What is told as one: the cards of which whoever comes first at some occurrence shuts the others out, those with
+    which one card does the same, and whatever is played again, or stays, with whatever plays it."""
     groups: list[list[tuple[Pair, Finding]]] = []
     of: dict[tuple[str, ...], list[tuple[Pair, Finding]]] = {}
-    often = Counter((one.sort, name) for pair, one in told for name in pair)
+    often = Counter((one.sort, one.when, name) for pair, one in told for name in pair)
     for pair, finding in told:
         if finding.sort in _AROUND_ONE:
-            finding = finding._replace(about=max(pair, key=lambda name: (often[finding.sort, name], name)), when="")
-        key = finding.sort, finding.when, finding.about
-        alone = finding.sort == "again" and finding.about not in pair           # of a third card that is played
-        if finding.sort in _TOGETHER and key in of and not alone:
+            most = max(pair, key=lambda name: (often[finding.sort, finding.when, name], name))
+            key: tuple[str, ...] = (finding.sort, finding.when, most)
+        elif finding.sort in _OF_ALL and finding.player:
+            key = (finding.sort,)
+        else:
+            key = (finding.sort, finding.when, finding.about)
+        if (finding.sort in _TOGETHER) and key in of:
             of[key].append((pair, finding))
             continue
         groups.append([(pair, finding)])
-        of[key] = groups[-1]
+        if finding.sort not in _OF_ALL or finding.player:
+            of[key] = groups[-1]
     return groups
 
 
-def _row(group: Sequence[tuple[Pair, Finding]], line: str, statement: Ruling | None) -> Row:
+def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
     pair, finding = group[0]
     cards = tuple(dict.fromkeys(name for names, _ in group for name in names))
     question, answer = finding.question, finding.answer
-    others = [name for name in cards if name != finding.about]
-    if len(group) > 1 and finding.sort == "stays":
-        question = question.replace(others[0], joined(others, "or"))
-        answer = answer.replace(others[0], "the other card")
-    elif len(group) > 1 and finding.sort in _AROUND_ONE:
-        answer += f" The same with {joined([name for name in others if name not in pair])}."
-    elif len(group) > 1 and finding.sort == "again":
-        question = (f"{finding.about} plays {joined(others, 'or')}, and it leaves play the first time. "
-                    "Is it played again?")
-        answer = answer.partition(". ")[0].rstrip(".") + "."
-    elif len(group) > 1:
+    if len(group) == 1:
+        pass
+    elif finding.sort in _OF_ALL:
+        players = list(dict.fromkeys(one.player for _, one in group))
+        others = list(dict.fromkeys(name for names, one in group for name in names if name != one.player))
+        question, answer = (text.format(joined(players, "or"), joined(others, "or")) for text in _OF_ALL[finding.sort])
+    elif finding.sort in _AROUND_ONE:
+        (same,) = set(pair).intersection(*(names for names, _ in group))
+        more = [name for name in cards if name not in pair]
+        answer += f" It matters, too, whether {joined(more, 'or')} comes before {same} or after it."
+    else:
         what = f"{finding.question.partition('. ')[0]}." if finding.about else _MOMENT.get(finding.when, "")
+        others = [name for name in cards if name != finding.about]
         question = f"{what} {joined(others)} can do something with it: does it matter which comes first?".strip()
         answer = (f"Yes. Whichever moves the card first has it; the others have lost track of it. "
                   f"{' and '.join(pair)}: {answer.removeprefix('Yes. ')}")
+    line = " | ".join(filter(None, (finding.line, finding.claim)))
     rulings = dict.fromkeys(ruling for names, _ in group for ruling in named_together(*names))
-    return Row(finding.sort, cards if len(group) > 1 else pair, finding.when, question, answer, line, statement,
-               tuple(rulings)[:_MOST_RULINGS])
+    return Row(finding.sort, cards if len(group) > 1 else pair, finding.when, question, answer, line,
+               _decides(finding, line, named_together(*pair)), tuple(rulings)[:_MOST_RULINGS])
 
 
+def _decides(finding: Finding, line: str, named: Sequence[Ruling]) -> Ruling | None:
+    """The statement that decides: of those that name both cards the nearest one, if it is near; else the rule by which
+    such a thing is so, or None."""
+    if named:
+        near = {one: number for number, one in enumerate(_nearest(line))}
+        best = min(named, key=lambda one: near.get(one.id, _NEAR))
+        if best.id in near:
+            return best
+    rule = _RULES.get(finding.sort, "")
+    return Ruling(rule, _summary(rule)) if rule else None
+
+
+def _nearest(line: str) -> list[str]:
+    """The statements that are nearest to a question, the nearest first."""
+    from oracle.claims import answer
+    from oracle.errors import OracleError
+    from oracle.scenario import build, from_notation
+    from oracle.why.question import question_of
+    from oracle.why.ranking import ranked
+
+    try:
+        every = ranked(question_of(answer(build(from_notation(line)))))
+    except OracleError:
+        return []
+    return [identity for one in every[:_NEAR] for identity in (one.statement.id, *one.statement.ids)]
+
+
+_RULES: Final = {
+    **dict.fromkeys(("race", "late", "barred", "lost"), "lose-track-2"), "again": "lose-track-14",
+    "order": "concurrent-2", "joins": "more-concurrent-1b", "stays": "duration-throne-room-1",
+    "turns": "concurrent-3", "between": "trigger-2", "unmoved": "lose-track-5",
+}
+"""By which rule it is so, of the sorts that come of one."""
+_NEAR: Final = 8                 # a statement that stands further back may be about something else
 _MOMENT: Final = {
     "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
-_AROUND_ONE: Final = ("wakes", "between")
-_TOGETHER: Final = ("race", "again", "stays", *_AROUND_ONE)
+_AROUND_ONE: Final = ("order",)
+_OF_ALL: Final = {
+    "again": ("{} plays {}, and it leaves play the first time. Is it played again?",
+              "Yes: it is played again, although it has left the place where it was played."),
+    "stays": ("I play {}, and with it {}, which stays in play at the end of the turn. Does what played it stay, too?",
+              "Yes, if it has played that card again: both are discarded in the same Clean-up."),
+}
+_TOGETHER: Final = ("race", *_AROUND_ONE, *_OF_ALL)
 _MOST_RULINGS: Final = 3
 _MOST_ALSO: Final = 6
 _MANY: Final = 7                 # a statement that names so many cards is a list

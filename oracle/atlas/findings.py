@@ -53,6 +53,7 @@ from oracle.share.sentence import Sentence
 from oracle.words.abilities import card_of_code, code_info
 from oracle.words.decisions import trigger_text
 from oracle.words.events import needless_loss
+from oracle.words.facts import Fact
 from oracle.words.sentences import event_text, verb_of
 
 STATES: Final = 600              # positions of one graph; more is no plain case
@@ -71,7 +72,8 @@ _KEPT: Final = 64                # positions to compare with that are remembered
 class Finding(NamedTuple):
     """Something that two cards do to each other: its sort, the question and the answer, the line that runs it, the
     claim that asks for it (empty: the line alone), and the occurrence at which it is (``when``), with the card that
-    it is ``about`` if that is one of the two. What is ``weak`` is worth telling only if a ruling speaks of both.
+    it is ``about`` if that is one of the two, or what plays it (``player``). What is ``weak`` is worth telling only if
+    a ruling speaks of both.
 
     The sorts: each of two abilities makes the other one come too late (*race*), or one of them does (*late*); the other
     one cannot be used any more (*barred*); what has gone is played *again*; track is *lost*; one is *prevented* by the
@@ -87,6 +89,7 @@ class Finding(NamedTuple):
     when: str = ""
     about: str = ""
     weak: bool = False
+    player: str = ""
 
 
 class Looked(NamedTuple):
@@ -100,7 +103,7 @@ class Looked(NamedTuple):
 
 
 def look(first: str, second: str, positions: Sequence[Position]) -> Looked:
-    """What is found in the positions of a pair: of each sort the first."""
+    """What is found in the positions of a pair: of each sort the first that is worth telling, or the first."""
     found: dict[str, Finding] = {}
     states = refused = 0
     for position in positions:
@@ -114,22 +117,29 @@ def look(first: str, second: str, positions: Sequence[Position]) -> Looked:
             refused += 1
             continue
         for one in _Reader(graph, first, second, position).findings():
-            if one.sort not in found and (checked := _checked(one)) is not None:
+            before = found.get(one.sort)
+            if (before is None or (before.weak and not one.weak)) and (checked := _checked(one)) is not None:
                 found[one.sort] = checked
-        if "race" in found or "late" in found:
+        if any(sort in found and not found[sort].weak for sort in ("race", "late")):
             break
     return Looked(tuple(sorted(found.values(), key=lambda one: SORTS.index(one.sort))), len(positions), states, refused)
 
 
-def _plainly(branch: Branch) -> Branch:
-    """A branch without what nobody asks about, here and inside of it: abilities that are set up, and where there is
-    something else to tell, the cards that only fill hand and deck."""
+def _plainly(branch: Branch, inside: bool = False) -> Branch:
+    """A branch without what nobody asks about, here and ``inside`` of it: abilities that are set up; and where there is
+    something else to tell, the cards that only fill hand and deck, and what there is less of."""
     then = branch.then
     if then is not None:
-        then = replace(then, branches=tuple(map(_plainly, then.branches)))
+        then = replace(then, branches=tuple(_plainly(one, True) for one in then.branches))
     facts = tuple(one for one in branch.facts if one[0].sort != "set up")
-    telling = tuple(one for one in facts if one[0].what != FILLER)
-    return replace(branch, facts=telling or (() if branch.late else facts), then=then)
+    telling = tuple(one for one in facts if one[0].what != FILLER and not branch.faint)
+    said = branch.late or then is not None or (inside and not branch.options[0].startswith(("use ", "then ")))
+    return replace(branch, facts=telling or (() if said else facts), then=then)
+
+
+def _without_using(fork: Fork | None, name: str) -> Fork | None:
+    """A fork, unless it is whether an ability is used that has come too late."""
+    return None if fork is not None and any(f"use {name}" in one.options for one in fork.branches) else fork
 
 
 def _checked(finding: Finding) -> Finding | None:
@@ -208,18 +218,18 @@ class _Reader:
         for find in finds:
             found = find()
             if found is not None and (found.sort != "order" or kind == "together"):
-                yield found
+                yield found._replace(weak=True) if kind == "bare" else found
 
     def _owner(self, code: int) -> str:
         return card_of_code(self.game, code)
 
     def _finding(
         self, sort: str, question: str, said: str, claim: str = "", when: str = "", about: str = "",
-        weak: bool = False,
+        weak: bool = False, player: str = "",
     ) -> Finding:
         about = about or next((name for name in self.names if self.position.line.endswith(f" {name}")
                                or f"gains {name}" in self.position.line), "")
-        return Finding(sort, question, said, self.position.line, claim, when, about, weak)
+        return Finding(sort, question, said, self.position.line, claim, when, about, weak, player)
 
     # ------------------------------------------------------------------ the order decides
 
@@ -228,14 +238,26 @@ class _Reader:
             names = [self._used(edge) for edge in (pair.first, pair.second)]
             if set(names) != set(self.names) or names[0] == names[1]:
                 continue
-            shut = sum(self._shuts_out(*two) for two in ((pair.first, pair.second), (pair.second, pair.first)))
-            said = "" if shut else self._both_told(pair)
-            said = said or self._told(pair)
-            if said and (shut or "by chance" not in said):
+            late = frozenset(one for one, other in ((pair.first, pair.second), (pair.second, pair.first))
+                             if self._shuts_out(one, other))
+            said = "" if late else self._both_told(pair)
+            said = said or self._told(pair, late)
+            if said and (late or "by chance" not in said):
                 question = f"{self._situation()} Does it matter whether {names[0]} or {names[1]} comes first?"
-                return self._finding(("order", "late", "race")[shut], question, f"Yes. {said}",
-                                     when=self._when(pair.node), weak=not shut and not pair.both_ways)
+                return self._finding(("order", "late", "race")[len(late)], question, f"Yes. {said}",
+                                     when=self._when(pair.node), weak=not self._matters_which(pair, bool(late)))
         return None
+
+    def _matters_which(self, pair: Pair, late: bool) -> bool:
+        """Whether each order leads somewhere where the other one cannot, as to what cards lie where and what is in
+        pools, not only in which order they lie; of two of which one can come too late, whether one order does."""
+        first, second = (self._had(bits & self.teller.known) for bits in (pair.first_before, pair.second_before))
+        return first != second if late else bool(first - second and second - first)
+
+    def _had(self, bits: int) -> set[frozenset[tuple[Fact, int | str]]]:
+        """What players can have in the end, of some outcomes."""
+        return {frozenset((fact, amount) for fact, amount in facts.items() if fact.sort not in (*LAST, "set up"))
+                for number, facts in enumerate(self.teller.table.facts) if bits >> number & 1}
 
     def _shuts_out(self, edge: int, other: int) -> bool:
         """Whether using one ability can make the other one lose track of a card before that is used."""
@@ -289,10 +311,11 @@ class _Reader:
         said = re.sub(r" \(\d+ outcomes\)", "", Sentence(Reply(), "", "", (), fork, "").answer(_LETTERS))
         if not said or re.search(r"\d more|\d outcomes?\b|: not: ", said):
             return ""
-        return said.replace("Alice has ", "I have ")
+        return said.replace("Alice has ", "I have ").replace(" your ", " my ")
 
-    def _told(self, pair: Pair) -> str:
-        """The two branches of an order in words; empty if they say the same, or nothing."""
+    def _told(self, pair: Pair, late: frozenset[int]) -> str:
+        """The two branches of an order in words; empty if they say the same, or nothing. After those that are ``late``
+        for the other one that is told, and not what using it in vain leads to."""
         fork = self.teller.fork(pair.node, self.teller.known, 2)
         if fork is None or fork.anywhere:
             return ""
@@ -300,6 +323,10 @@ class _Reader:
         for edge in (pair.first, pair.second):
             branch = next((one for one in fork.branches if edge in one.edges), None)
             plain = _plainly(branch) if branch is not None else None
+            if plain is not None and edge in late and not plain.late:
+                other = self._used(pair.second if edge == pair.first else pair.first)
+                then = _without_using(plain.then, other)
+                plain = replace(plain, late=(other,), then=then, outcomes=plain.outcomes if then is not None else 1)
             if plain is None or not (plain.facts or plain.late or plain.then):
                 return ""
             if plain.then is not None and len(plain.then.branches) > _MOST_WAYS:
@@ -416,7 +443,8 @@ class _Reader:
         if not moves:
             said += " It cannot be moved from there a second time."
         return self._finding("again", question, said, f"possible={player} lost track of {name} and "
-                             f"{name} was played twice", about=player if mover == name else name, weak=not does)
+                             f"{name} was played twice", about=name, weak=not does,
+                             player=player if mover in (name, player) else "")
 
     def _in_vain(
         self, lost: TrackLost, moved: Event, before: Sequence[Event], after: Sequence[Event],
@@ -431,8 +459,12 @@ class _Reader:
         if not any(self._moves_of(events, lost) > here for events in self._lines()) and (
                 self._sets_up(after, loser) or not any(self._sets_up(rest, loser) for rest in self._after(last))):
             return None
-        card = self._name(lost.cards[0])
-        question = f"{self._situation()} {self._sentence(moved)}. Can {loser} still do something with {card}?"
+        card, mover = self._name(lost.cards[0]), self._owner(moved.code)
+        if isinstance(moved, Exchanged) and {card} == set(map(self._name, moved.cards)):
+            return None                                   # for a copy of it
+        that = f"the gained {card}" if isinstance(last, Gained) and mover == card else card
+        question = (f"{self._situation()} With {mover}, {_small(self._sentence(moved)).replace(card, that, 1)}. "
+                    f"Can {loser} still do something with {that}?")
         return self._finding("lost", question, f"No: {self._sentence(lost)}.",
                              f"possible={loser} lost track of {card}")
 
@@ -475,7 +507,8 @@ class _Reader:
                     question = (f"{self._situation()} Which comes first: {owner[who[0]]} {first}, or "
                                 f"{owner[who[1]]} {second}?")
                     said = f"{first}: it goes in turn order, beginning with the player whose turn it is."
-                    return self._finding("turns", question, said, f"possible=used {second} before used {first}")
+                    return self._finding("turns", question, said, f"possible=used {second} before used {first}",
+                                         weak=True)
         return None
 
     def _in_a_row(self) -> Finding | None:
@@ -541,6 +574,8 @@ class _Reader:
                 if not isinstance(event, Drawn | CardsPut | Played) or self._owner(event.code) not in self.names:
                     continue
                 drawer = self._owner(event.code)
+                if not any(isinstance(one, Used) and self._owner(one.code) == drawer for one in events[:number]):
+                    continue                              # that was earlier, when it was played
                 drawn = self.names[self.names[0] == drawer]
                 if drawn in map(self._name, event.cards) and self._uses(events[number + 1:], drawn):
                     question = (f"{self._situation()} With {drawer}, {_small(self._sentence(event))}. "
@@ -574,7 +609,8 @@ class _Reader:
             if len(plays) < 2 or self._owner(events[plays[1]].code) == name:
                 continue
             for number, event in enumerate(events):
-                if number > plays[0] and self._owner(event.code) == name and type(event) in _EACH_TIME:
+                if number > plays[0] and self._owner(event.code) == name and type(event) in _EACH_TIME and not (
+                        isinstance(event, PoolChanged) and event.amount < 0):           # it pays what there is
                     own = "itself" if name in map(self._name, event.cards) else ""
                     pool = str(event.pool) if isinstance(event, PoolChanged) else ""
                     done = first if number < plays[1] else again
@@ -658,7 +694,7 @@ class _Reader:
             question = (f"I play {player}, and with it {other}, which stays in play at the end of the turn. "
                         f"Does {player} stay, too?")
             said = f"Yes, if it has played {other} again: both are discarded in the same Clean-up."
-            return self._finding("stays", question, said, f"possible={kept}", about=player)
+            return self._finding("stays", question, said, f"possible={kept}", about=player, player=player)
         return None
 
     # ------------------------------------------------------------------ one in the middle of the other
@@ -686,7 +722,7 @@ class _Reader:
                     continue
                 done_to_it = isinstance(cause, Trashed | Discarded) and self._name(cause.cards[0]) == inner
                 goes_on = done_to_it or type(rest[on]) in MOVING
-                weak = not goes_on or not self._matters(inside, rest[on:], outer)
+                weak = not goes_on or not self._matters(cause, inside, rest[on:], outer)
                 if any(isinstance(one, Played) and self._name(one.cards[0]) == outer for one in inside):
                     continue                              # it is played again: nothing comes in the middle of it
                 question = f"{self._situation()} {self._sentence(cause)}. Does {inner} come before the rest of {outer}?"
@@ -696,11 +732,12 @@ class _Reader:
                                      about=outer, weak=weak)
         return None
 
-    def _matters(self, inside: Sequence[Event], rest: Sequence[Event], outer: str) -> bool:
-        """Whether what comes in the middle can matter: it plays a card, or what goes on does something with a card from
-        where such a one has come."""
+    def _matters(self, cause: Event, inside: Sequence[Event], rest: Sequence[Event], outer: str) -> bool:
+        """Whether what comes in the middle can matter: what goes on does something with a card from where such a one
+        has come."""
         moved = {(self._name(card), one.target) for one in inside if type(one) in MOVING for card in one.cards}
-        return any(isinstance(one, Played) for one in inside) or any(
+        moved -= {(self._name(card), cause.target) for card in cause.cards}      # it has that one already
+        return any(
             self._owner(one.code) == outer and (self._name(card), one.source) in moved
             for one in rest for card in one.cards)
 
@@ -728,10 +765,9 @@ class _Reader:
                 done = next((one for one in events[number + 2:] if one.code == used.code
                              and type(one) in MOVING | {PoolChanged}), None)
                 if done is not None:
-                    plain = isinstance(cause, Trashed) and inner not in map(self._name, done.cards)     # as it says
                     question = f"{self._situation()} {self._sentence(cause)}. Does {inner} do something then?"
                     return self._finding("wakes", question, f"Yes: {self._sentence(done)}.",
-                                         f"possible=used {inner}", about=inner, weak=plain)
+                                         f"possible=used {inner}", about=inner, weak=True)
         return None
 
     # ------------------------------------------------------------------ what happened, and its words

@@ -15,7 +15,7 @@ from oracle.cli.terminal import Progress, say, say_data
 from oracle.words.quotes import quoted
 
 if TYPE_CHECKING:
-    from oracle.atlas.briefing import Briefing, Pair, Row, Ruling
+    from oracle.atlas.briefing import Briefing, Pair, Row
     from oracle.atlas.findings import Looked
     from oracle.atlas.sets import Draw
 
@@ -191,7 +191,7 @@ def _listed(texts: Sequence[str]) -> list[str]:
 
 def _computed(names: Sequence[str], rules: str, options: argparse.Namespace) -> Briefing:
     """The briefing, computed by several processes, with a bar on a terminal."""
-    from oracle.atlas.briefing import briefing, explained, looked_at
+    from oracle.atlas.briefing import briefing, looked_at
     from oracle.rulings.many import pool_of
 
     progress = Progress()
@@ -203,11 +203,8 @@ def _computed(names: Sequence[str], rules: str, options: argparse.Namespace) -> 
                 progress.counted(number, len(pairs), "pairs")
                 yield one
 
-        def explain(lines: Sequence[str]) -> Iterator[Ruling | None]:
-            return pool.map(explained, lines)
-
         try:
-            return briefing(names, rules, look_at, explain)
+            return briefing(names, rules, look_at)
         finally:
             progress.done()
 
