@@ -1,9 +1,11 @@
-"""What is built is kept: by each of two programs for itself, and half a line too."""
+"""What is built is kept, by each of two programs for itself, and half a line too; and what was answered."""
 
 from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -33,3 +35,21 @@ def test_two_programs_do_not_overwrite_each_other(tmp_path: Path, monkeypatch: p
     file.write_text(json.dumps({**data, "by": 2**22 + 1}), "utf-8")            # it has ended
     assert module.place() == file and kept() is not None
     assert keep(built("Smithy")) and json.loads(file.read_text("utf-8"))["now"]["fields"] == {"Alice.hand": ["Smithy"]}
+
+
+def test_an_answer_is_kept_until_its_question_changes(tmp_path: Path) -> None:
+    question, cache = tmp_path / "question.yaml", tmp_path / "cache"
+
+    def asked(hand: str, *options: str) -> tuple[str, int]:
+        question.write_text(f"players: {{Alice: {{hand: [{hand}]}}, Bob: {{}}}}\nevent: Alice plays Village\n"
+                            "expect: [possible: Alice.actions = 2]\n", "utf-8")
+        done = subprocess.run([sys.executable, "-m", "oracle", "ask", str(question), "--no-why", *options],
+                              capture_output=True, text=True, env={**os.environ, "DOMINION_ORACLE_CACHE": str(cache)})
+        return done.stdout, done.returncode
+
+    first = asked("Village")
+    (file,) = (cache / "answers").iterdir()
+    assert first[1] == 0 and asked("Village") == first
+    file.write_text('{"said": "kept", "holds": false}', "utf-8")
+    assert asked("Village") == ("kept", 1) and asked("Village", "--fresh") == first
+    assert asked("Smithy")[1] == 2 and len([*(cache / "answers").iterdir()]) == 1       # what is refused is not kept

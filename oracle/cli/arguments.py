@@ -163,6 +163,11 @@ def add_workers(to: argparse.ArgumentParser) -> None:
     to.add_argument("--scheduler", metavar="ADDRESS", default="", help="on the cluster of a Dask scheduler")
 
 
+def add_fresh(to: argparse.ArgumentParser) -> None:
+    """Give a command whose answers are kept the option not to use them."""
+    to.add_argument("--fresh", "--no-cache", action="store_true", help="compute it again, whatever is kept of it")
+
+
 def add_format(to: argparse.ArgumentParser) -> None:
     """Words or data."""
     to.add_argument("--format", choices=("text", "json"), default="text", help="words (the default) or JSON")

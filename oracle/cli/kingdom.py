@@ -10,7 +10,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from oracle.cli.arguments import FAILS, HOLDS, Command, Run, add_format, add_workers, number_of
+from oracle.cli.arguments import FAILS, HOLDS, Command, Run, add_format, add_fresh, add_workers, number_of
 from oracle.cli.terminal import Progress, say, say_data
 from oracle.words.quotes import quoted
 
@@ -85,24 +85,26 @@ def add_kingdom(to: argparse.ArgumentParser, seed: str) -> None:
     to.add_argument("--from", dest="among", metavar="SETS", default="", help="with --random: from these sets")
     to.add_argument("--seed", metavar="N", type=int, default=0, help=seed)
     to.add_argument("--rules", metavar="ERA", default="", help="by the rules of a year")
-    to.add_argument("--fresh", action="store_true", help="compute it again, whatever is kept of it")
+    add_fresh(to)
     add_workers(to)
 
 
 def briefing_of(options: argparse.Namespace) -> tuple[Briefing, Draw | None]:
     """What is tricky in the Kingdom of some arguments, as it is kept or computed now; and how it was drawn, if it was.
     Raises OracleError."""
-    from oracle.atlas import kept
+    from engine.collection import load, unofficial
+    from oracle import kept
     from oracle.atlas.briefing import from_data, names_of
 
     rules = year_of(options.rules)
     draw = _draw(options)
     names = names_of(_listed(options.names) if draw is None else draw.names)
-    data = None if options.fresh else kept.read(names, rules)
+    key = [sorted(names), rules, [repr(load(name)) for name in unofficial(names)]]
+    data = None if options.fresh else kept.read("kingdoms", key)
     if data is not None:
         return from_data(data), draw
     found = _computed(names, rules, options)
-    kept.keep(names, rules, found.as_data())
+    kept.keep("kingdoms", key, found.as_data())
     return found, draw
 
 

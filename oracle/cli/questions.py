@@ -19,6 +19,7 @@ from oracle.cli.arguments import (
     add_budget,
     add_claims,
     add_format,
+    add_fresh,
     add_reference,
     budget_of,
     claims_of,
@@ -107,6 +108,7 @@ def add_commands(command: Command) -> None:
                      help="list the questions that come along; with FILE, those with its words")
     ask.add_argument("--names", choices=("en", *LANGUAGES), default="en", metavar="LANGUAGE",
                      help="what cards are called in the answer: en, de (German), nl, fr, it, es, cs")
+    add_fresh(ask)
     add_budget(ask)
 
     explore = command("explore", "Write down the graph of everything that may follow.", _EXPLORE)

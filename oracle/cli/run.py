@@ -11,13 +11,15 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from contextvars import copy_context
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TextIO, cast
 
 from engine.collection import keep
 from oracle import __version__
 from oracle.cli import authoring, games, interface, kingdom, questions, quizzing, reference, site, testing
-from oracle.cli.arguments import BAD_INPUT, HOLDS, NOT_DECIDED, Parser, Run, complete, elsewhere, meant
+from oracle.cli.arguments import BAD_INPUT, FAILS, HOLDS, NOT_DECIDED, Parser, Run, complete, elsewhere, meant
 from oracle.cli.terminal import PROGRAM, prepare_streams, say_data, say_wrong, silence
 
 if TYPE_CHECKING:
@@ -140,6 +142,8 @@ def _main(argv: list[str]) -> int:
         if options.command is None:
             parser().print_help()
             return HOLDS
+        if options.command == "ask" and not options.fresh and sys.stdout is sys.__stdout__:
+            return _kept(argv, options)
         return copy_context().run(_run, options)
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else BAD_INPUT
@@ -156,6 +160,40 @@ def _main(argv: list[str]) -> int:
         say_wrong(f"not decided: the program made a mistake ({type(error).__name__}: {str(error)[:300]})\n"
                   "  this is not your fault; DOMINION_ORACLE_DEBUG=1 shows where, for a report")
         return NOT_DECIDED
+
+
+def _kept(argv: list[str], options: argparse.Namespace) -> int:
+    """Answer a question as it was answered before, or answer it and keep what was said, unless it was not decided."""
+    from oracle import kept
+    from oracle.data import files_of_cards
+
+    told = [Path(path).read_bytes().hex() for path in (*filter(os.path.isfile, argv), *files_of_cards())]
+    where = [sys.stdout.isatty(), sys.stdout.encoding, *map(os.environ.get, ("NO_COLOR", "TERM", "COLUMNS"))]
+    key = [argv, told, where]
+    if "-" not in argv and (before := kept.read("answers", key)) is not None:
+        sys.stdout.write(str(before["said"]))
+        return HOLDS if before["holds"] else FAILS
+    out = _Recorded(sys.stdout)
+    with redirect_stdout(cast(TextIO, out)):
+        code = copy_context().run(_run, options)
+    if code in (HOLDS, FAILS) and "-" not in argv:
+        kept.keep("answers", key, {"said": "".join(out.said), "holds": code == HOLDS})
+    return code
+
+
+class _Recorded:
+    """A stream of which is known what was written to it."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+        self.said: list[str] = []
+
+    def write(self, text: str) -> int:
+        self.said.append(text)
+        return self.stream.write(text)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self.stream, name)
 
 
 def _run(options: argparse.Namespace) -> int:

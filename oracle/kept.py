@@ -1,0 +1,63 @@
+"""What was computed, kept on disk, so that it is computed once: of a Kingdom what is tricky, of a question the answer.
+
+It lies in the platform's folder for caches, or the one that ``DOMINION_ORACLE_CACHE`` names. What another version of
+the program computed is not used. What cannot be read or written is computed again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+from pathlib import Path
+from typing import Final
+
+from oracle import data
+from oracle.errors import OracleError
+from oracle.files import cache_folder, write_file
+
+_MOST: Final = 500               # files of a kind; those that were written first go
+
+
+def _place(kind: str, key: object) -> Path:
+    """The file of what is kept under a key, which is plain data."""
+    text = json.dumps([key, _made_by()])
+    return cache_folder() / kind / f"{hashlib.blake2b(text.encode(), digest_size=12).hexdigest()}.json"
+
+
+def _made_by() -> str:
+    """Which program it is: how large its files are, data as well, and when one was changed last."""
+    import engine
+
+    total = newest = 0
+    for top in (engine.__path__[0], Path(__file__).parent, data.folder("rulings"), data.folder("scenarios")):
+        for folder, inside, names in os.walk(top):
+            inside[:] = [name for name in inside if name not in ("__pycache__", "node_modules")]
+            for name in names:
+                if name.endswith((".py", ".json", ".jsonl", ".yaml")):
+                    found = os.stat(os.path.join(folder, name))
+                    total, newest = total + found.st_size, max(newest, found.st_mtime_ns)
+    return f"{total} {newest}"
+
+
+def read(kind: str, key: object) -> dict[str, object] | None:
+    """What is kept under a key, as plain data; None if there is nothing."""
+    try:
+        found = json.loads(_place(kind, key).read_text("utf-8"))
+    except (OSError, ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def keep(kind: str, key: object, found: dict[str, object]) -> None:
+    """Keep plain data that was found under a key."""
+    place = _place(kind, key)
+    with contextlib.suppress(OSError, OracleError):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        write_file(place, json.dumps(found, ensure_ascii=False), force=True)
+        for old in sorted(place.parent.iterdir(), key=lambda one: one.stat().st_mtime)[:-_MOST]:
+            old.unlink()
+
+
+__all__ = ["keep", "read"]
