@@ -236,7 +236,7 @@ class Service:
         found = asked.answer
         return {
             **_told(asked), **answer_data(found), "line": to_notation(found.question.scenario),
-            "found": filled(found, asked.made.asked) if asked.made is not None else [],
+            "found": filled(found, asked.made.claimed) if asked.made is not None else [],
             "position": _fields(found.question.scenario),
         }
 
@@ -380,7 +380,7 @@ def propose(text: str) -> Data:
     return {
         "position": draft.line()[0], "asked": [str(one) for one in draft.get("expect")],
         "assumed": [*made.assumed, *made.filled],
-        "left_over": list(made.left), "problem": problem,
+        "left_over": [*dict.fromkeys((*made.left, *made.unread))], "problem": problem,
         "or_else": [f"{one.text}: {one.draft.line()[0]}" for one in asked_back(made)[1]],
         "doubtful": [{"said": one.text, "taken_as": one.names[0], "or_else": list(one.names[1:4])}
                      for one in made.doubts],

@@ -26,6 +26,20 @@ def made(text: str, draft: Draft | None = None, at: str = "") -> Account:
     return found
 
 
+@each(("text", "unread"), [
+    ("Bob plays Militia and I have 5 cards. Do I discard 2 cards?", ()),
+    ("Bob plays Militia and I have 5 cards. Do I discard 4 of my 9 Golds?", ("4",)),
+    ("Bob plays Witch and I have Moat in hand. Do I gain a Curse?", ()),
+    ("Bob plays Witch and I have Moat in hand. If I dont reveal it do I gain a Curse?", ("not Curse", "dont")),
+    ("I play Caravan. How many cards do I draw next turn?", ()),
+    ("I play Village and Band of Misfits as Smithy. Do I draw 3 cards?", ("as",)),
+])
+def test_what_nothing_witnesses_was_not_understood_and_nothing_is_claimed(text: str, unread: tuple[str, ...]) -> None:
+    found = made(text)
+    assert found.unread == unread
+    assert bool(found.claimed) == (bool(found.asked) and not unread)
+
+
 @each(("text", "line"), [
     ("I gain Inn onto my deck and have Watchtower",
      "Alice hand=Watchtower | Bob | supply=Inn | Alice gains Inn onto the deck"),

@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 from corpus.judging import figures, offered, questions
 
-RIGHT = 321
-WRONG = 18
-CLAIMS = 140
+RIGHT = 330
+WRONG = 1
+CLAIMS = 141
 
 
 def test_typed_questions_are_read_right_or_asked_back() -> None:

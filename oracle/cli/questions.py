@@ -206,7 +206,7 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
     from oracle.claims.gaps import filled
 
     answer, notes = answer_told(options.file, made, lambda line: _answer_line(options, line))
-    gaps = filled(answer, made.asked)
+    gaps = filled(answer, made.claimed)
     if options.format == "json":
         from oracle.share.data import answer_data
 

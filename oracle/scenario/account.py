@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -49,15 +49,16 @@ from oracle.scenario.items import count_cards
 from oracle.scenario.logged import is_a_log
 from oracle.scenario.meaning import scenario_of
 from oracle.scenario.model import CLAIMS
-from oracle.scenario.plain_words import LONGEST, words_of
+from oracle.scenario.plain_words import LONGEST, Heard, words_of
 from oracle.scenario.reading import read_yaml
 from oracle.scenario.sayings import DOES, SUFFERED, Doubt, Place, Saying, Teller
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.starts import tried
+from oracle.scenario.witness import unwitnessed
 from oracle.words.abroad import translated
 from oracle.words.catalogue import LANDSCAPE_KINDS, facts
 from oracle.words.catalogue import plain as plain_text
-from oracle.words.phrases import CHOSEN, HAS, NAMES, PAYS, SEATS, TIMES, USES
+from oracle.words.phrases import CHOSEN, HAS, NAMES, NOISE, PAYS, SEATS, USES
 
 _ASKED: Final = frozenset({"plays", "gains", "buys"})     # what happens even if it is only asked about
 _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
@@ -70,6 +71,8 @@ _A_FILE: Final = r"(?m)(?:^|\s)players:\s*(?:\{|\n|[\w-]+:)"
 _TOLD: Final = frozenset({"person", "place", "earlier", "token", "pool"})
 _TOOLS: Final = frozenset({"with", "w", "by", "using", "use", "uses", "used"})
 _SHOWS: Final = frozenset({"reveals", "revealed", "shows"})
+_WITNESSED: Final = frozenset({"strange", "verb", "pool", "times", "number", "fill", "filler", "earlier"})
+_TAKES: Final = "takes"               # what an Attack gives: chosen, where there is a choice
 _DECK: Final = 20                     # cards in a deck that is drawn from, where nothing is said of it
 _WORDS: Final = 400                   # words that are read
 
@@ -78,7 +81,9 @@ class Account(NamedTuple):
     """A proposal: the draft, the names in it, what was not understood, what was assumed, and where there was a
     choice. ``plain``: it is a list of names without a word about what happens. ``asked`` are the claims
     that are asked; ``said`` are all words, ``sure`` the names of which it was told what is done or where they are.
-    ``filled``: which decks and hands have cards that nobody spoke of, since they are drawn or looked at.
+    ``filled``: which decks and hands have cards that nobody spoke of, since they are drawn or looked at. ``unread``:
+    what nothing in the position or in what is asked witnesses; while there is any, no claim is made. ``unasked``: the
+    questions of which no claim was made.
     """
 
     draft: Draft
@@ -91,11 +96,18 @@ class Account(NamedTuple):
     said: frozenset[str] = frozenset()
     sure: frozenset[str] = frozenset()
     filled: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    unasked: tuple[str, ...] = ()
+
+    @property
+    def claimed(self) -> tuple[Asked, ...]:
+        """What is asked as claims; nothing while something was not understood, for it might turn the answer."""
+        return () if self.unread else self.asked
 
     @property
     def question(self) -> Draft:
         """The draft with what is asked of it as claims, where nothing else is claimed."""
-        claims = tuple(str(one) for one in self.asked if one.kind in CLAIMS)
+        claims = tuple(str(one) for one in self.claimed if one.kind in CLAIMS)
         return self.draft if not claims or self.draft.get("expect") else self.draft.put("expect", claims)
 
 
@@ -143,15 +155,11 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     said = [*(name for saying in teller.sayings for name in (*(name for name, _ in saying.cards), *saying.onto)),
             *teller.tokens]
     meant = [word._replace(names=tuple(sorted(word.names, key=lambda name: name not in said))) for word in words]
-    asked = asked_of(meant, teller.person, proposed.get("event")) if sentence else ()
+    asked, unasked = asked_of(meant, teller.person, proposed.get("event")) if sentence else ((), ())
     if teller.next:                                         # what was drawn before that turn would count as well
         asked = tuple(one for one in asked if not (one.kind == "how many" and " drew " in one.text))
     proposed = made.with_decks(proposed, asked)
-    if any(one.text.endswith((" twice", " times")) for one in asked):
-        teller.left = [word for word in teller.left if word.casefold() not in TIMES]
-    amounts = {word.text for word in meant for one in asked if word.kind == "pool" and one.text.endswith(
-        f"{word.value.partition(' ')[2]} = {word.value.partition(' ')[0]}")}
-    teller.left = [word for word in teller.left if word not in amounts]
+    unread = _unread(teller, words, proposed, asked) if sentence else ()
     made.assumed += [f"nobody plays {name} in what happens" for name in _not_played(asked, proposed)]
     return Account(
         proposed, tuple(dict.fromkeys(said)), tuple(dict.fromkeys(teller.left)), tuple(dict.fromkeys(made.assumed)),
@@ -159,8 +167,16 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
         asked, frozenset(part for word in words for part in plain_text(word.text).split()),
         frozenset(name for one in teller.sayings if (one.verb in DOES and one.own and not one.asked) or one.place
                   for name, _ in one.cards),
-        tuple(made.supplied),
+        tuple(made.supplied), unread, unasked,
     )
+
+
+def _unread(teller: Teller, words: Sequence[Heard], draft: Draft, asked: Sequence[Asked]) -> tuple[str, ...]:
+    """What was not understood: what nothing witnesses, and what was heard to be so and is not there after all."""
+    lacks = unwitnessed(words, draft, asked, teller.person)
+    seen = {word.text for word in words if word.kind in _WITNESSED} - set(lacks)
+    teller.left = [one for one in teller.left if one.casefold() not in NOISE]
+    return tuple(dict.fromkeys([*(one for one in teller.left if one not in seen), *lacks]))
 
 
 def _not_played(asked: Iterable[Asked], draft: Draft) -> Iterable[str]:
@@ -205,6 +221,8 @@ class _Maker:
         if any(one.text == "possesses" for one in self.teller.sayings):
             self.assumed.append(f"{possessing()} was played on the turn before")
         sayings = [one for one in self.with_tools(self.named(self.teller.sayings)) if not self.comes_of_an_attack(one)]
+        self.inside += [(one.who, _TAKES, one.counted()) for one in self.teller.sayings if not one.asked and (
+            self.comes_of_an_attack(one))]
         self.inside += [(who, verb, []) for who, verb in self.teller.done]
         sayings, done = self.what_happens(sayings)
         bare = [one for one in sayings if not one.verb and not (one.asked and done)]
@@ -498,8 +516,8 @@ class _Maker:
             elif plays_from_deck(name) and playable(target) and other.who == one.who:
                 self.hold(one.who, "deck", target, number)
                 self.assumed.append(f"{target} is in {one.who}’s deck")
-            elif turns_over(name) and other.who == one.who:
-                victim = next(player for player in self.players if player != one.who)
+            elif turns_over(name) and not other.asked:
+                victim = next(player for player in (other.who, *self.players) if player != one.who)
                 self.hold(victim, "deck", target, number)
                 self.assumed.append(f"{target} is on top of {victim}’s deck")
             elif other.who == one.who and from_hand(name) and does(name, "trashes") and not other.asked:
@@ -804,8 +822,15 @@ class _Maker:
         if any(
                 text.endswith((f" plays {name}", f" buys {name}")) or reacts(name) for name in self.teller.heard
                 for text in (*self.events, *self.before) for reacts in (defends, reacts_to_gains)):
+            for name, count in one.counted():
+                self.hold(one.who, "deck", name, count)
             self.teller.left.append("draw")                 # it comes of what a card does
             return
+        if one.cards:                                       # "Caravan draws me a Clerk"
+            for name, count in one.counted():
+                self.hold(one.who, "deck", name, count)
+            if any(stays(name) and self.lies(name) for name in self.teller.heard):
+                return
         self.sentence(one, f"{one.who} draws {one.number or sum(count for _, count in one.cards) or 1}")
 
     def lay_out(self, one: Saying) -> None:
@@ -875,18 +900,29 @@ class _Maker:
                 if any(player == who and option == text for _, player, option in offered):
                     draft = draft.put("choices", (*draft.get("choices"), f"{who}: {text}"))
                 continue
-            fits = [(len(text), source, text) for source, _, text in offered if text.startswith(CHOSEN[verb]) and all(
+            fits = [(len(text), source, text) for source, _, text in offered if text.startswith(
+                CHOSEN.get(verb, "gain")) and all(
                 (f"{count} {name}" if count > 1 else name) in text for name, count in cards)]
             names = [name for name, _ in cards]
             if fits:
                 _, source, text = min(fits)
+                text = f"gain {', '.join(names)}" if verb == _TAKES else text
                 draft = draft.put("choices", (*draft.get("choices"), f"{source}: {text}"))
+            elif verb == _TAKES or self.all_there_is(draft, who, cards):
+                continue                                    # nobody has a choice
             elif verb == "gains" and not any(map(gains_a_choice, self.teller.heard)) and not any(
                     "Curse" in facts()[name].types for name in names):
                 draft = draft.put("event", (*draft.get("event"), deed_text(Deed(who, verb, tuple(names), ""))))
             else:
                 self.teller.left.append(f"{CHOSEN[verb]} {', '.join(names)}")
         return draft
+
+    def all_there_is(self, draft: Draft, who: str, cards: list[tuple[str, int]]) -> bool:
+        """Whether cards are all that a hand has, but for what is played from it."""
+        played = [name for text in draft.get("event") if text.startswith(f"{who} plays ")
+                  for name in text.split(" plays ")[1].split(", ")]
+        hand = _cards(draft.get(f"{who}.hand"))
+        return bool(cards) and hand - _cards(played) == Counter(dict(cards))
 
     def after_events(self, one: Saying) -> Saying:
         """What is bought, paid for; an Event of which only the name was said is bought before it."""
@@ -1122,8 +1158,12 @@ def in_words(made: Account) -> list[str]:
     lines = [f"“{doubt.text}” is taken as {doubt.names[0]}; it may be {' or '.join(doubt.names[1:4])}"
              for doubt in made.doubts]
     lines += [f"assumed: {one}" for one in (*made.assumed, *made.filled)]
-    if made.left:
-        lines.append(f"not understood: {', '.join(made.left)}")
+    if lost := made.unread or (made.left if made.plain else ()):
+        lines.append(f"not understood: {', '.join(lost)}")
+    if made.unread and made.asked:
+        lines.append("so what is asked is not answered: what can follow is told")
+    elif made.asked:
+        lines += [f"not answered: {one}" for one in made.unasked]
     return lines
 
 

@@ -88,11 +88,14 @@ class _Clause:
         return any(text in words for text in self.text)
 
 
-def asked_of(words: Sequence[Heard], person: Callable[[str], str], happens: Sequence[str] = ()) -> tuple[Asked, ...]:
-    """The claims that a text asks. ``person`` says which player a word speaks of; ``happens`` are the sentences of what
-    happens in the position."""
+def asked_of(
+    words: Sequence[Heard], person: Callable[[str], str], happens: Sequence[str] = (),
+) -> tuple[tuple[Asked, ...], tuple[str, ...]]:
+    """The claims that a text asks, and its questions of which none could be made. ``person`` says which player a word
+    speaks of; ``happens`` are the sentences of what happens in the position."""
     reader = _Reader(person, happens)
     found: list[Asked] = []
+    unasked: list[str] = []
     clauses = _clauses(words)
     for clause, after in itertools.pairwise(clauses):
         if after.form in ("", "bare") and all(one.kind in ("name", "join", "filler") for one in after.words):
@@ -105,7 +108,9 @@ def asked_of(words: Sequence[Heard], person: Callable[[str], str], happens: Sequ
             if done and not made[0].text.startswith(reader.told(done[0], after)):
                 made = [Asked("possible", f"{reader.told(done[0], after)} and {made[0].text}")]
         found += [one for one in made if one.text not in {other.text for other in found}]
-    return tuple(dict.fromkeys(found or reader.which_first(words)))
+        if not made and clause.form not in ("", "bare") and any(one.kind in ("verb", "name") for one in clause.words):
+            unasked.append(" ".join(word.text for word in clause.words))
+    return tuple(dict.fromkeys(found or reader.which_first(words))), tuple(unasked)
 
 
 def _clauses(words: Sequence[Heard]) -> list[_Clause]:

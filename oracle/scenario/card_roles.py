@@ -12,6 +12,8 @@ from engine.language import (
     DigFor,
     Discard,
     DiscardDownTo,
+    Draw,
+    DrawUntil,
     Each,
     From,
     FromDeck,
@@ -193,6 +195,11 @@ def lets(name: str, verb: str) -> bool:
     return does(name, verb) or (kind is not None and contains(tuple(_abilities(name)), kind))
 
 
+def draws(name: str) -> bool:
+    """Whether a card draws cards, now or later."""
+    return contains(tuple(_abilities(name)), (Draw, DrawUntil)) or contains(tuple(_played(name)), (Draw, DrawUntil))
+
+
 def keeps(name: str) -> bool:
     """Whether a Duration keeps cards until a later turn."""
     played = tuple(_played(name))
@@ -222,7 +229,7 @@ def from_hand(name: str) -> bool:
 
 
 __all__ = [
-    "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "from_hand",
+    "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "draws", "from_hand",
     "gains_a_choice", "is_attack", "keeps", "lets", "looks_at_hand", "mat_of", "on_mat",
     "overpaid", "playable", "plays_cards", "plays_from_deck", "plays_others",
     "reacts_to_gains", "shields", "stays", "turns_over", "when_gained", "works_against",

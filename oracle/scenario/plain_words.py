@@ -172,13 +172,14 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sente
             if name.kind not in ("token", "mat"):
                 return count, Heard("name", name.name, said, (name.name,))
         if heard is not None and heard.kind == "place" and one.bare == "discard" and at and count == 1 and (
-                at + 1 == len(raw)) and not _noun_follows(raw[at - 1].bare):
+                raw[at - 1].bare in _WHO if at + 1 < len(raw) else not _noun_follows(raw[at - 1].bare)):
             heard = Heard("verb", "discards", said)
         if heard is not None:
             return count, heard
     return _guess(raw, at, capitals, sentence)
 
 
+_WHO: Final = frozenset(("me", "i", "you", "he", "she", "they", "him", "them", "to", "must", "can", "cant", "gotta"))
 _CARDS: Final = r"(?:only )?(?:(\d+)|(no|one|two|three|four|five|six|seven)) (?:other )?cards?(?: left)?"
 _EMPTY: Final = frozenset(
     f"{before}{zone}" for before in ("empty ", "my empty ") for zone in (

@@ -78,7 +78,7 @@ class _Change(NamedTuple):
 @lru_cache(maxsize=16)                # it is told beside the answer, and where it is built
 def asked_back(made: Account) -> tuple[str, tuple[Reading, ...]]:
     """The question that is asked back, and other readings than the one that was taken; nothing where all is sure."""
-    if not (made.assumed or made.left or made.doubts or not made.draft.get("event") or doubtful(made)):
+    if not (made.assumed or made.left or made.unread or made.doubts or not made.draft.get("event") or doubtful(made)):
         return "", ()
     return ("Was something else meant?", found) if (found := _likely(made)) else ("", ())
 

@@ -453,7 +453,10 @@ class Teller:
         elif self.asking:
             self.fill = None
         elif not any(one.kind == "place" for one in after[:4]):
-            self.fills[self.owner or self.who, "hand"] = self.fill
+            last = self.sayings[-1] if self.sayings and self.now is not None and not self.now.cards else self.now
+            theirs = last is not None and last.cards and is_attack(last.cards[-1][0]) and not self.spoke_of_me and (
+                self.who == self.me and self.prior in ("with", "w", "at"))      # "Pillage with 4 cards"
+            self.fills[self.person(phrases.OTHER) if theirs else self.owner or self.who, "hand"] = self.fill
             self.fill = None
 
     def hear_rest(self, word: Heard, after: Sequence[Heard]) -> None:
@@ -638,10 +641,10 @@ class Teller:
         if word.value not in (ME, THEY):
             self.they = who
         self.spoke_of_me = self.spoke_of_me or (word.value == ME and not word.own)
-        if self.prior == "for" and not word.own and self.now is not None and self.now.verb in ("", HAS) and (
-                self.now.cards and self.now.place is not None):
-            self.now.who, self.now.place = who, Place(who, self.now.place.zone)   # "Warlord in play for Bob"
-            return
+        if self.prior in ("for", "at") and not word.own and self.now is not None and self.now.verb in ("", HAS) and (
+                self.now.cards and (self.now.place is not None or (self.prior == "at" and who != self.me))):
+            self.now.who, self.now.place = who, self.now.place and Place(who, self.now.place.zone)
+            return                                          # "Warlord in play for Bob", "Watchtower at opponent"
         of = self.to == "from" or (self.prior == "of" and not word.own)
         if of and self.now is not None and self.now.cards and (
                 self.now.place is None or self.now.place.zone == "play") and stays(self.now.cards[-1][0]):
@@ -752,6 +755,11 @@ class Teller:
             verb = "gains"                                  # "played Hermit and got a Silver with it"
         if verb == HAS and self.now is not None and self.now.verb == HAS and not self.now.cards:
             return
+        it = bool(after) and after[0].text.casefold() == "it"
+        if it and verb in ("gains", "buys") and any(
+                one.verb == verb and one.cards and not one.asked and one.who == self.who for one in self.sayings):
+            self.close()                                    # "even if I gained it on Bob's turn": that has been told
+            return
         if verb == "gains" and text.casefold().startswith(("get", "got")) and after and (
                 after[0].kind == "verb" and after[0].text.casefold() in phrases.PASSIVE):
             return                                          # "Trail gets discarded"
@@ -796,6 +804,9 @@ class Teller:
             return True
         if verb == USES and self.ways and self.now is not None and not self.now.cards and self.now.verb == "plays":
             return True                                     # "Way of the Ox used on Village"
+        if verb == OVERPAYS and self.asking:
+            self.about.append(text)
+            return True
         if verb == OVERPAYS:
             self.overpay(text)
             return True
@@ -924,7 +935,7 @@ class Teller:
                 self.left.append(f"not {name}")
             self.dropped = True
             return
-        if self.token is not None and self.to:
+        if self.token is not None and self.to and self.to != "from":
             self.lay(name)
             return
         apart, self.apart = self.apart, False
@@ -1006,7 +1017,8 @@ class Teller:
         now = self.now
         kinds = [one.kind for one in after if one.kind not in ("filler", "ask", "number", "join") or one.text in ":="]
         behind = [one for one in after if one.kind != "filler"][:2]
-        colon = bool(behind) and behind[0].text in ":=" and behind[-1].kind in ("name", "number", "fill")
+        colon = bool(behind) and behind[0].text in ":=" and behind[-1].kind in ("name", "number", "fill") and (
+            self.to != "from")
         follows = bool(kinds) and kinds[0] == "name"
         if self.fill is not None and (now is None or not now.cards or now.place is not None):
             if owner:

@@ -250,6 +250,9 @@ JOINS: Final = frozenset(("and", "plus", "or", "also", "both", "as well as", "al
 FILLERS: Final = frozenset(" ".join(_WORDS["fillers"]).split())
 """Words that say nothing here."""
 
+NOISE: Final = frozenset(" ".join(_WORDS["noise"]).split())
+"""Words of no table without which a question says the same: nothing has to witness them."""
+
 COMMON: Final = frozenset(" ".join(_WORDS["common"]).split())
 """Names that are words of the language as well: in a sentence with capitals, only written with one are they names."""
 

@@ -62,7 +62,7 @@ def _judged(question: dict[str, Any]) -> tuple[str, str]:
         return "asked", f"refused: {error.problems[0].what}"
     if made is None:
         return ("right" if question["position"] is None else "asked"), "nothing was understood"
-    said = bool(made.left or made.doubts)
+    said = bool(made.left or made.unread or made.doubts)
     try:
         scenario = made.draft.scenario()
     except OracleError as error:
@@ -87,6 +87,8 @@ def _told(differs: str, made: Account) -> bool:
     if differs.startswith(("happens", "stands", "choices")):
         deeds = (" plays ", " gains ", " buys ", " turn", " chooses ")
         return any(deed in one for one in lines for deed in deeds)
+    if differs.partition(":")[0].endswith(".deck"):
+        names.append(f"{differs.partition('.')[0]}’s deck is")
     return any(name in one for one in lines for name in names)
 
 

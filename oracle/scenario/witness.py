@@ -1,0 +1,214 @@
+"""Whether what somebody typed is in what was made of it: a second look, which knows nothing of how it was read.
+
+Every word that says something has to be witnessed by the position, by what happens or by what is asked: a name by being
+there, a number by so many cards or coins, a verb by somebody who does it or a card that does, a time by a turn that
+ends or a card that lay there before. What nothing witnesses was not understood, whatever the reading made of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from engine.collection import INDEX
+from oracle.scenario.asked import Asked
+from oracle.scenario.card_roles import draws, lets, plays_others, reacts_to_gains, stays, turns_over
+from oracle.scenario.draft import Draft
+from oracle.scenario.plain_words import Heard
+from oracle.words import phrases
+from oracle.words.catalogue import facts, plain
+from oracle.words.phrases import ASKED_AMOUNTS, ASKED_DEEDS, ASKED_STATES, CHOSEN, HAS, NOISE, USES
+
+_ITEM: Final = re.compile(r"(?:(\d+) )?([^\d\[,]+)")
+_ZONES: Final = {"set_aside": ("set_aside", "pending", "exile"), "discard": ("discard",), "play": ("play", "projects")}
+_ALIKE: Final = {"buys": ("gains",), "gains": ("buys", "receives"), "plays": ("chooses",)}
+_PHASES: Final = {"buy": (" buys ", "phase=buy", " ends the "), "night": ("phase=night", " plays "),
+                  "action": ("phase=action", " plays ", " ends the "), "clean-up": ("phase=clean-up", " ends the turn"),
+                  "start": ("phase=start", " ends the turn", " starts the turn", "at the start of")}
+
+
+class _Made:
+    """What was made of a text, as another look sees it."""
+
+    def __init__(self, draft: Draft, asked: Iterable[Asked], person: Callable[[str], str]) -> None:
+        self.draft, self.person = draft, person
+        self.asked = " ; ".join(one.text for one in asked)
+        self.line = draft.line()[0]
+        self.happens = [*draft.get("earlier"), *draft.get("event")]
+        self.choices = draft.get("choices")
+        self.cards: dict[str, Counter[str]] = {}            # by field: "Alice.hand"
+        for key, items in draft.values:
+            if "." in key or key in ("supply", "trash", "landscapes", "hexes", "boons"):
+                found = self.cards.setdefault(key, Counter())
+                for item in items:
+                    match = _ITEM.match(item)
+                    if match:
+                        found[match[2].strip()] += int(match[1] or 1)
+        self.names = {name for cards in self.cards.values() for name in cards if name in facts()}
+        self.total = Counter[str]()
+        for cards in self.cards.values():
+            self.total += cards
+        self.all = f"{self.line} {self.asked}"
+
+    # ------------------------------------------------------------------ word by word
+
+    def named(self, word: Heard, number: int, words: Sequence[Heard]) -> bool:
+        """A name is there, happens, or is asked about; and it is whose it was said to be."""
+        names = [name for name in word.names if re.search(rf"(?<![\w]){re.escape(name)}(?![\w])", self.all)]
+        if not names:
+            part = not word.sure and plain(word.text) in plain(self.all).split()     # "the zombie"
+            return part or any(self.all.find(other) >= 0 for name in word.names for other in facts()[name].brought_by)
+        before = [one for one in words[max(0, number - 3):number] if one.kind not in ("filler", "number", "ordinal")]
+        if not before or before[-1].kind != "person" or not before[-1].own or (
+                plain(before[-1].text) == "her" and [one.kind for one in before[:-1]][-1:] == ["verb"]):
+            return True                                     # "I show her Trader"
+        who = self.person(before[-1].value)
+        mine = [key for key, cards in self.cards.items() if any(cards[name] for name in names) and "." in key]
+        return not mine or any(key.startswith(f"{who}.") for key in mine) or any(
+            text.startswith(f"{who} ") and name in text for text in self.happens for name in names)
+
+    def numbered(self, value: str, after: Sequence[Heard]) -> bool:
+        """A number is that of cards, coins or anything that is there or asked."""
+        number = int(value) if value.isdecimal() else 0
+        if number < 2:
+            return True
+        if re.search(rf"(?<![\w]){number}(?!\w)", self.all):
+            return True
+        names = [name for one in after[:3] if one.kind == "name" for name in one.names]
+        if any(self.total[name] == number for name in names) or any(
+                sum(cards.values()) == number for key, cards in self.cards.items() if "." in key):
+            return True
+        repeated = Counter([*self.happens, *self.choices])
+        return any(count == number for count in repeated.values()) or any(
+            len(cards) == number for key, cards in self.cards.items() if key != "supply")
+
+    def often(self, number: int) -> bool:
+        """Something is done so many times, or a card makes it so."""
+        repeated = Counter([re.sub(r"\d+ ", "", text) for text in (*self.happens, *self.choices)])
+        doubles = any(name in INDEX and plays_others(name) for name in self.names)
+        return doubles or any(count >= number for count in repeated.values()) or any(
+            count >= number for name, count in self.total.items() if name in facts()) or bool(
+            re.search(r"\btwice\b|\btimes\b", self.asked)) or len(set(self.happens)) < len(self.happens)
+
+    def done(self, verb: str, text: str) -> bool:
+        """Somebody does it, a choice is that it is done, it is asked, or it is what a card that is there does."""
+        if text.startswith(("get", "got", "choose", "chose")) and self.asked:
+            return True                                     # "get trashed", "do I get to"
+        if verb in (HAS, phrases.NAMES, phrases.PAYS, phrases.OVERPAYS, phrases.POSSESSES):
+            return True
+        past = {ASKED_DEEDS.get(verb), ASKED_DEEDS.get(text)} - {None}
+        if any(one and one in self.asked for one in past):
+            return True
+        verbs = (verb, *_ALIKE.get(verb, ()))
+        if any(f" {one} " in f" {text} " for text in self.happens for one in verbs):
+            return True
+        if any(CHOSEN.get(one) and f": {CHOSEN[one]}" in choice for choice in self.choices for one in verbs):
+            return True
+        ends = any(text.endswith("ends the turn") for text in self.happens)
+        if verb == USES or (verb in ("discards", "draws") and ends):
+            return True
+        if verb == "plays" and (self.choices or any(stays(name) for name in self.names)):
+            return True
+        return any(name in INDEX and (lets(name, verb) or turns_over(name) or (verb == "draws" and draws(name)))
+                   for name in self.names)
+
+    def placed(self, zone: str, text: str) -> bool:
+        """Something lies there, goes there, or is asked to be there."""
+        if zone == "deck" and any(name in INDEX and reacts_to_gains(name) for name in self.names):
+            return True
+        if zone in ("supply", "mat") or any(
+                key.partition(".")[2] in _ZONES.get(zone, (zone,)) or key == zone for key in self.cards):
+            return True
+        told = " ".join((*self.happens, *self.choices))
+        return f".{zone}" in self.asked or f"in {zone}" in self.asked or f" {zone}" in told or (
+            zone == "deck" and (" put " in self.asked or "onto the deck" in self.line))
+
+    def timed(self, word: Heard) -> bool:
+        """A turn before or after this one, a phase, or the end of something."""
+        ends = sum(text.endswith("ends the turn") for text in self.happens)
+        if word.kind == "ago":
+            lying = any(key.endswith((".play", ".set_aside", ".pending", ".tavern")) for key in self.cards)
+            return lying or bool(self.draft.get("earlier"))
+        if word.kind == "next":
+            return ends > 0 or "start of" in self.asked
+        if word.kind == "phase":
+            return any(one in self.all for one in _PHASES[word.value])
+        return word.value.startswith("starts") or word.value in " ".join(self.happens)
+
+    def spoken(self, text: str) -> bool:
+        """A word of no table: noise, or what is asked."""
+        if text in NOISE or (text.isdecimal() and int(text) < 2):
+            return True
+        if text in ASKED_AMOUNTS:
+            pool = ASKED_AMOUNTS[text]
+            return f".{pool}" in self.asked or f".{pool}" in " ".join(key for key, _ in self.draft.values) or (
+                pool == "score" and ".vp" in self.asked)
+        if text in ("cost", "costs", "price", "costing", "worth"):
+            return "costs" in self.asked or ".score" in self.asked
+        if text in plain(self.all).split():
+            return True                                     # "the zombie"
+        done = ASKED_DEEDS.get(text)
+        if done == "put" and "deck" in self.asked:
+            return True
+        return bool(done and done in self.asked) or (text in ASKED_STATES and bool(self.asked))
+
+    def witness(self, number: int, words: Sequence[Heard]) -> bool:
+        """Whether a word is witnessed."""
+        word, after = words[number], words[number + 1:]
+        text = plain(word.text)
+        near = words[max(0, number - 2):number + 3]
+        if text == "only":                                  # "I only have 3 cards": what is there is all there is
+            return any(one.kind in ("number", "fill", "not", "pool") or one.value == HAS or plain(one.text) == "card"
+                       for one in near)
+        if text == "as" and word.kind == "filler":          # "Band of Misfits as Fortress"
+            beside = [one for one in (*words[max(0, number - 1):number], *after[:1]) if one.kind == "name"]
+            return len(beside) < 2 or f"{beside[0].names[0]}: {beside[1].names[0]}" in self.choices
+        if text in NOISE or (text == "start" and "next" in {one.kind for one in near}):
+            return True
+        if word.kind == "ask" and text in ("cant", "dont") and number and words[number - 1].kind == "person":
+            return " no " in self.asked or " not " in self.asked        # "if I dont reveal it"
+        if word.kind == "name":
+            return self.named(word, number, words)
+        if word.kind in ("number", "fill"):
+            return self.numbered(word.value, after)
+        if word.kind == "pool":
+            return self.numbered(word.value.partition(" ")[0], after)
+        if word.kind in ("times", "ordinal"):
+            return self.often(int(word.value))
+        if word.kind == "verb":
+            return self.done(word.value, text)
+        if word.kind == "place":
+            return self.placed(word.value, text)
+        if word.kind in ("ago", "next", "phase", "ends"):
+            return self.timed(word)
+        if word.kind == "strange":
+            return self.spoken(text)
+        if word.kind == "earlier" and text == "first":      # only one thing happens, or it is one of several
+            several = sum(" ends " not in one for one in self.happens) > 1
+            return not several or [plain(one.text) for one in after[:1]] == ["one"]
+        if word.kind == "person" and word.own and after and plain(after[0].text) == "turn":
+            return self.on_turn(self.person(word.value), words[number - 1:number])
+        return True
+
+    def on_turn(self, who: str, before: Sequence[Heard]) -> bool:
+        """It is the turn of somebody who is named, or it comes."""
+        if before and before[0].kind in ("phase", "next", "ago", "ends"):
+            return True
+        moves = (self.draft.get("turn") or self.draft.players[:1])[0]
+        return who == moves or any(text.endswith(" ends the turn") for text in self.happens)
+
+
+def unwitnessed(
+    words: Sequence[Heard], draft: Draft, asked: Iterable[Asked], person: Callable[[str], str],
+) -> list[str]:
+    """The words of a text that nothing witnesses in what was made of it, as they were written.
+
+    ``person`` says which player a word speaks of.
+    """
+    made = _Made(draft, asked, person)
+    return [word.text for number, word in enumerate(words) if not made.witness(number, words)]
+
+
+__all__ = ["unwitnessed"]
