@@ -1,7 +1,7 @@
-"""Draws the pictures that are kept: of the terminal interface those of the documentation and every screen at three
-sizes, and the page of a question on a phone (where a browser is installed). Run it, and look at them:
+"""Draws the pictures that are kept: every screen of the terminal interface, those that the documentation shows among
+them, and the page of a question on a phone (where a browser is installed). Run it, and look at them:
 
-    python tests/make_pictures.py [NAME...]
+    python tests/make_pictures.py [STORY...]
 """
 
 from __future__ import annotations
@@ -32,91 +32,57 @@ DOCS = ROOT / "docs" / "tui"
 DATA = ROOT / "tests" / "data" / "tui"
 PAGE = ROOT / "docs" / "page" / "phone.png"
 PHONE = (390, 844)
+INN = "inn-watchtower"
 DRAWS = ("Alice hand=Courtyard,Copper,Estate deck=Gold,Gold,Gold discard=Silver,Silver,Curse,Copper,Estate "
          "| Bob | Alice plays Courtyard | Alice ends the turn")
-DISPUTE = "Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | Alice plays Artificer"
-
-
-class Picture(NamedTuple):
-    """A picture: where it is kept, the question it begins with, the keys that are pressed (at a ";" what they
-    began has come to rest before the next), how it is drawn."""
-
-    name: str
-    folder: Path
-    question: str | None
-    keys: str
-    size: tuple[int, int] = (80, 24)
-    light: bool = False
-    plain: bool = False
-    kept: bool = True
-
-
-PICTURES = (
-    Picture("explore", DOCS, "inn-watchtower", "right right right", (100, 30)),
-    Picture("fork", DOCS, "inn-watchtower", "right right down"),
-    Picture("compare", DOCS, "inn-watchtower", "end space n d", (100, 30)),
-    Picture("era", DOCS, "vassal-faithful-hound", "t down down down down down down", (100, 30)),
-    Picture("find", DOCS, "inn-watchtower", "slash I n n space i n space A l i c e full_stop h a n d enter"),
-    Picture("save", DOCS, DISPUTE + " > Artificer: discard 5 Copper > Artificer: gain Inn", "n n w", (100, 30)),
-    Picture("folded", DOCS, DRAWS, "v; end; a", (100, 30)),
-    # The first screen and proposals show what the oracle knows, which grows; these pictures are not compared.
-    Picture("home", DOCS, None, "", kept=False),
-    Picture("build", DOCS, None, "enter w a t c h enter a r t i f enter 5 space c o p enter tab tab tab tab i n", kept=False),
-    Picture("keys", DOCS, "inn-watchtower", "question_mark", kept=False),
-    Picture("light", DATA, "inn-watchtower", "right right right", light=True),
-    Picture("plain", DATA, "inn-watchtower", "right right right", plain=True),
-    Picture("wide", DOCS, "inn-watchtower", "right right", (160, 44)),
-    Picture("phone", DOCS, "inn-watchtower", "right right", (50, 44)),
-)
-
-
-def drawn(picture: Picture) -> str:
-    """A picture as it looks now."""
-    out: list[str] = []
-
-    async def draw(user: User) -> None:
-        for keys in picture.keys.split(";"):
-            await user.press(*keys.split())
-        user.app.unsay()
-        for _ in range(4):                                 # scroll bars follow a moment later
-            await user.settled()
-        out.append(tidy(user.app.export_screenshot(title="dominion-oracle")) + "\n")
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.delenv("NO_COLOR", raising=False)
-        patch.setenv("DOMINION_ORACLE_KEYS", "~/.config/dominion-oracle/keys.yaml")      # as the help tells it
-        if picture.plain:
-            patch.setenv("NO_COLOR", "1")
-        use(draw, picture.question, picture.size, picture.light)
-    return out[0]
-
-
-SIZES = ((80, 24), (200, 60), (60, 20))
+WALK = (("start", ""), ("end", "right right right"), ("fork", "left"), ("other-end", "2 1"))
+PANEL = (("why-in-use", "left tab tab"), ("why-alone", "z"))
+BUILD = "enter w a t c h enter a r t i f enter 5 space c o p enter tab tab tab tab i n"
 
 
 class Story(NamedTuple):
-    """Screens that are drawn one after the other: the question with which it begins, and for each picture its name and
-    the keys that are pressed for it."""
+    """Screens that are drawn one after the other: the question with which it begins, for each picture its name and the
+    keys that are pressed for it (at a ";" what they began has come to rest before the next), and how it is drawn."""
 
     question: str | None
     pictures: tuple[tuple[str, str], ...]
+    size: tuple[int, int] = (80, 24)
+    light: bool = False
+    plain: bool = False
 
 
 STORIES = {
-    "inn": Story("inn-watchtower", (
-        ("start", ""), ("end", "right right right"), ("fork", "left"), ("other-end", "2 1"),
-        ("found", "slash I n n space i n space t r a s h enter"),
+    "inn": Story(INN, (
+        *WALK, ("found", "slash I n n space i n space t r a s h enter"),
         ("not-found", "slash I n n space i n space A l i c e full_stop h a n d enter"),
         ("filter", "escape home f c o p"), ("outcomes", "escape escape end o"), ("compare", "escape end space n d"),
         ("reasons", "escape i"), ("export", "escape x"), ("save", "escape w"), ("help", "escape question_mark"),
-        ("why-in-use", "escape left tab tab"), ("why-alone", "z"), ("told", "escape 9"),
+        ("panel", "escape"), *PANEL, ("told", "escape 9"),
     )),
-    "vassal": Story("vassal-faithful-hound", (("eras", "t down down down down down down"),)),
-    "amulet": Story("amulet-dungeon", (("around", "right right"),)),
+    "wide": Story(INN, WALK, (160, 44)),
+    "narrow": Story(INN, (*WALK, *PANEL), (60, 20)),
+    "phone": Story(INN, (("fork", "right right"),), (50, 44)),
+    "light": Story(INN, (("end", "right right right"),), light=True),
+    "plain": Story(INN, (("end", "right right right"),), plain=True),
+    "vassal": Story("vassal-faithful-hound", (("eras", "t down down down down down down"),), (100, 30)),
+    "amulet": Story("amulet-dungeon", (("around", "right right"),), (160, 44)),
     "orders": Story("Alice pending=2 Caravan,Lighthouse deck=9 Copper | Bob | Alice starts the turn", (("orders", ""),)),
+    "folded": Story(DRAWS, (("opened", "v; end; a"),), (100, 30)),
     "failed": Story("Alice hand=Smithy | Bob | Alice plays Village", (("failed", ""),)),
-    "begin": Story(None, (("home", ""), ("look-up", "w a t c h"), ("build", "escape enter w a t c h enter"),)),
+    "begin": Story(None, (("home", ""), ("look-up", "w a t c h"), ("build", f"escape {BUILD}"))),
+    "begin-narrow": Story(None, (("build", BUILD),), (60, 20)),
 }
+SHOWN = {       # what the documentation shows, and what it is called there
+    ("begin", "home"): "home", ("begin", "build"): "build", ("inn", "end"): "explore", ("inn", "fork"): "fork",
+    ("wide", "fork"): "wide", ("phone", "fork"): "phone", ("inn", "not-found"): "find", ("inn", "compare"): "compare",
+    ("vassal", "eras"): "era", ("folded", "opened"): "folded", ("inn", "save"): "save",
+}
+
+
+def file_of(story: str, name: str) -> Path:
+    """Where a picture of a story is kept."""
+    shown = SHOWN.get((story, name))
+    return DOCS / f"{shown}.svg" if shown else DATA / story / f"{name}.svg"
 
 
 async def looked(user: User) -> None:
@@ -128,13 +94,14 @@ async def looked(user: User) -> None:
         await user.until(lambda: not screen.looking and screen.query_one("#type", Input).value == screen._looked)
 
 
-def told(story: Story, size: tuple[int, int]) -> Iterator[tuple[str, str]]:
-    """The pictures of a story at a size: names and what they look like now."""
+def told(story: Story) -> Iterator[tuple[str, str]]:
+    """The pictures of a story: names and what they look like now."""
     out: list[tuple[str, str]] = []
 
     async def draw(user: User) -> None:
-        for name, keys in story.pictures:
-            await user.press(*keys.split())
+        for name, pressed in story.pictures:
+            for keys in pressed.split(";"):
+                await user.press(*keys.split())
             await looked(user)
             if name != "told":
                 user.app.unsay()
@@ -148,13 +115,15 @@ def told(story: Story, size: tuple[int, int]) -> Iterator[tuple[str, str]]:
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("NO_COLOR", raising=False)
         patch.setenv("DOMINION_ORACLE_KEYS", "~/.config/dominion-oracle/keys.yaml")      # as the help tells it
-        use(draw, story.question, size)
+        if story.plain:
+            patch.setenv("NO_COLOR", "1")
+        use(draw, story.question, story.size, story.light)
     yield from out
 
 
 def draw_page() -> None:
     """Keep a picture of the first screen of a question's page on a phone."""
-    scenario = scenario_file("inn-watchtower")
+    scenario = scenario_file(INN)
     assert scenario is not None
     found = answer(build(load(scenario)))
     PAGE.parent.mkdir(parents=True, exist_ok=True)
@@ -168,29 +137,15 @@ def draw_page() -> None:
     print(PAGE.relative_to(ROOT))
 
 
-def file_of(size: tuple[int, int], name: str) -> Path:
-    """Where a picture of a story is kept."""
-    return DATA / f"{size[0]}x{size[1]}" / f"{name}.svg"
-
-
-def write(file: Path, text: str) -> None:
-    """Keep a picture."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, "utf-8")
-    print(file.relative_to(ROOT))
-
-
 if __name__ == "__main__":
     wanted = set(sys.argv[1:])
     if not wanted or "page" in wanted:
         print(missing()) if missing() else draw_page()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DOMINION_ORACLE_DRAFT"] = str(Path(folder) / "draft.json")
-        for one in PICTURES:
-            if not wanted or one.name in wanted:
-                write(one.folder / f"{one.name}.svg", drawn(one))
         for key, story in STORIES.items():
-            for size in SIZES:
-                if not wanted or key in wanted:
-                    for name, text in told(story, size):
-                        write(file_of(size, name), text)
+            for name, text in told(story) if not wanted or key in wanted else ():
+                file = file_of(key, name)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(text, "utf-8")
+                print(file.relative_to(ROOT))

@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 
 import pytest
-from make_pictures import DATA, PICTURES, SIZES, STORIES, Picture, drawn, file_of, told
+from make_pictures import DATA, DOCS, STORIES, file_of, told
 
 _RENEW = "if they are meant: python tests/make_pictures.py"
 
@@ -24,25 +24,14 @@ def words_of(svg: str) -> list[str]:
     return ["".join(parts).rstrip() for parts in lines.values()]
 
 
-@pytest.mark.parametrize("picture", [one for one in PICTURES if one.kept], ids=lambda one: one.name)
-def test_a_picture_is_as_it_was(picture: Picture) -> None:
-    now, file = drawn(picture), picture.folder / f"{picture.name}.svg"
-    same(now, file)
-
-
-def same(now: str, file: Path) -> None:
-    """A picture is the one that is kept."""
-    assert file.exists(), f"{file} is not there; {_RENEW}"
-    before = file.read_text("utf-8")
-    assert words_of(now) == words_of(before), f"other words in {file}; {_RENEW}"
-    assert now == before, f"other colours or places in {file}; {_RENEW}"
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("name", STORIES)
-def test_every_screen_is_as_it_was_at_every_size(name: str, size: tuple[int, int]) -> None:
-    for picture, now in told(STORIES[name], size):
-        same(now, file_of(size, picture))
+def test_every_screen_is_as_it_was(name: str) -> None:
+    for picture, now in told(STORIES[name]):
+        file = file_of(name, picture)
+        assert file.exists(), f"{file} is not there; {_RENEW}"
+        before = file.read_text("utf-8")
+        assert words_of(now) == words_of(before), f"other words in {file}; {_RENEW}"
+        assert now == before, f"other colours or places in {file}; {_RENEW}"
 
 
 def grounds(svg: str) -> set[str]:
@@ -51,14 +40,14 @@ def grounds(svg: str) -> set[str]:
 
 
 def test_there_is_no_patch_of_another_black() -> None:
-    for size in SIZES:
-        dark = {colour for colour in grounds(file_of(size, "fork").read_text("utf-8"))
+    for story in ("inn", "wide", "narrow"):
+        dark = {colour for colour in grounds(file_of(story, "fork").read_text("utf-8"))
                 if max(int(colour[at : at + 2], 16) for at in (1, 3, 5)) < 0x24}
-        assert dark == {"#14171c"}, size
+        assert dark == {"#14171c"}, story
 
 
 def test_a_picture_without_colour_has_none() -> None:
-    svg = (DATA / "plain.svg").read_text("utf-8")
+    svg = file_of("plain", "end").read_text("utf-8")
     inside = svg[svg.index("terminal-r1"):]
     colours = set(re.findall(r"fill[:=]\s*\"?(#[0-9a-f]{6})", inside))
     assert colours
@@ -67,10 +56,9 @@ def test_a_picture_without_colour_has_none() -> None:
         assert max(red, green, blue) - min(red, green, blue) <= 2, colour
 
 
-def test_pictures_need_no_network() -> None:
-    for picture in PICTURES:
-        text = (picture.folder / f"{picture.name}.svg").read_text("utf-8")
-        assert "url(http" not in text
-        assert "@import" not in text
-
-
+def test_pictures_are_kept_for_a_story_and_need_no_network() -> None:
+    files = {file_of(name, picture) for name, story in STORIES.items() for picture, _ in story.pictures}
+    assert files == {*DATA.rglob("*.svg"), *DOCS.glob("*.svg")}
+    for file in files:
+        text = file.read_text("utf-8")
+        assert "url(http" not in text and "@import" not in text
