@@ -13,6 +13,7 @@ from textual import events
 from textual._compositor import Compositor
 from textual.css import stylesheet
 from textual.css.model import RuleSet
+from textual.widgets import Input
 
 from oracle.claims import Answer
 from oracle.named import read_question
@@ -65,6 +66,27 @@ class User:
             self.post(SIGNS.get(letter, letter))
         await self._handled()
         await self.press(*then)
+
+    async def put(self, *texts: str) -> None:
+        """Type each text at once, as if pasted, and press enter behind it: where it is not the typing that is tried."""
+        for text in texts:
+            self.screen.query_one("#type", Input).value = text
+            await self._handled()
+            await self.press("enter")
+
+    async def explore_anew(self, question: str) -> None:
+        """Explore another question, in a screen over the one that is there."""
+        self.app.explore(read_question(question))
+        await self.settled()
+
+    async def home(self) -> None:
+        """Begin anew on the first screen, where nothing is typed and no key was pressed yet."""
+        while len(self.app.screen_stack) > 2:
+            self.app.pop_screen()
+            await self._handled()
+        self.screen.query_one("#type", Input).value = ""
+        await self.until(lambda: self.panel("found").find("Build a position") >= 0)
+        self.keys = 0
 
     async def settled(self) -> None:
         """Wait until no search and no comparison runs, and everything that has changed is drawn."""
@@ -184,7 +206,7 @@ def use(
             await what(user)
 
     with patch.object(Compositor, "render_update", _where_one_looks), patch.object(stylesheet, "parse", _once), \
-            patch.object(searching, "reasons", _given_once):
+            patch.object(searching, "reasons", _given_once), patch("os.fsync"):      # what tests write need not survive
         asyncio.run(run())
     return app
 

@@ -8,7 +8,6 @@ and look at them: the documentation shows them.
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from make_pictures import DATA, DOCS, STORIES, file_of, told

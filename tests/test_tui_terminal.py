@@ -67,7 +67,9 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
         made.tmux("kill-server")
 
 
-def test_a_dispute_is_settled_in_a_terminal(terminal: Terminal, tmp_path: Path) -> None:
+def test_a_position_is_built_explored_and_saved_in_a_terminal_and_nothing_is_left_behind(
+    terminal: Terminal, tmp_path: Path,
+) -> None:
     terminal.start()
     seen = terminal.until("all actions")
     assert "Build a position" in seen
@@ -77,43 +79,21 @@ def test_a_dispute_is_settled_in_a_terminal(terminal: Terminal, tmp_path: Path) 
     terminal.until("Alice’s hand ›")
     terminal.keys(*"watch", "Enter")
     terminal.until("hand             Watchtower")
-    terminal.keys(*"artif", "Enter", "5", "Space", *"copper", "Enter", "Tab", "Tab", "Tab", "Tab")
-    terminal.until("Supply ›")
-    terminal.keys(*"inn", "Enter", "Tab", "Enter")
+    terminal.keys("Tab", "Tab", "Tab", "Tab", *"inn", "Enter", "Tab")
+    terminal.until("What happens ›")
+    terminal.keys(*"gains", "Space", *"inn", "Space", *"onto", "Enter")
     terminal.until("enter explores everything")
     terminal.keys("Enter")
-    terminal.until("36 outcomes")
-    terminal.keys("f")
-    terminal.until("Options with")
-    terminal.keys("5", "Space", *"cop", "Enter")
-    terminal.until("►Alice: discard 5 Copper")
-    terminal.keys("Enter")
-    seen = terminal.until("Alice: gain Inn")
-    number = next(line.split("Alice: gain Inn")[0].split()[-1] for line in seen.split("\n") if "Alice: gain Inn" in line)
-    terminal.keys(number)
     terminal.until("Alice: use Watchtower")
-    terminal.keys("1")
-    terminal.until("✗ Alice: use Watchtower")
-    terminal.keys("Left", "2")
+    terminal.keys("2")
     terminal.until("Alice: trash it")
     terminal.keys("w")
     terminal.until("Save as a scenario file")
     terminal.keys("Enter")
     terminal.until("Saved")
-    assert (tmp_path / "alice-plays-artificer.yaml").exists()
+    assert (tmp_path / "alice-gains-inn-onto-the-deck.yaml").exists()
     terminal.keys("C-q")
-    terminal.until("ended with 0")
-
-
-def test_a_question_is_named_and_nothing_is_left_behind(terminal: Terminal) -> None:
-    terminal.start("inn-watchtower", NO_COLOR="1")
-    terminal.until("Yes, as long as the Inn")
-    terminal.keys("?")
-    terminal.until("step forward, into the option")
-    terminal.keys("Escape")
-    terminal.until("Line")
-    terminal.keys("C-q")
-    assert "as long as" not in terminal.until("ended with 0")
+    assert "Saved" not in terminal.until("ended with 0")
 
 
 def test_wrong_keys_are_told_before_anything_is_drawn(terminal: Terminal, tmp_path: Path) -> None:
