@@ -186,6 +186,9 @@ def test_what_comes_along() -> None:
     assert "Survivors" not in piles, "it is in the Ruins pile"
     mats = question("Alice hand=Gatekeeper | Bob").state
     assert [card.name for card in mats.game.landscapes] == ["Your Exile mat"]
+    exiled = build(from_notation("Alice hand=Gold | Bob | earlier=Alice exiles Gold | Alice gains Gold")).state
+    trashed = build(from_notation("Alice hand=Gold | Bob | earlier=Alice trashes Gold | Alice gains Gold")).state
+    assert [card.name for card in exiled.game.landscapes] == ["Your Exile mat"] and not trashed.game.landscapes
 
 
 def test_the_card_of_way_of_the_mouse_has_no_pile() -> None:

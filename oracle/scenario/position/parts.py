@@ -24,6 +24,7 @@ from oracle.words.table import TOKENS
 from oracle.words.versions import held, version_of
 
 BOON_KINDS: Final = {"boon": "boons", "hex": "hexes"}  # the kind of the cards of a deck, the deck
+_MOVED_TO: Final = {"exiles": "exile"}                  # what happens, and the mat on which cards lie then
 _TOKEN_ENTRIES: Final = {row.key: row.entry for row in TOKENS if row.entry}
 
 
@@ -149,8 +150,9 @@ class Parts:
             self.include(pile_of(name))
 
     def include_tokens(self) -> None:
-        """What the tokens and mats of the scenario do belongs to the game."""
-        for _, one, _ in self.fields():
+        """What the tokens and mats of the scenario do belongs to the game, also where cards come to lie on a mat."""
+        moved = {to for deed in self.scenario.sentences for to in (_MOVED_TO.get(deed.verb), deed.place)}
+        for one in (*(one for _, one, _ in self.fields()), *(one for one in PLAYER if one.lies and one.key in moved)):
             if one.entry in INDEX:
                 self.include(one.entry)
         for token in dict.fromkeys(token for bearer in self.scenario.tokens for token, _, _ in bearer.tokens):
