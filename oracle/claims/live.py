@@ -62,7 +62,7 @@ class Live:
                 self._undecided = False
                 folded = self._begun(True)
                 found = folded.go_on(Budget(budget.states, seconds))
-                if found.graph.folds:
+                if found.graph.has_folds:
                     self._answering = folded
                     yield found
                     if found.graph.complete or not found.graph.reason.endswith("seconds"):

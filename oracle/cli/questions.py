@@ -425,10 +425,10 @@ def _for_a_page(answered: Answer, options: argparse.Namespace) -> Answer:
     from oracle.share.page import fits
 
     whole = answered.graph
-    if whole.folds or (fits(whole) and not whole.reason.startswith("budget")):
+    if whole.has_folds or (fits(whole) and not whole.reason.startswith("budget")):
         return answered
     other = _answer(options, folded=True)
-    if not other.graph.folds or not fits(other.graph) or not other.graph.complete:
+    if not other.graph.has_folds or not fits(other.graph) or not other.graph.complete:
         return answered
     say_aside(f"{PROGRAM}: folded, because the whole graph is too large: what is folded can be opened in the page")
     return other

@@ -237,6 +237,11 @@ class Explored:
         """Whether edges or ends stand for several: orders of abilities, or draws."""
         return bool(self.blocks or self.hands)
 
+    @property
+    def has_folds(self) -> bool:
+        """Whether something is folded at some node (:meth:`folds_at`)."""
+        return self.is_folded or bool(self.forced)
+
     def hand_on(self, node: int) -> int | None:
         """The end that stands for all draws at a chance event; None where there is none."""
         edges = self.edges_of(node)

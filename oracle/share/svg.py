@@ -139,7 +139,7 @@ def _legend(graph: DecisionGraph, labels: Labels) -> list[str]:
     if any(target <= source for source, target in zip(graph.sources, graph.targets, strict=True)
            if graph.component[source] == graph.component[target]):
         parts.append("Dashed line: back to a position from before.")
-    if graph.folds:
+    if graph.has_folds:
         parts.append(f"{FOLDED} stands before what is folded, with the number by which --open opens it.")
     if len(graph.outcomes) > 1:
         parts.append("Ends of one number (and colour) are one outcome; told is what not all outcomes share.")

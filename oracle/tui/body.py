@@ -50,7 +50,7 @@ class Body(Horizontal):
         rows, here = line_rows(walk, opened, self.screen.has_class(HIGH))
         panel = self.panel("line")
         panel.show(rows, here)
-        title = f"Line{f' {FOLDED}folded (v)' if walk.graph.folds else ''}"
+        title = f"Line{f' {FOLDED}folded (v)' if walk.graph.has_folds else ''}"
         if answer is not None:
             title += f" · {counted(answer)}"
         if panel.border_title != title:

@@ -36,7 +36,7 @@ def judge(answer: Answer, text: str) -> Judged:
         known = next((one for one in answer.results if (one.claim.kind, one.claim.text) == claim[:2]), None)
         result = known if known is not None and known.holds is not None else answer.judge([claim])[0]
         return Judged(text, result, anew=result.holds is None and known is None and answer.graph.complete
-                      and bool(answer.graph.folds))
+                      and answer.graph.has_folds)
     except OracleError as error:
         wrong = (f"{problem.what}{'; ' + problem.hint if problem.hint else ''}" for problem in error.problems)
         return Judged(text, wrong="\n".join(wrong))
