@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from engine.collection import keep, unofficial
 from engine.record import replace
-from oracle.cli.arguments import HOLDS, Command, Run, add_format, add_reference, number_of, original_of
+from oracle.cli.arguments import HOLDS, Command, Run, add_format, add_fresh, add_reference, number_of, original_of
 from oracle.cli.terminal import PROGRAM, Paint, say, say_data
 
 if TYPE_CHECKING:
@@ -64,6 +64,7 @@ def add_commands(command: Command) -> None:
     card.add_argument("--all", action="store_true", help="everything that it interacts with, not only a part")
     card.add_argument("--format", choices=("text", "json", "yaml"), default="text",
                       help="words (the default), JSON, or a file of cards to be changed and given to --cards")
+    add_fresh(card)
 
     coverage = command("coverage", "Tell which statements of the reference are tested.", _COVERAGE)
     coverage.add_argument("words", metavar="WORDS", nargs="*", help="which of them")

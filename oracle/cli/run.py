@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from contextlib import redirect_stdout
 from contextvars import copy_context
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final, TextIO, cast
 
 from engine.collection import keep
@@ -29,6 +30,8 @@ RUN: Final[dict[str, Run]] = {
     **questions.RUN, **reference.RUN, **games.RUN, **kingdom.RUN, **quizzing.RUN, **interface.RUN, **site.RUN,
     **testing.RUN, **authoring.RUN,
 }
+
+_KEPT: Final = ("ask", "card")                         # what they say depends on what they are told alone
 
 _ABOUT: Final = """\
 Settles timing questions in the card game Dominion: builds a position, lets something happen in it, follows
@@ -142,7 +145,7 @@ def _main(argv: list[str]) -> int:
         if options.command is None:
             parser().print_help()
             return HOLDS
-        if options.command == "ask" and not options.fresh and sys.stdout is sys.__stdout__:
+        if options.command in _KEPT and not options.fresh and sys.stdout is sys.__stdout__:
             return _kept(argv, options)
         return copy_context().run(_run, options)
     except SystemExit as stop:
@@ -163,12 +166,13 @@ def _main(argv: list[str]) -> int:
 
 
 def _kept(argv: list[str], options: argparse.Namespace) -> int:
-    """Answer a question as it was answered before, or answer it and keep what was said, unless it was not decided."""
+    """Say what was said before to the same, or run a command and keep what it says, unless it was not decided."""
     from oracle import kept
     from oracle.data import files_of_cards
 
     told = [Path(path).read_bytes().hex() for path in (*filter(os.path.isfile, argv), *files_of_cards())]
-    where = [sys.stdout.isatty(), sys.stdout.encoding, *map(os.environ.get, ("NO_COLOR", "TERM", "COLUMNS"))]
+    settings = (os.environ.get("NO_COLOR"), os.environ.get("TERM"), get_terminal_size().columns)
+    where = [sys.stdout.isatty(), sys.stdout.encoding, *settings]
     key = [argv, told, where]
     if "-" not in argv and (before := kept.read("answers", key)) is not None:
         sys.stdout.write(str(before["said"]))
