@@ -115,14 +115,14 @@ def keep(*others: Entry) -> None:
         _SHELF.set(_Shelf({**_SHELF.get().entries, **{entry.name: entry for entry in others}}))
 
 
-def remembered(function: Callable[P, R]) -> Callable[P, R]:
+def remembered(function: Callable[P, R], most: int = _REMEMBERED) -> Callable[P, R]:
     """Let a function remember what it finds for as long as the same entries are there: a cache for whatever is made
-    from names or entries."""
+    from names or entries. It remembers so many findings at ``most``."""
     def found(*given: P.args, **named: P.kwargs) -> R:
         memory = _SHELF.get().memory
         kept = memory.get(function)
         if kept is None:
-            kept = memory[function] = lru_cache(maxsize=_REMEMBERED)(function)
+            kept = memory[function] = lru_cache(maxsize=most)(function)
         return cast("Callable[P, R]", kept)(*given, **named)
 
     return update_wrapper(found, function)

@@ -181,6 +181,9 @@ def _unread(teller: Teller, words: Sequence[Heard], draft: Draft, asked: Sequenc
 
 def _not_played(asked: Iterable[Asked], draft: Draft) -> Iterable[str]:
     """Cards of which it is asked whether they are played, and which nobody plays in what happens."""
+    asked = [one for one in asked if " played " in one.text]
+    if not asked:
+        return
     happens = "|".join((*draft.get("event"), *draft.get("earlier"), *draft.get("choices")))
     others = [name for key, items in draft.values for item in items for name in INDEX if "." in key and name in item]
     for one in asked:

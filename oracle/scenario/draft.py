@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
+from engine.collection import remembered
 from engine.record import record
 from oracle.errors import OracleError, Problem, Where, complain
 from oracle.scenario.deeds import UNTIL, VERBS
@@ -113,14 +114,7 @@ class Draft:
 
     def scenario(self) -> Scenario:
         """The scenario that the draft is. Raises OracleError."""
-        line, spans = self.line()
-        events = [(start, line[start:end]) for start, end, key in spans if key == "event"]
-        for start, text in events:              # a word alone would be read as one more player
-            if not _is_sentence(text, self.players):
-                example = f"for example: {self.players[0] if self.players else 'Alice'} plays Inn"
-                raise complain(f"'{text}' is not something that happens", example,
-                               Where("position", 1, start + 1, line))
-        return from_notation(line, "position")
+        return _scenario(self)
 
     def problems(self) -> list[Note]:
         """What is wrong with it, and what is missing, at which field."""
@@ -175,6 +169,19 @@ def _together(one: str, other: str) -> str:
     if first is None or second is None or first[2] != second[2]:
         return ""
     return f"{int(first[1] or 1) + int(second[1] or 1)} {first[2]}"
+
+
+def _read(draft: Draft) -> Scenario:
+    line, spans = draft.line()
+    events = [(start, line[start:end]) for start, end, key in spans if key == "event"]
+    for start, text in events:              # a word alone would be read as one more player
+        if not _is_sentence(text, draft.players):
+            example = f"for example: {draft.players[0] if draft.players else 'Alice'} plays Inn"
+            raise complain(f"'{text}' is not something that happens", example, Where("position", 1, start + 1, line))
+    return from_notation(line, "position")
+
+
+_scenario = remembered(_read, 16)           # a draft is tried, looked at and told of, one after the other
 
 
 def _is_sentence(text: str, players: Sequence[str]) -> bool:
