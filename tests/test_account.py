@@ -192,7 +192,7 @@ def test_most_questions_that_come_along_are_positions_that_can_be_tried() -> Non
     from oracle.data import gallery
     from oracle.named import read_question
 
-    titles = [read_question(name).title for name in gallery()]
+    titles = [read_question(name).title for name in gallery()[::3]]
     found = [account_of(title) for title in titles]
     assert all(one is not None for one in found)
     fine = [one for one in found if one is not None and not tried(one.draft).problems]
@@ -263,7 +263,7 @@ WORDS = re.split(" ", (
     "way of the mouse end my turn start of coffers ’s -"))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(st.sampled_from(WORDS), max_size=14))
 def test_any_words_make_a_position_or_none(words: list[str]) -> None:
     found = account_of(" ".join(words))

@@ -350,7 +350,7 @@ words = st.lists(st.sampled_from([
 
 
 @given(st.one_of(words, st.text(max_size=60)))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=70, deadline=None)
 def test_whatever_is_written_is_read_or_refused(text: str) -> None:
     try:
         predicate = read(text)
@@ -404,7 +404,7 @@ nodes: Any = st.recursive(atoms, lambda inner: st.one_of(
 
 
 @given(nodes)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_what_a_predicate_reads_as_is_read_as_the_same_predicate(node: Any) -> None:
     predicate = Predicate("", node)
     assert read(predicate.reads) == predicate

@@ -17,30 +17,28 @@ from oracle.scenario import build, from_notation, parse
 
 HEAD = "players: {Alice: {hand: [Smithy]}, Bob: {}}\nevent: Alice plays Smithy\n"
 SMITHY = "  - possible: {}\n"
-LONG = "x" * 100_000
+LONG = "x" * 30_000
 
 
 def test_broken_inputs_end_in_an_answer_or_an_error_of_our_own() -> None:
     rng = random.Random(10)
-    assert [said for text, run in islice(inputs.tries(rng), 250) if (said := inputs.fault(text, run))] == []
+    assert [said for text, run in islice(inputs.tries(rng), 90) if (said := inputs.fault(text, run))] == []
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_random_play_never_fails(seed: int) -> None:
-    assert bounded(steps.faults(random.Random(f"steps {seed}")), 800) == []
+def test_random_play_never_fails() -> None:
+    assert bounded(steps.faults(random.Random("steps 0")), 600) == []
 
 
 def test_random_games_never_fail() -> None:
-    assert bounded(steps.games(random.Random("games")), 5) == []
+    assert bounded(steps.games(random.Random("games")), 2) == []
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_the_merged_search_says_what_every_line_of_play_says(seed: int) -> None:
-    assert bounded(naive.faults(random.Random(f"naive {seed}")), 40) == []
+def test_the_merged_search_says_what_every_line_of_play_says() -> None:
+    assert bounded(naive.faults(random.Random("naive 0")), 40) == []
 
 
 def test_what_is_used_on_another_players_turn_comes_to_what_it_comes_to_on_ones_own() -> None:
-    assert bounded(turns.tries(random.Random("turns")), 12) == []
+    assert bounded(turns.tries(random.Random("turns")), 5) == []
 
 
 def test_a_card_is_trashed_from_its_pile_beside_a_shuffled_pile_outside_the_supply() -> None:
@@ -75,11 +73,11 @@ def bounded(tries: Iterator[pieces.Try], count: int) -> list[str]:
 @pytest.mark.parametrize("text", [
     f'title: &a "{LONG}"\n{HEAD}expect:\n' + SMITHY.format("*a") * 50,
     HEAD.replace("[Smithy]", f'[&a "{LONG}"' + ", *a" * 50 + "]"),
-    HEAD.replace("[Smithy]", "[" + ", ".join(f"Smithx{n}y" for n in range(1000)) + "]"),
-    HEAD + "expect:\n" + SMITHY.format("Smithy in Alice.hand") * 10_000,
-    HEAD + "expect:\n" + "".join(SMITHY.format(f"count(Smithy in Alice.hand) = {n}") for n in range(2000)),
-    HEAD + "expect:\n" + "".join(SMITHY.format(f"Alice gained {n} Smithy") for n in range(2000)),
-    HEAD + "choices:\n" + "".join(f"  - Smithy: gain Smithy{n}\n" for n in range(4000)),
+    HEAD.replace("[Smithy]", "[" + ", ".join(f"Smithx{n}y" for n in range(400)) + "]"),
+    HEAD + "expect:\n" + SMITHY.format("Smithy in Alice.hand") * 4_000,
+    HEAD + "expect:\n" + "".join(SMITHY.format(f"count(Smithy in Alice.hand) = {n}") for n in range(800)),
+    HEAD + "expect:\n" + "".join(SMITHY.format(f"Alice gained {n} Smithy") for n in range(800)),
+    HEAD + "choices:\n" + "".join(f"  - Smithy: gain Smithy{n}\n" for n in range(1600)),
 ], ids=["aliases in claims", "aliases as cards", "misspelt cards", "a claim many times", "claims about ends",
         "claims about ways", "pins"])
 def test_large_inputs_take_no_longer_than_they_are_large(text: str) -> None:
@@ -88,7 +86,7 @@ def test_large_inputs_take_no_longer_than_they_are_large(text: str) -> None:
         answer(build(parse(text, "large")))
     except OracleError as error:
         str(error)
-    assert time.process_time() - begun < 4.0
+    assert time.process_time() - begun < 1.6
 
 
 def test_the_lines_of_a_text() -> None:

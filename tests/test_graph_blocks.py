@@ -168,7 +168,7 @@ def test_where_positions_on_the_way_are_asked_for_nothing_is_folded(claim: Any) 
 GALLERY = sorted((Path(__file__).parent.parent / "scenarios").glob("*.yaml"))
 
 
-@each("path", GALLERY[::5])
+@each("path", GALLERY[::12])
 def test_the_questions_of_the_gallery_are_answered_the_same(path: Path) -> None:
     question = build(load(path))
     one, two = (answer(question, budget=Budget(3_000, 20), wanted=Wanted(reduce=folds)) for folds in (False, True))
@@ -216,11 +216,11 @@ def test_random_windows_are_counted_the_same_both_ways(monkeypatch: Any) -> None
     monkeypatch.setattr(reduced, "LARGER", Budget(1_000, 20.0))
     rng = random.Random("blocks")
     blocks = 0
-    for _, state in zip(range(30), reduced.starts(rng), strict=False):
+    for _, state in zip(range(14), reduced.starts(rng), strict=False):
         found, said = reduced.compare(rng, state[1])
         assert not said, state[0]
         blocks += bool(found and found.blocks)
-    assert blocks >= 4
+    assert blocks >= 2
 
 
 def test_a_traced_step_is_the_step() -> None:

@@ -18,7 +18,7 @@ from oracle.scenario import build, load, parse, run_event
 
 ROOT = Path(__file__).resolve().parent.parent
 GALLERY = sorted((ROOT / "scenarios").glob("*.yaml"))
-MANY = 400
+MANY = 100
 
 
 def graph_of(question: Any, **wanted: Any) -> DecisionGraph:

@@ -81,7 +81,7 @@ dags = st.integers(2, 9).flatmap(
 
 
 @given(dags)
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_merged_exploration_agrees_with_a_naive_walk(dag: dict[int, list[int]]) -> None:
     game = table({n: [(f"o{i}", t, ()) for i, t in enumerate(targets)] for n, targets in dag.items()})
     graph = graph_of(game)
@@ -102,7 +102,7 @@ def test_merged_exploration_agrees_with_a_naive_walk(dag: dict[int, list[int]]) 
 @given(st.integers(1, 7).flatmap(lambda n: st.fixed_dictionaries({
     node: st.lists(st.integers(0, n), max_size=3) for node in range(n)
 })))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=70, deadline=None)
 def test_reachable_outcomes_are_exact_in_graphs_with_cycles(edges: dict[int, list[int]]) -> None:
     graph = graph_of(table({n: [(f"o{i}", t, ()) for i, t in enumerate(ts)] for n, ts in edges.items()}))
     reach = graph.outcomes.reach
@@ -407,7 +407,7 @@ def test_a_decision_inside_that_the_other_ability_overwrites_decides() -> None:
         st.tuples(st.just("copy"), st.integers(0, 1), st.integers(0, 1)),
         st.tuples(st.just("ask"), st.integers(0, 1), st.just((0, 1))),
     ), max_size=2), min_size=2, max_size=4))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_if_no_pair_decides_then_every_order_has_the_same_ends(rules: dict[str, list[Any]]) -> None:
     game = programs(rules)
     graph = graph_of(game)

@@ -229,13 +229,13 @@ def test_letters_are_those_of_a_graph_that_was_explored_so() -> None:
 def test_random_graphs_opened_everywhere_are_whole() -> None:
     rng = random.Random("opened")
     found = 0
-    for _, (_, state) in zip(range(20), reduced.starts(rng), strict=False):
+    for _, (_, state) in zip(range(10), reduced.starts(rng), strict=False):
         whole = explore(state, budget=Budget(500, 20.0))
         folded = explore(state, reduce=True, budget=Budget(500, 20.0), opened=0)
         if whole.complete and folded.complete and folded.folds:
             the_same_graph(opened_everywhere(folded), whole)
             found += 1
-    assert found >= 4
+    assert found >= 2
 
 
 def pairs(graph: DecisionGraph, node: int) -> set[frozenset[str]]:
@@ -291,7 +291,7 @@ def test_random_positions_are_opened_and_compared() -> None:
     for number, said, _ in random_ones.tries(random.Random("opened")):
         assert not said
         found += number
-        if found == 12:
+        if found == 5:
             return
 
 

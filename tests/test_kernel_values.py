@@ -64,7 +64,7 @@ def unnamed(state: State) -> list[str]:
     return wrong
 
 
-@each("name", gallery()[::6])
+@each("name", gallery()[::12])
 def test_names_survive_every_step_and_the_serial_form(name: str) -> None:
     """Losing track, new numbers for tags, and writing a position down keep the classes of what it holds."""
     path = scenario_file(name)
@@ -72,7 +72,7 @@ def test_names_survive_every_step_and_the_serial_form(name: str) -> None:
     start: Any = build(read(path)).state
     random = Random(1)
     state, choice = start, legal(start)
-    for _ in range(60):
+    for _ in range(40):
         if choice is None:
             break
         again = load(state.game, json.loads(json.dumps(dump(state))))

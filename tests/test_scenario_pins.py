@@ -183,12 +183,12 @@ def test_a_choice_that_fits_several_options_leaves_them_all() -> None:
 
 
 def test_an_option_of_a_ruling_is_taken_by_every_name_that_it_has() -> None:
-    """Of every sixtieth ruling; all of them by ``python -m tests.fuzz.options``."""
+    """Of every 150th ruling; all of them by ``python -m tests.fuzz.options``."""
     count = 0
-    for where, state, choice in decisions(60):
+    for where, state, choice in decisions(150):
         count += 1
         assert list(faults(state, choice)) == [], where
-    assert count > 130
+    assert count > 50
 
 
 def test_a_decision_of_a_line_of_play_can_be_copied_as_a_choice() -> None:

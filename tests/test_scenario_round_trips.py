@@ -286,7 +286,7 @@ def scenarios(draw: Any) -> Scenario:
     return scenario
 
 
-SLOW = settings(max_examples=20, deadline=None, suppress_health_check=list(HealthCheck))
+SLOW = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def only_readable(text: str, line: bool = False) -> Scenario | None:
@@ -327,7 +327,7 @@ def test_a_sentence_survives(deed: Deed) -> None:
 
 
 @given(st.text(max_size=60))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_any_text_is_read_or_refused(text: str) -> None:
     for read in (parse, from_notation):
         try:
@@ -375,7 +375,7 @@ PIECES = [
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=30).map("".join))
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_any_pieces_are_read_or_refused(text: str) -> None:
     for read in (parse, from_notation):
         try:
@@ -421,7 +421,7 @@ DATA = st.recursive(
 
 
 @given(st.one_of(DATA, st.fixed_dictionaries({"players": DATA, "supply": DATA, "budget": DATA})))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_what_fits_the_schema_has_no_problem_of_shape(data: Any) -> None:
     from oracle.errors import Places
 

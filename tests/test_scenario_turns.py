@@ -224,7 +224,7 @@ def told(line: str, seed: int) -> Iterator[tuple[Any, list[Event]]]:
         state, choice = taken.state, taken.choice
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(questions(), st.integers(0, 5))
 def test_no_turn_is_left_and_every_sentence_happens_once(line: str, seed: int) -> None:
     try:

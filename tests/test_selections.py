@@ -47,7 +47,7 @@ def listing(most: int = 0) -> Iterator[None]:
         yield
 
 
-@each(("seed", "listed"), product(range(60), (0, LISTED)))
+@each(("seed", "listed"), product(range(25), (0, LISTED)))
 @listing()
 def test_every_selection_and_every_order_once(seed: int, listed: int) -> None:
     kernel.LISTED = listed          # taken back behind each case
@@ -152,7 +152,7 @@ def _random_line(rng: random.Random) -> str:
             f"| supply={','.join(NAMES[6:12])},Tunnel,Watchtower | Alice plays {card}")
 
 
-@each("seed", range(20))
+@each("seed", range(8))
 def test_listed_or_not_the_same_follows(seed: int) -> None:
     line = _random_line(random.Random(f"listed {seed}"))
     try:
@@ -166,7 +166,7 @@ def test_listed_or_not_the_same_follows(seed: int) -> None:
         assert _followed(line) == listed
 
 
-@each("seed", range(6))
+@each("seed", range(3))
 @listing()
 def test_random_play_with_nothing_listed(seed: int) -> None:
     rng = random.Random(f"offers {seed}")
@@ -184,7 +184,7 @@ def _cellar(count: int, more: str = "") -> str:
 @pytest.mark.parametrize("count", [17, 22])
 def test_a_budget_holds_inside_one_decision(count: int) -> None:
     begun = time.process_time()
-    found = answer(build(from_notation(_cellar(count))), [("never", "Alice gained Copper")], Budget(200_000, 1.0))
+    found = answer(build(from_notation(_cellar(count))), [("never", "Alice gained Copper")], Budget(200_000, 0.3))
     assert time.process_time() - begun < 5.0
     assert found.results[0].holds is None
     assert found.graph.reason
@@ -193,7 +193,7 @@ def test_a_budget_holds_inside_one_decision(count: int) -> None:
 def test_what_was_seen_within_the_budget_is_so() -> None:
     claims = [("possible", "Alice discarded 22 cards"), ("possible", "Alice discarded Copper and Alice discarded Library"),
               ("always", "Alice discarded Copper"), ("possible", "Alice gained Copper")]
-    found = answer(build(from_notation(_cellar(22))), claims, Budget(2_000, 10.0))
+    found = answer(build(from_notation(_cellar(22))), claims, Budget(400, 10.0))
     assert [result.holds for result in found.results] == [True, True, False, None]
 
 

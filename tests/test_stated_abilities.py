@@ -179,7 +179,7 @@ def compared(name: str, seeds: int = 12, steps: int = 30) -> tuple[frozenset[int
 ONLY_BETWEEN = {"Cage/2", "Island Folk/1", "Possession/2", "Tireless/1", "Trickster/2"}
 
 
-@each("name", SETTERS)
+@each("name", SETTERS[::3])
 def test_a_stated_ability_is_the_one_that_was_set_up(name: str) -> None:
     seen, wrong = compared(name)
     assert wrong == ()
@@ -223,7 +223,7 @@ def once(state: State) -> State:
     return state._replace(pending=tuple(kept))
 
 
-@each(("name", "year"), product(THRONES, [2019, 2026]))
+@each(("name", "year"), [*product(THRONES[::2], [2019]), *product(THRONES[1::2], [2026])])
 def test_what_stays_with_a_repeated_duration_can_be_stated(name: str, year: int) -> None:
     compared = 0
     for state in repeated(name, year):
@@ -302,7 +302,7 @@ MAY_BE_EMPTY = {"Biding Time/1", "Cage/1", "Cage/2", "Church/1", "Crypt/1", "Pre
 SEVERAL = MAY_BE_EMPTY | {"Archive/1", "Archive/2", "Gear/1", "Grotto/1", "Patient/1", "Research/1"}
 
 
-@each("name", [name for name in SETTERS if engine.collection.load(name).kind != "state"])
+@each("name", [name for name in SETTERS[1::3] if engine.collection.load(name).kind != "state"])
 def test_every_ability_is_stated_with_what_it_holds_and_without(name: str) -> None:
     """With a card, or several as its text allows; without one where the text does, elsewhere what is missing is said."""
     for number, one in enumerate(stated(using(name).game, name), 1):
