@@ -133,6 +133,7 @@ class Service:
             "propose": lambda request, *_: propose(request.text("text")), "try": lambda request, *_: _try(request),
             "card": lambda request, *_: card(request.text("name", 200)),
             "kingdom": self._kingdom,
+            "quiz": lambda request, *_: quiz(request.text("question"), request.number("seed", 1)),
             "rulings": lambda request, *_: {"rulings": rulings(request.text("words", 500), request.number("limit", 5))},
             "gallery": lambda *_: {"questions": gallery_rows()}, "log": self._follow, "moment": self._moment,
         }
@@ -435,6 +436,20 @@ def rulings(words: str, limit: int) -> list[Data]:
     return [{"id": one.statement.id, "about": one.statement.entry.name, "summary": one.summary,
              "place": one.statement.citation, "years": one.eras, "asks": one.command.rpartition(" ")[2]}
             for one in found(words, limit)[:limit]]
+
+
+def quiz(text: str, seed: int) -> Data:
+    """A question with three answers about a position, the right one with its reason; empty if there are not three.
+    Raises OracleError if it is no position."""
+    from random import Random
+
+    from oracle.atlas.quiz import question_of, why
+
+    scenario, _ = position(text)
+    found = question_of(scenario, Random(seed)) if scenario is not None else None
+    if found is None:
+        return {}
+    return {**found._asdict(), "answers": [*found.answers], "otherwise": [*found.otherwise], "statement": why(found)}
 
 
 def gallery_rows() -> list[Data]:

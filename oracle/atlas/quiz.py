@@ -8,6 +8,7 @@ comes again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from random import Random
 from typing import Final, NamedTuple
 
@@ -46,16 +47,16 @@ def questions(scenarios: Iterable[Scenario], rows: Sequence[Row], seed: int) -> 
     """Questions from rows of a Kingdom, then from scenarios, in their order; the same for the same seed. What cannot be
     asked with three answers is left out."""
     random = Random(seed)
-    for row in rows:
-        line = row.line.partition(" | possible=")[0]
-        said = f"{row.statement.id}: {row.statement.words}" if row.statement else ""
-        found = _of_choice(from_notation(line), said, random) or _of_claim(from_notation(row.line), said, random)
-        if found is not None:
-            yield found
-    for scenario in scenarios:
-        found = _of_claim(scenario, "", random)
-        if found is not None:
-            yield found
+    said = [f"{row.statement.id}: {row.statement.words}" if row.statement else "" for row in rows]
+    asked = chain(zip((from_notation(row.line) for row in rows), said, strict=True), ((one, "") for one in scenarios))
+    return (found for one, statement in asked if (found := question_of(one, random, statement)) is not None)
+
+
+def question_of(scenario: Scenario, random: Random, statement: str = "") -> Question | None:
+    """A question of a scenario: of what comes of a choice, or of one of its claims; first of a claim if it has a title,
+    which asks something already. None if it cannot be asked with three answers."""
+    ways = (_of_claim, _of_choice) if scenario.title else (_of_choice, _of_claim)
+    return ways[0](scenario, statement, random) or ways[1](scenario, statement, random)
 
 
 def _answer(scenario: Scenario) -> Answer | None:
@@ -173,4 +174,4 @@ def scenarios_of(pairs: Iterable[tuple[str, str]]) -> Iterator[Scenario]:
                     yield replace(scenario, title="")
 
 
-__all__ = ["AGAIN", "ANSWERS", "Question", "questions", "scenarios_of", "why"]
+__all__ = ["AGAIN", "ANSWERS", "Question", "question_of", "questions", "scenarios_of", "why"]

@@ -129,16 +129,16 @@
   const address = given => `#${new URLSearchParams(Object.entries(given).filter(([, value]) => value !== "" && value !== undefined))}`;
   const go = (given, instead) => { const to = address(given); if (instead) { history.replaceState(null, "", to); route(); } else if (location.hash !== to) location.hash = to; else route(); };
   let turn = 0;                    // of what is shown: an answer that comes too late is not drawn
-  const VIEWS = { ask: askView, kingdom: kingdomView, questions: questionsView, rulings: rulingsView, cards: cardsView, edit: editView, log: logView };
+  const VIEWS = { ask: askView, kingdom: kingdomView, questions: questionsView, quiz: quizView, rulings: rulingsView, cards: cardsView, edit: editView, log: logView };
   function route() {
     const at = place(), name = at.get("v") || "ask", mine = ++turn;
     if (python && python.waiting.size && spare && at.has("q")) next();
     $("sheet").close();
     busy("");
-    const tab = at.has("q") || !["kingdom", "questions", "rulings", "cards"].includes(name) ? "ask" : name;
+    const tab = name === "quiz" ? "questions" : at.has("q") || !["kingdom", "questions", "rulings", "cards"].includes(name) ? "ask" : name;
     for (const one of document.querySelectorAll("nav a"))
       if (one.dataset.v === tab) one.setAttribute("aria-current", "page"); else one.removeAttribute("aria-current");
-    $("back").hidden = !at.has("q") && !at.has("refused") && !at.get("n") && !["edit", "log"].includes(name);
+    $("back").hidden = !at.has("q") && !at.has("refused") && !at.get("n") && !["edit", "log", "quiz"].includes(name);
     if (!at.has("refused")) kept.put("last", location.hash);
     if (at.has("refused")) refusedView(at.get("refused"));
     else if (at.has("w")) walkView(at, mine);
@@ -405,20 +405,42 @@
   async function questionsView(at, mine) {
     const rows = await table("gallery");
     if (mine !== turn) return;
-    const name = at.get("n"), one = rows.find(row => row.name === name);
-    if (one) {
-      show("Quiz", el("p", { class: "sentence" }, one.title), el("p", { class: "quiet" }, "What do you think?"),
-        el("div", { class: "row" }, el("a", { class: "button main wide", href: address({ q: one.name }) }, "Show the answer"), button("Another one", () => quiz(rows))));
-      return;
-    }
     looking("Questions", "Words of a question", "questions", at, (words, found) => {
       const wanted = fold_(words).split(" "), fit = rows.filter(row => wanted.every(word => fold_(`${row.title} ${row.topic} ${row.name}`).includes(word))), topics = new Map();
       for (const row of fit) topics.set(row.topic, [...(topics.get(row.topic) || []), row]);
-      found.replaceChildren(el("div", { class: "row" }, button("Quiz: one at random", () => quiz(fit.length ? fit : rows), { id: "quiz" })), el("p", { class: "quiet small" }, many(fit.length, "question")),
+      found.replaceChildren(el("div", { class: "row" }, button("Quiz", () => quiz((fit.length ? fit : rows).map(row => row.name)), { id: "quiz" })), el("p", { class: "quiet small" }, many(fit.length, "question")),
         ...[...topics].sort((a, b) => b[1].length - a[1].length).map(([topic, inside]) => fold(`${topic} (${inside.length})`, list(inside.map(row => el("a", { href: address({ q: row.name }) }, row.title)), { class: "list" }), words || topics.size === 1)));
     }, "Watchtower, lose track, Durations …");
   }
-  const quiz = rows => go({ v: "questions", n: rows[Math.floor(Math.random() * rows.length)].name });
+  const TEN = 10, AGAIN = 3;       // questions of a quiz; what was answered wrong comes again so many later
+  function quiz(every) {
+    const left = every.map(question => ({ question, seed: 1 + Math.floor(Math.random() * 1e6), order: Math.random() })).sort((a, b) => a.order - b.order);
+    kept.put("quiz", { left, right: 0, asked: 0 });
+    go({ v: "quiz" });
+  }
+  async function quizView(at, mine) {
+    const now = kept.get("quiz", { left: [], right: 0, asked: 0 }), due = now.asked < TEN ? now.left : now.left.filter(one => one.again), next = due[0];
+    if (!next) {
+      show("Quiz", el("p", { class: "sentence" }, now.asked ? `${now.right} of ${now.asked} right at once.` : "Nothing here can be asked with three answers."), el("div", { class: "row" }, el("a", { class: "button main wide", href: address({ v: "questions" }) }, "Questions")));
+      return;
+    }
+    show("Quiz", el("p", { class: "quiet" }, "…"));
+    const one = await ask({ do: "quiz", question: next.question, seed: next.seed });
+    if (mine !== turn) return;
+    if (one.problems || one.stopped) { show("Quiz", one.problems ? problems(one) : stopped(() => quizView(at, mine))); return; }
+    const left = due.slice(1);
+    if (!one.answers) { kept.put("quiz", { ...now, left }); return quizView(at, mine); }
+    const told = el("div", { role: "status" }), tried = number => {
+      const right = number === one.right;
+      if (!right) left.splice(AGAIN, 0, { ...next, again: true });
+      kept.put("quiz", { left, right: now.right + Number(right && !next.again), asked: now.asked + Number(!next.again) });
+      answers.forEach((each, place) => { each.disabled = true; if (place === one.right) each.classList.add("main"); });
+      told.replaceChildren(el("p", { class: right ? "good" : "bad" }, right ? "Right." : `No: ${one.answers[one.right]}`), el("p", { class: "small" }, one.statement), ...one.otherwise.map(text => el("p", { class: "quiet small" }, text)),
+        el("div", { class: "row" }, button("Next", () => quizView(at, mine), { class: "main wide", id: "next" }), el("a", { class: "button", href: address({ q: one.line }) }, "Step through it")));
+    };
+    const answers = one.answers.map((text, number) => button(text, () => tried(number), { class: "wide" }));
+    show("Quiz", one.text.split("\n").map((text, number) => el("p", { class: number ? "because" : "sentence" }, text)), answers.map(each => el("div", { class: "row" }, each)), told);
+  }
   function rulingsView(at, mine) {
     let latest = 0;
     looking("Rulings", "A card, words, or the id of a ruling", "rulings", at, async (words, found, now) => {
@@ -485,7 +507,7 @@
     input.addEventListener("keydown", event => { if (event.key === "Enter" && offered.querySelector("button")) offered.querySelector("button").click(); });
     const told = answer => found.replaceChildren(...[answer.problems ? problems(answer) : answer.stopped ? el("p", {}, "Stopped.") : [
       el("p", { class: "quiet small" }, `${many(answer.pairs, "pair")} looked at. Not tried: ${answer.not_tried}.`),
-      answer.rows.length ? "" : el("p", {}, "Nothing that players would argue about was found."),
+      answer.rows.length ? el("div", { class: "row" }, button("Quiz", () => quiz(answer.rows.map(row => row.line)))) : el("p", {}, "Nothing that players would argue about was found."),
       answer.rows.map(one => fold(one.question, [el("p", { class: "because" }, one.answer), one.statement ? el("p", { class: "small" }, one.statement.words, el("span", { class: "quiet" }, ` (${one.statement.id})`)) : "",
         one.rulings.map(each => el("p", { class: "quiet small" }, `${each.id}: ${each.words}`)), el("div", { class: "row" }, el("a", { class: "button", href: address({ q: one.line }) }, "Ask it"))]))]].flat(Infinity).filter(Boolean).map(one => one instanceof Node ? one : document.createTextNode(one)));
     const brief = async () => {
