@@ -50,6 +50,9 @@ class Looking:
     def short_of(self, line: DecisionGraph) -> dict[str, tuple[float, ...]]:
         return {"a long line": (100 - len(line),), "a short one": (len(line), 0)}
 
+    def leanings(self) -> list[Any]:
+        return [lambda state, choice: None]
+
     def found(self, graph: DecisionGraph) -> bool:
         return False
 
@@ -128,6 +131,15 @@ def test_dives_go_on_from_lines_that_came_near(told: bool) -> None:
         if told:
             diver.learn(line, {"the word": (float(sum(a != b for a, b in zip(word, wanted, strict=True))),)})
     assert found is told
+
+
+def test_dives_follow_what_leads_to_what_is_sought() -> None:
+    """One word of ten letters among 1,048,576, where b leads to it, and not one step is told to be nearer."""
+    for leanings, found in (([], False), ([lambda state, choice: (1.0, 12.0, 1.0, 1.0)], True)):
+        moves, root = dial(10)
+        diver = Diver(moves, Folding(moves), root)
+        diver.lean(leanings)
+        assert any(line.places[-1].state.world == ("b",) * 10 for line in diver.lines(4_000)) is found
 
 
 def test_with_verdicts_only_the_search_ends_when_all_are_settled() -> None:

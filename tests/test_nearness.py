@@ -42,16 +42,17 @@ def test_nothing_is_missing_just_where_a_claim_holds(path: Path) -> None:
 
 
 @pytest.mark.parametrize(("claim", "wanted", "short"), [
-    ("2 Gold in Alice.hand", True, (1,)),
-    ("exactly 3 Copper in Alice.hand", True, (1,)),
+    ("2 Gold in Alice.hand", True, (1.25,)),         # she has one in all, and the Silver in her deck
+    ("Silver in Alice.hand", True, (1,)),
+    ("exactly 3 Copper in Alice.hand", True, (1.25,)),
     ("at most 1 Copper in Alice.hand", True, (1,)),
     ("no Copper in Alice.hand", True, (2,)),
     ("Gold in Alice.hand", False, (1,)),
     ("Alice.coins >= 5", True, (5,)),
     ("Alice.coins < 1", False, (1,)),
     ("Alice.coins != 0", True, (1,)),
-    ("3 Gold in Alice.hand and 3 Copper in Alice.hand", True, (2, 1)),
-    ("3 Gold in Alice.hand or 3 Copper in Alice.hand", True, (1,)),
+    ("3 Gold in Alice.hand and 3 Copper in Alice.hand", True, (2.5, 1.25)),
+    ("3 Gold in Alice.hand or 3 Copper in Alice.hand", True, (1.25,)),
     ("not (Gold in Alice.hand and 2 Copper in Alice.hand)", True, (1,)),
     ("Alice drew Gold", True, (0,)),
     ("Alice drew 2 cards", True, (0,)),

@@ -13,6 +13,7 @@ from engine.state import Choice, CouldUse, Event, State
 from oracle.budget import Budget, asked_budget
 from oracle.claims.assumed import assumptions, said_before
 from oracle.claims.causes import never_done
+from oracle.claims.leaning import Leaning
 from oracle.claims.names import Names, readable
 from oracle.claims.nearness import short_of
 from oracle.claims.parsing import parse, parse_offer
@@ -359,6 +360,11 @@ class Seeking:
             count = counted(line, predicate, reading) if reading is not None and predicate.about_way else no_slots
             found[claim] = short_of(predicate, claim.kind != "always", line.states[end], count)
         return found
+
+    def leanings(self) -> list[Leaning]:
+        """For each claim that is open, how much the options of a decision lead to what would settle it."""
+        return [Leaning(predicate, claim.kind != "always") for claim, predicate in self._open
+                if predicate is not None]
 
     def found(self, graph: DecisionGraph) -> bool:
         """Whether all claims are settled by what a graph shows, or was proved."""

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.state import State
+from oracle.claims.nouns import What
 from oracle.claims.predicates import (
     FALSE,
     TRUE,
@@ -24,9 +25,11 @@ from oracle.claims.predicates import (
     Predicate,
     judged,
 )
-from oracle.claims.ways import Range, Slot
+from oracle.claims.predicates.amounts import Zone
+from oracle.claims.ways import EventPattern, Range, Slot
 
 _UNKNOWN: Final = 0.5
+_LACKED: Final = 0.25                # how far one is from having something happen to a card that one does not have
 _CONTRARY: Final = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 Count = Callable[[Slot], Range]
@@ -52,11 +55,26 @@ def far(node: Node, wanted: bool, state: State, count: Count) -> float:
         sign = node.sign if wanted else _CONTRARY[node.sign]
         return _apart(sign, node.left.between(state), node.right.between(state))
     if isinstance(node, Holds) and wanted:
-        return _out_of_range(CountIn(node.card, node.zone).between(state), node.low, node.high)
+        beyond = _out_of_range(CountIn(node.card, node.zone).between(state), node.low, node.high)
+        return beyond + _LACKED * _missing(node.card, node.zone.player, node.low, state) if beyond else beyond
     if isinstance(node, Happened) and wanted:
-        return _out_of_range(count(node.slot), node.low, node.high)
+        beyond = _out_of_range(count(node.slot), node.low, node.high)
+        return beyond + _LACKED * _lacked(node, state) if beyond else beyond
     truth = judged(node, state, count)
     return float(truth != (TRUE if wanted else FALSE)) if truth in (TRUE, FALSE) else _UNKNOWN
+
+
+def _lacked(node: Happened, state: State) -> int:
+    """How many of the cards something is to happen to its player does not have."""
+    pattern = node.pattern
+    return _missing(pattern.card, pattern.player, node.low, state) if isinstance(pattern, EventPattern) else 0
+
+
+def _missing(card: What, player: str, number: int, state: State) -> int:
+    """How many of a number of cards a player does not have in all."""
+    if not player or not card or not isinstance(card, str):
+        return 0
+    return max(0, number - CountIn(card, Zone(player, "cards")).between(state)[0])
 
 
 def _out_of_range(found: Range, low: int, high: int | None) -> float:

@@ -7,7 +7,7 @@ computed; they are paid from the positions that are looked at, and counted, neve
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from oracle.claims.beforehand import stands
@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from engine.state import State
     from oracle.scenario.sentences import Deed
 
-_AT_FIRST: Final = 100               # closures that are computed before they are paid
+_AT_FIRST: Final = 40                # closures that are computed before they are paid
 _PRICE: Final = 4                    # positions that are looked at for each further one
 _WORTH: Final = 1                    # positions found for each further one
+_IN_VAIN: Final = 5                  # closures of several positions that do not serve, before the last such
 _KEPT: Final = 40                    # closures that are tried for another position
 
 
@@ -32,6 +33,8 @@ class Prospects:
         self._of: dict[Hashable, Reach | None] = {}           # by what they began with; None: not understood
         self._looked_at = 0
         self._found = 0
+        self._tried = 0                                       # closures of several positions, and those that served
+        self._served = 0
 
     def none(self, state: State, deeds: tuple[Deed, ...], sought: Iterable[tuple[Predicate, bool]]) -> bool:
         """Whether on no line from a position on, while some sentences happen, a predicate comes to be as it is sought
@@ -54,7 +57,7 @@ class Prospects:
         if here.start not in self._of:
             if len(self._of) > _AT_FIRST + self._looked_at // _PRICE + self._found // _WORTH:
                 return False
-            self._of[here.start] = here if here.closes() else None
+            self._of[here.start] = self._wider(state, deeds, excluded) or (here if here.closes() else None)
         closed = self._of[here.start]
         if closed is None or not excluded(closed):
             return False
@@ -62,6 +65,19 @@ class Prospects:
         del self._closed[_KEPT:]
         self._found += 1
         return True
+
+    def _wider(self, state: State, deeds: tuple[Deed, ...], excluded: Callable[[Reach], bool]) -> Reach | None:
+        """A closure of a position and of where the last one that served began, if that serves too: then it will for
+        others like the two."""
+        wide = unclosed(state, deeds)
+        if self._tried > _IN_VAIN + 2 * self._served or not self._closed or wide is None or not wide.widen(
+                self._closed[0]):
+            return None
+        self._tried += 1
+        if not wide.closes() or not excluded(wide):
+            return None
+        self._served += 1
+        return wide
 
 
 __all__ = ["Prospects"]

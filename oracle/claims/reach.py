@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from engine import language as lang
 from engine.kernel.code import Code
 from engine.language import PLAYER_PLACES, POOLS, TURN_POOLS, TYPE_BIT, On, Phase, Place, Pool, Who
-from engine.language.walk import Node, contains, parts
+from engine.language.walk import Node, bound_names, contains, parts
 from engine.rules import POINTS
 from engine.state import (
     FACE,
@@ -52,6 +52,8 @@ _IN_A_TURN: Final = (On.AFTER_TURN, On.WOULD_TAKE_TURN, On.PILE_EMPTIES, On.LAST
 _ALWAYS: Final = (On.FIRST_AT_TURN, On.START_OF_TURN, *_IN_A_TURN)
 _LATER: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]       # what is played when cards can be bought, and after that
 _UNCOUNTED: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.SetUpAgain, lang.Bid)
+_ANYBODY: Final = -1
+_EVERY_POOL: Final = tuple(Pool)
 _KEPT: Final = 256                   # closures that are remembered
 
 
@@ -73,6 +75,8 @@ _PART_IN: Final = {Phase.BUY: _Part.BUYING, Phase.NIGHT: _Part.NIGHT, Phase.CLEA
 
 
 Costs = tuple[int, int, int]
+_Name = tuple[str, str, int]
+"""What an ability names: its card, the name, and who bound it where each player does (else _ANYBODY)."""
 
 
 class NotUnderstood(Exception):
@@ -109,6 +113,7 @@ class _Context(NamedTuple):
     it: int
     actors: int
     code: Code
+    each: frozenset[str] = frozenset()                    # the names that each player binds anew
 
 
 class _Followed(NamedTuple):
@@ -155,9 +160,10 @@ class Reach:
         self.more: set[tuple[int, Pool]] = set()
         self.less: set[tuple[int, Pool]] = set()
         self._cubes = {(landscape, player) for landscape, player in state.cubes if player >= 0}
-        self._named: dict[tuple[str, str], Some] = {}
+        self._named: dict[_Name, Some] = {}
         self._setups: set[tuple[int, int]] = set()
         self._occurrences: dict[tuple[On, int], int] = {}
+        self._triggered: dict[tuple[On, int], tuple[int, int]] = {}      # as they were, and when
         self._live: dict[_Live, tuple[int, int]] = {}
         self._moment = 0                                  # how often something was added
         self._has_since = [0] * len(self.has)             # when the last was added to each zone, and to a card's names
@@ -173,9 +179,12 @@ class Reach:
                 code = game.codes[entry.code]
                 self._setups.add((entry.code, entry.owner))
                 for name, held in zip(code.names, entry.binds, strict=False):
-                    self._bind(code.card, name, Some(_held(held), self._zones_of(1 << entry.owner)))
+                    self._holds((code.card, name, _ANYBODY), Some(_held(held), self._zones_of(1 << entry.owner)))
         self.grown = True
         self.purse = self._purse_of(state)
+        self._begins_with()
+
+    def _begins_with(self) -> None:
         self._had = list(self.has)
         self._had_cubes, self._had_setups, self._had_named = set(self._cubes), set(self._setups), dict(self._named)
 
@@ -226,6 +235,21 @@ class Reach:
         named = self._had_named
         return other._had_cubes <= self._had_cubes and other._had_setups <= self._had_setups and all(
             key in named and some | named[key] == named[key] for key, some in other._had_named.items())
+
+    def widen(self, other: Reach) -> bool:
+        """Before anything is added: begin with what lies and is set up where another one began, too, so that both are
+        covered. Whether that can be."""
+        if (self._first, self.free, self._began_returning) != (other._first, other.free, other._began_returning):
+            return False
+        self.has = [mine | its for mine, its in zip(self.has, other._had, strict=True)]
+        self._cubes |= other._had_cubes
+        self._setups |= other._had_setups
+        for key, some in other._had_named.items():
+            self._named[key] = self._named.get(key, _NONE) | some
+        self.next |= other.next
+        self.purse = max(self.purse, other.purse)
+        self._begins_with()
+        return True
 
     # ------------------------------------------------------------------ how much is known at first
 
@@ -284,7 +308,7 @@ class Reach:
     def _note(self, table: set[Any], item: object) -> None:
         if item not in table:
             table.add(item)
-            self.grown = True
+            self._grows()
 
     def _happens(self, kind: type[Event], player: int, kinds: int) -> None:
         if kinds:
@@ -306,12 +330,18 @@ class Reach:
             self._live[live] = new
             self.grown = True
 
-    def _bind(self, card: str, name: str | None, some: Some) -> None:
+    def _bind(self, at: _Context, name: str | None, some: Some) -> None:
+        """What an ability names may be some cards: for whoever follows it there, and for who asks afterwards."""
         if name is not None:
-            known = self._named.get((card, name), _NONE)
-            if known | some != known or (card, name) not in self._named:
-                self._named[card, name] = known | some
-                self._names_since[card] = self._grows()
+            self._holds((at.code.card, name, _ANYBODY), some)
+            if name in at.each:
+                self._holds((at.code.card, name, at.you), some)
+
+    def _holds(self, key: _Name, some: Some) -> None:
+        known = self._named.get(key, _NONE)
+        if known | some != known or key not in self._named:
+            self._named[key] = known | some
+            self._names_since[key[0]] = self._grows()
 
     def _gets(self, player: int, pool: Pool, counted: bool = False) -> None:
         self.more.add((player, pool))
@@ -332,6 +362,10 @@ class Reach:
         own = sum((1 << PLAYER_PLACES) - 1 << player * PLAYER_PLACES for player in _bits(players))
         return int(own | (4 << self._piles) - 1 & ~((1 << self._end) - 1))
 
+    def _parties(self, zones: int) -> int:
+        """Who has some of the zones, as bits: the players, and after them nobody."""
+        return sum(1 << player for player in self._owners(zones)) | (zones >> self._end != 0) << self.players
+
     def _owners(self, zones: int) -> Iterator[int]:
         return (player for player in range(self.players) if zones >> player * PLAYER_PLACES & (1 << PLAYER_PLACES) - 1)
 
@@ -349,9 +383,10 @@ class Reach:
         if kinds and to < self._end and to % PLAYER_PLACES == Place.HAND:
             self._is_wealthy(to // PLAYER_PLACES)
         if card:
-            for held, name in list(self._named):
-                if held == card:
-                    self._bind(card, name, Some(0, 1 << to))
+            around = self._parties(some.zones)
+            for key, held in list(self._named.items()):
+                if key[0] == card and (not held.zones or (held.kinds & kinds and self._parties(held.zones) & around)):
+                    self._holds(key, Some(0, 1 << to))
 
     def _there(self, some: Some) -> Some:
         """Those of some cards that may lie in one of their zones."""
@@ -512,6 +547,7 @@ class Reach:
                     self.begins = -1
                 self._flows = [_together(self._flows)]
                 self._followed.clear()
+                self._triggered.clear()
                 self._repeat()
                 if not self.buys:
                     self.buys = self.grown = True
@@ -534,7 +570,9 @@ class Reach:
                 returned = True
                 self._follow_part(_Part.PLAYING)
             self._follow_part(part)
-        return returned == self.returns and not self.extra_turns
+            if self.extra_turns:
+                return False
+        return returned == self.returns
 
     def _follow_part(self, part: _Part) -> None:
         """Add what may happen in a part of the turn."""
@@ -543,6 +581,7 @@ class Reach:
         self.buys = self.buys or part > _Part.ACTIONS
         self._live.clear()                            # what was being resolved has been
         self._occurrences.clear()
+        self._triggered.clear()
         self._followed.clear()
         self.grown = True
         self._repeat()
@@ -563,7 +602,10 @@ class Reach:
                 if free and self.buys and self._is(_Part.CLEANING_UP):
                     self._clean_up(player)
             for (on, player), kinds in list(self._occurrences.items()):
-                self._trigger(on, player, kinds)
+                now = kinds, self._moment
+                if self._triggered.get((on, player)) != now:       # else nothing has been added that it looks at
+                    self._trigger(on, player, kinds)
+                    self._triggered[on, player] = now
             for live, (it, actors) in list(self._live.items()):
                 self._follow_again(live, it, actors)
 
@@ -723,7 +765,7 @@ class Reach:
             case lang.It():
                 return Some(at.it, self._zones_of(1 << at.you | 1 << at.live.owner | at.actors))
             case lang.Ref(name=name):
-                return self._named.get((at.code.card, name), _NONE)
+                return self._named.get((at.code.card, name, at.you if name in at.each else _ANYBODY), _NONE)
             case lang.AllIn(place=place, filter=wanted, whose=whose):
                 return self._from(place, whose, wanted, at)
             case lang.Pick(source=Place() as place, filter=wanted, whose=whose):
@@ -790,7 +832,7 @@ class Reach:
             self._happens(Revealed, at.you, deck.kinds)
             self._occurs(On.REVEAL, at.you, deck.kinds)
         for name in names:
-            self._bind(at.code.card, name, Some(deck.kinds, zones))
+            self._bind(at, name, Some(deck.kinds, zones))
 
     def _sets_up(self, ability: Node, owners: Sequence[int], at: _Context) -> None:
         codes = self._codes.get((at.code.card, id(ability)))
@@ -812,7 +854,7 @@ def _plus(reach: Reach, word: Node, at: _Context) -> None:
 
 def _draw(reach: Reach, word: Node, at: _Context) -> None:
     reach._draw(at.you)
-    reach._bind(at.code.card, word.as_, reach._in(at.you, Place.HAND))
+    reach._bind(at, word.as_, reach._in(at.you, Place.HAND))
 
 
 def _draw_until(reach: Reach, word: Node, at: _Context) -> None:
@@ -834,7 +876,7 @@ def _gain(reach: Reach, word: Node, at: _Context) -> None:
         some = reach._on_piles(word.filter, at, word.source)
     some = Some(some.kinds & reach._matching(word.filter, at)[1], some.zones)
     for player in reach._who(word.by, at):
-        reach._bind(at.code.card, word.as_, reach._gain(player, some, word.to, at.code.card))
+        reach._bind(at, word.as_, reach._gain(player, some, word.to, at.code.card))
 
 
 def _gain_it(reach: Reach, word: Node, at: _Context) -> None:
@@ -852,19 +894,19 @@ def _from_deck(reach: Reach, word: Node, at: _Context) -> None:
     to = reach.zone(at.you, Place.BOONS if word.deck is not Place.BLACK_MARKET else Place.ASIDE)
     reach._move(cards, to)
     reach._happens(Revealed, at.you, cards.kinds)
-    reach._bind(at.code.card, word.as_, Some(cards.kinds, cards.zones | 1 << to))
+    reach._bind(at, word.as_, Some(cards.kinds, cards.zones | 1 << to))
 
 
 def _discard(reach: Reach, word: Node, at: _Context) -> None:
     some = reach._cards(word.cards, at)
     zones = reach._discard(some, at.you, at.code.card)
-    reach._bind(at.code.card, word.as_, Some(some.kinds, zones))
+    reach._bind(at, word.as_, Some(some.kinds, zones))
 
 
 def _trash(reach: Reach, word: Node, at: _Context) -> None:
     some = reach._there(reach._cards(word.cards, at))
     reach._trash(some, (at.you, at.live.owner), at.code.card)
-    reach._bind(at.code.card, word.as_, Some(some.kinds, 1 << reach.zone(0, Place.TRASH)))
+    reach._bind(at, word.as_, Some(some.kinds, 1 << reach.zone(0, Place.TRASH)))
 
 
 def _put(reach: Reach, word: Node, at: _Context) -> None:
@@ -872,7 +914,7 @@ def _put(reach: Reach, word: Node, at: _Context) -> None:
     for player in reach._who(word.whose, at):
         to = reach.zone(player, word.to)
         reach._move(some, to, at.code.card)
-        reach._bind(at.code.card, word.as_, Some(some.kinds, 1 << to))
+        reach._bind(at, word.as_, Some(some.kinds, 1 << to))
         if word.to is Place.EXILE:
             reach._occurs(On.EXILE, player, some.kinds)
 
@@ -881,7 +923,7 @@ def _from_supply(reach: Reach, word: Node, at: _Context) -> None:
     some = reach._there(Some(reach._matching(word.filter, at)[1], (3 if word.anywhere else 1) << reach._piles))
     to = reach.zone(at.you, word.to)
     reach._move(some, to, at.code.card)
-    reach._bind(at.code.card, word.as_, Some(some.kinds, 1 << to))
+    reach._bind(at, word.as_, Some(some.kinds, 1 << to))
     reach._occurs(On.EXILE, at.you, some.kinds)
     if word.to is Place.TRASH:
         reach._trash(some, (at.you,))
@@ -891,7 +933,7 @@ def _reveal(reach: Reach, word: Node, at: _Context) -> None:
     some = reach._there(reach._cards(word.cards, at))
     reach._happens(Revealed, at.you, some.kinds)
     reach._occurs(On.REVEAL, at.you, some.kinds)
-    reach._bind(at.code.card, word.as_, some)
+    reach._bind(at, word.as_, some)
 
 
 def _into_discard(reach: Reach, word: Node, at: _Context) -> None:
@@ -950,8 +992,15 @@ def _choose_one(reach: Reach, word: Node, at: _Context) -> None:
 
 
 def _each(reach: Reach, word: Node, at: _Context) -> None:
+    names = frozenset() if at.each else _bound_anew(word)
     for player in reach._who(word.who, at):
-        reach._all((*word.do, *word.then), at._replace(you=player))
+        reach._all((*word.do, *word.then), at._replace(you=player, each=names))
+
+
+@lru_cache(maxsize=_KEPT)
+def _bound_anew(word: lang.Each) -> frozenset[str]:
+    """The names that each player binds for themselves; none where instructions for each are inside others."""
+    return frozenset() if contains(word.do, lang.Each) else frozenset(bound_names(word.do))
 
 
 def _pass(reach: Reach, word: Node, at: _Context) -> None:
@@ -961,7 +1010,7 @@ def _pass(reach: Reach, word: Node, at: _Context) -> None:
 
 
 def _for_each(reach: Reach, word: Node, at: _Context) -> None:
-    reach._bind(at.code.card, word.as_, reach._cards(word.cards, at))
+    reach._bind(at, word.as_, reach._cards(word.cards, at))
     reach._all(word.do, at)
 
 
@@ -987,7 +1036,7 @@ def _again(reach: Reach, word: Node, at: _Context) -> None:
 
 
 def _name(reach: Reach, word: Node, at: _Context) -> None:
-    reach._bind(at.code.card, word.as_, Some(reach.every, 0))
+    reach._bind(at, word.as_, Some(reach.every, 0))
 
 
 def _receive(reach: Reach, word: Node, at: _Context) -> None:
@@ -1010,12 +1059,12 @@ def _tokens(reach: Reach, word: Node, at: _Context) -> None:
 
 
 def _add_tokens(reach: Reach, word: Node, at: _Context) -> None:
-    reach._bind(at.code.card, word.as_, Some(reach.every, 0))
+    reach._bind(at, word.as_, Some(reach.every, 0))
 
 
 def _take_it(reach: Reach, word: Node, at: _Context) -> None:
     for player in reach._who(word.by, at):
-        for pool in Pool:
+        for pool in _EVERY_POOL:
             reach._gets(player, pool)
 
 
@@ -1057,7 +1106,7 @@ _WORDS: Final[dict[type, Callable[[Reach, Node, _Context], None]]] = {
     lang.FromDeck: _from_deck,
     lang.TopCard: lambda reach, word, at: reach._look_through(at, -1, None, False, word.as_),
     lang.DigFor: lambda reach, word, at: reach._look_through(at, -1, Place.ASIDE, True, word.found, word.rest),
-    lang.Choose: lambda reach, word, at: reach._bind(at.code.card, word.as_, reach._cards(word.pick, at)),
+    lang.Choose: lambda reach, word, at: reach._bind(at, word.as_, reach._cards(word.pick, at)),
     lang.Reveal: _reveal,
     lang.Discard: _discard,
     lang.DiscardDownTo: _discard_down,
@@ -1086,7 +1135,7 @@ _WORDS: Final[dict[type, Callable[[Reach, Node, _Context], None]]] = {
     lang.TurnJourneyToken: _journey,
     lang.PayOffDebt: _pay_debt,
     lang.NameCard: _name,
-    lang.Remember: lambda reach, word, at: reach._bind(at.code.card, word.as_, reach._cards(word.cards, at)),
+    lang.Remember: lambda reach, word, at: reach._bind(at, word.as_, reach._cards(word.cards, at)),
     lang.Receive: _receive,
     lang.TakeCard: _take_card,
     lang.TakeCopy: _take_card,

@@ -29,6 +29,7 @@ _STEPS: Final = 150                  # of one dive
 _MANY: Final = 5_000                 # of a decision with more options, a dive knows only some
 _SOME: Final = 200
 _NEAREST: Final = 12                 # so many of the nearest lines are changed
+_PLAIN: Final = 4                    # one of so many dives follows nothing that leads to what is sought
 _CHANGED: Final = 0.05               # of the decisions behind the one that is changed, so many are too
 
 
@@ -48,6 +49,10 @@ class Place(NamedTuple):
         return self.choice
 
 
+Leaning = Callable[[State, Choice], Sequence[float] | None]
+"""How much each option of a decision leads to what is sought; None if each does as much."""
+
+
 class Line(NamedTuple):
     """A line of play from the root to an end: its places; for each step the number of the option and what happened."""
 
@@ -61,6 +66,8 @@ class Diver:
 
     def __init__(self, moves: Moves, fold: Callable[..., Fold], root: Place) -> None:
         self._moves = moves
+        self._leanings: Sequence[Leaning] = ()
+        self._leaning: Leaning | None = None
         self._fold = fold
         self._root = root
         self._number = 0
@@ -80,6 +87,10 @@ class Diver:
             again = min(until, 2 * self.steps - before)
             while self.steps < again and (near := self._near_one(random)) is not None:
                 yield from self._change(near, random)
+
+    def lean(self, leanings: Sequence[Leaning]) -> None:
+        """Follow from now on, on most dives, what leads to one of the things that are sought."""
+        self._leanings = leanings
 
     def learn(self, line: Line, short: Mapping[Hashable, tuple[float, ...]]) -> None:
         """Take note of how far the end of a line is from each thing that is sought, in each of its parts."""
@@ -106,6 +117,7 @@ class Diver:
 
     def _change(self, line: Line, random: Random) -> Iterator[Line]:
         """The line to an end that comes of taking another option somewhere; none if it takes too long."""
+        self._leaning = random.choice(self._leanings) if self._leanings and random.random() * _PLAIN >= 1 else None
         changed = random.choice([n for n, place in enumerate(line.places[:-1]) if len(place.asked.options) > 1])
         options = [(place.asked.asks, place.asked.options[number])
                    for place, number in zip(line.places, line.numbers, strict=False)]
@@ -135,6 +147,7 @@ class Diver:
 
     def _dive(self, until: int) -> Iterator[Line]:
         random = Random(self._number)
+        self._leaning = random.choice(self._leanings) if self._leanings and self._number % _PLAIN else None
         line = Line([self._root], [], [])
         waiting = [self._order(self._root, random)]
         met = {(self._root.state, self._root.left, self._root.pins)}
@@ -155,9 +168,12 @@ class Diver:
             line.places.append(place)
             line.numbers.append(number)
             line.happened.append(happened)
+            waiting.append(self._order(place, random))
             if place.kind in (END, OVER):
                 yield line
-            waiting.append(self._order(place, random))
+                if self._number > 1:                   # not only what was decided last is decided otherwise
+                    back = random.randrange(len(waiting))
+                    del waiting[back + 1:], line.places[back + 1:], line.numbers[back:], line.happened[back:]
 
     def _order(self, place: Place, random: Random) -> list[int]:
         """The options to take at a place, the first of them last."""
@@ -170,10 +186,15 @@ class Diver:
             random.shuffle(numbers)
             return numbers[:1 if place.kind == CHANCE else None]
         order = list(range(len(options)) if kept is None else kept)
+        leads = self._leaning(place.state, place.asked) if self._leaning is not None and len(order) > 1 else None
         if place.kind == CHANCE and order:             # chance falls once in a dive: the next one has other luck
-            ends = list(accumulate(place.asked.weights[number] for number in order))
+            weights = place.asked.weights
+            ends = list(accumulate(weights[n] if leads is None else weights[n] * leads[n] for n in order))
             return random.choices(order, cum_weights=ends)
-        if self._number == 0:
+        if leads is not None:                          # drawn one after the other, by these weights, first to last
+            lots = {n: random.random() ** (1 / leads[n]) for n in order}
+            order.sort(key=lots.__getitem__)
+        elif self._number == 0:
             order.reverse()
         elif self._number > 1:
             random.shuffle(order)

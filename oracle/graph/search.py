@@ -12,7 +12,7 @@ from engine.record import record, replace
 from engine.state import Choice, Event, State, UseAbility
 from oracle.budget import Budget
 from oracle.graph.collecting import seldom
-from oracle.graph.diving import Diver, Line, Place
+from oracle.graph.diving import Diver, Leaning, Line, Place
 from oracle.graph.draws import draws_in, with_draws
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, OVER, UNEXPLORED, Fold, Label, Stage
 from oracle.graph.folding import Folding
@@ -44,7 +44,8 @@ _FIRST_DIVES: Final = 3_000          # so many steps are taken then
 _SHARES_OF_DIVES: Final = ((8_000, 0.2), (30_000, 1.0), (10**9, 2.0))    # where fewer nodes have been followed,
                                      # later dives take so many steps for each: the larger it is, the less likely
                                      # is it that everything will be followed
-_FIRST_BLIND: Final = 3_000          # nodes: of a search that does not tell apart what chance decides last
+_FIRST_ALONE: Final = 300            # nodes and steps, at first, where verdicts are all that is wanted
+_FIRST_BLIND: Final = 1_500          # nodes: of a search that does not tell apart what chance decides last
 _MUCH_HOPELESS: Final = 0.1          # of the nodes that were followed: from there on it pays to look for them
 _MUCH_CHANCE: Final = 0.4            # of the steps: from there on it pays not to tell apart what chance decides last
 
@@ -59,6 +60,9 @@ class Sought(Protocol):
 
     def short_of(self, line: DecisionGraph) -> Mapping[Hashable, tuple[float, ...]]:
         """For each thing that is still sought, how far the end of a line of play is from it: in each of its parts."""
+
+    def leanings(self) -> Sequence[Leaning]:
+        """For each thing that is still sought, how much the options of a decision lead to it."""
 
     def found(self, graph: DecisionGraph) -> bool:
         """Whether single lines have nothing more to show, given the graph as far as it is."""
@@ -229,22 +233,23 @@ class GraphSearch:
         return self._graph(self._reason, copied=bool(self._reason) and not last, final=True)
 
     def _seek(self, sought: Sought) -> None:
-        self._breadth_first(_BREADTH_FIRST)
-        found = self._unfinished and (sought.found(self._so_far()) or self._look_blindly(sought, _BREADTH_FIRST))
-        steps = _FIRST_DIVES
+        self._breadth_first(_FIRST_ALONE if sought.enough else _BREADTH_FIRST)
+        found = self._unfinished and (sought.found(self._so_far()) or (
+            not sought.enough and self._look_blindly(sought, _BREADTH_FIRST)))
+        nodes, steps = (_FIRST_ALONE, _FIRST_ALONE) if sought.enough else (_FIRST_BLIND, _FIRST_DIVES)
         diver = self._diver = self._diver or Diver(self._moves, self._fold, self._root)
-        nodes = _FIRST_BLIND
         while self._unfinished and not found:
-            found = self._deep(sought, diver, steps) or self._look_blindly(sought, max(nodes, 2 * self._reached))
-            if not found:
-                other = self._unseeing
-                if sought.enough and other is not None and other._reached < len(other._states) <= self._limit:
-                    reached, nodes = other._reached, 2 * nodes
-                else:
-                    self._breadth_first(2 * self._reached)
-                    reached = self._reached
-                share = next(share for most, share in _SHARES_OF_DIVES if reached < most)
-                steps = int(share * reached)
+            found = self._deep(sought, diver, steps) or self._look_blindly(sought, max(2 * nodes, 2 * self._reached))
+            if found:
+                break
+            other = self._unseeing
+            if sought.enough and other is not None and other._reached < len(other._states) <= self._limit:
+                nodes *= 2
+                steps = nodes
+            else:
+                self._breadth_first(2 * self._reached)
+                share = next(share for most, share in _SHARES_OF_DIVES if self._reached < most)
+                steps = int(share * self._reached)
         if found and sought.enough and not self._reason:
             self._reason = ENOUGH
 
@@ -311,6 +316,7 @@ class GraphSearch:
 
     def _deep(self, sought: Sought, diver: Diver, steps: int) -> bool:
         """Take so many steps in dives from the root. Whether what is sought was found."""
+        diver.lean(sought.leanings())
         for line in diver.lines(steps):
             self._ask_to_end()
             if self._reason:
@@ -320,6 +326,7 @@ class GraphSearch:
                 self._keep(line.numbers)
                 if self._reason or sought.found(self._so_far()):
                     return not self._reason
+                diver.lean(sought.leanings())
             diver.learn(line, sought.short_of(graph))
         return False
 
