@@ -456,20 +456,19 @@ def gallery_rows() -> list[Data]:
     """The questions that come along, each with its title, answer, and what it is about; by what they are about."""
     from oracle.data import gallery, scenario_file
     from oracle.rulings.ledger import statements
-    from oracle.scenario import load
+    from oracle.scenario.reading import read_text, read_yaml
 
     known, rows = statements(), []
     for name in gallery():
         path = scenario_file(name)
         assert path is not None
-        first = path.read_text("utf-8").partition("\n")[0]
-        about = [known[one] for one in re.findall(r"[\w@/-]+-\d+\w*", first) if one in known]
+        text = read_text(path)
+        about = [known[one] for one in re.findall(r"[\w@/-]+-\d+\w*", text.partition("\n")[0]) if one in known]
         rule = next((one for one in about if one.entry.folder == "rules"), None)
         of_set = about[0].entry.set_name if about else ""
         topic = rule.part or rule.entry.name if rule is not None else f"Cards of {of_set}" if of_set else "Others"
-        scenario = load(path)
-        rows.append((rule is None, topic, name, scenario))
-    return [{"name": name, "title": one.title, "topic": topic, "answer": one.answer}
+        rows.append((rule is None, topic, name, read_yaml(text, str(path)).data))
+    return [{"name": name, "title": one["title"], "topic": topic, "answer": one.get("answer", "")}
             for _, topic, name, one in sorted(rows, key=lambda row: row[:3])]
 
 

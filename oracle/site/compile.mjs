@@ -1,9 +1,13 @@
 // Compiles every module below a folder to byte code with Pyodide's own Python: node compile.mjs RUNTIME FOLDER
+import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
-const [runtime, folder] = process.argv.slice(2);
+const [runtime, folder] = process.argv.slice(2), library = `${folder}/lib.zip`;
 const { loadPyodide } = await import(pathToFileURL(`${runtime}/pyodide.mjs`));
-const python = await loadPyodide({ indexURL: `${runtime}/`, env: { PYTHONNODEBUGRANGES: "1" } })     // lines yes, columns no;
+const python = await loadPyodide({
+  indexURL: `${runtime}/`, env: { PYTHONNODEBUGRANGES: "1" },           // lines yes, columns no
+  ...(existsSync(library) ? { stdLibURL: library } : {}),               // compiled before: it starts four times as fast
+});
 python.FS.mkdir("/source");
 python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, "/source");
 try {

@@ -11,7 +11,7 @@ _BACK: Final = (0x5B, 0x73, 0xA8)
 _FRONT: Final = (0xF1, 0xE3, 0xBC)
 _MARK: Final = (0x8A, 0x3B, 0x2E)
 _BLOCKS: Final = 64              # so many blocks across; one with the same colour at its corners has no other
-_FINE: Final = 3                 # so many points across and down make one, for smooth edges
+_FINE: Final = 2                 # so many points across and down make one, for smooth edges
 
 
 def icon(size: int) -> bytes:

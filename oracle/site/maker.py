@@ -6,8 +6,6 @@ takes nothing away from a page that still runs, and that the same input gives th
 
 from __future__ import annotations
 
-import gzip
-import io
 import json
 import re
 import shutil
@@ -40,7 +38,6 @@ _WHY: Final = ("oracle/atlas/", "oracle/effects/", "oracle/english/", "oracle/ga
                "oracle/rulings/", "oracle/timing/", "oracle/why/")     # what an answer without Why does not import
 _LATER: Final = ("why-", "rulings-", "icon")         # what the first answer does not need
 _SIZES: Final = (192, 512)
-_DATE: Final = (1980, 1, 1, 0, 0, 0)
 _SOURCE: Final = f"https://github.com/pyodide/pyodide/tree/{python.VERSION}"
 
 
@@ -51,8 +48,7 @@ class Made(NamedTuple):
 
     def packed(self, name: str) -> int:
         """How many bytes a file is on its way: what is not compressed already is by the server."""
-        data = self.files[name]
-        return len(data) if name.endswith((".zip", ".png")) else len(gzip.compress(data, 9))
+        return len(python.packed(name, self.files[name]))
 
     @property
     def first(self) -> int:
@@ -116,8 +112,8 @@ def _write(out: Path, runtime: Path) -> dict[str, bytes]:
     zips = {name: dict(_data(name)) for name in ("core", "why", "rulings")}
     for name, data in own.items():
         zips["why" if name.startswith(_WHY) else "core"][name] = data
-    parts: dict[str, object] = {name: named(f"{name}.zip", zipped(files)) for name, files in zips.items()}
-    stdlib = zipped(library)
+    parts: dict[str, object] = {name: named(f"{name}.zip", python.zipped(files)) for name, files in zips.items()}
+    stdlib = python.zipped(library)
     engine = {name: (runtime / name).read_bytes() for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")}
     place = f"python-{python.digest([stdlib, *engine.values()])}"
     for name, data in {**engine, "python_stdlib.zip": stdlib}.items():
@@ -178,15 +174,6 @@ def _data(part: str) -> Iterator[tuple[str, bytes]]:
             if (path.is_file() and path.suffix in (".json", ".jsonl", ".html") and "/_data/" not in name
                     and not name.startswith(_LEFT_OUT) and name.startswith(_WHY) == (part == "why")):
                 yield name, path.read_bytes()
-
-
-def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Files as a zip that is the same for the same files."""
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in sorted(files):
-            archive.writestr(zipfile.ZipInfo(name, _DATE), files[name], zipfile.ZIP_DEFLATED, 7)
-    return made.getvalue()
 
 
 def _names() -> list[list[object]]:
@@ -264,4 +251,4 @@ def _json(data: object) -> bytes:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-__all__ = ["PAGE", "Made", "make", "zipped"]
+__all__ = ["PAGE", "Made", "make"]

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import hashlib
+import io
 import json
 import os
 import shutil
 import subprocess
 import tempfile
+import time
+import zipfile
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +23,8 @@ from oracle.files import cache_folder
 
 HERE: Final = Path(__file__).parent
 _COMPILER: Final = HERE / "compile.mjs"
+_DATE: Final = (1980, 1, 1, 0, 0, 0)
+_LATEST: Final = 7 * 86_400            # seconds for which what was compiled is kept at least
 PINNED: Final = json.loads((HERE / "package-lock.json").read_text("utf-8"))["packages"]["node_modules/pyodide"]
 VERSION: Final[str] = PINNED["version"]
 FILES: Final[dict[str, str]] = {
@@ -110,24 +117,27 @@ def compiled(runtime: Path, sources: Mapping[str, bytes]) -> dict[str, bytes]:
 
     ``sources`` are the modules' texts by the name of their file. Raises OracleError if node is missing or fails.
     """
-    how = _COMPILER.read_bytes()
+    how = _COMPILER.read_bytes() + VERSION.encode()
     keys = {name: hashlib.sha256(b"\0".join((how, name.encode(), text))).hexdigest() for name, text in sources.items()}
     beside = runtime.parent.name == "node_modules" and os.access(runtime.parent, os.W_OK)
     kept = runtime.parent / ".compiled" if beside else _cache() / "compiled"
     kept.mkdir(parents=True, exist_ok=True)
-    missing = {name: sources[name] for name, key in keys.items() if not (kept / key).is_file()}
+    found = {f"{name}c": (kept / key).read_bytes() for name, key in keys.items() if (kept / key).is_file()}
+    missing = {name: text for name, text in sources.items() if f"{name}c" not in found}
     if missing:
-        for name, code in _by_node(runtime, missing):
-            part = kept / f".{keys[name]}"
-            part.write_bytes(code)
-            part.replace(kept / keys[name])
-        for old in kept.iterdir():              # of modules as they were
-            if old.name not in keys.values():
+        for name, code in _by_node(runtime, missing, found):
+            found[f"{name}c"] = code
+            with tempfile.NamedTemporaryFile(dir=kept, delete=False) as part:
+                part.write(code)
+            Path(part.name).replace(kept / keys[name])
+        for old in kept.iterdir():              # of modules as they were; another program may be at the latest ones
+            if old.name not in keys.values() and old.stat().st_mtime < time.time() - _LATEST:
                 old.unlink(missing_ok=True)
-    return {f"{name}c": (kept / key).read_bytes() for name, key in keys.items()}
+    return found
 
 
-def _by_node(runtime: Path, sources: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+def _by_node(runtime: Path, sources: Mapping[str, bytes], before: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
+    """What node makes of modules; it starts four times as fast with a library that was compiled before."""
     node = shutil.which("node")
     if node is None:
         raise complain("modules are compiled by Python for browsers, which needs node", "install Node.js 18 or newer")
@@ -136,12 +146,30 @@ def _by_node(runtime: Path, sources: Mapping[str, bytes]) -> Iterator[tuple[str,
             place = Path(work) / name
             place.parent.mkdir(parents=True, exist_ok=True)
             place.write_bytes(text)
-        done = subprocess.run([node, str(_COMPILER), str(runtime.resolve()), work], capture_output=True,
-                              text=True, check=False)
+        library = {name.removeprefix("lib/"): code for name, code in before.items() if name.startswith("lib/")}
+        if library and not any(name.startswith("lib/") for name in sources):
+            Path(work, "lib.zip").write_bytes(zipped(library))
+        done = subprocess.run([node, "--liftoff-only", str(_COMPILER), str(runtime.resolve()), work],
+                              capture_output=True, text=True, check=False)
         if done.returncode:
             raise complain(f"the modules cannot be compiled: {done.stderr.strip()[-400:]}", "")
         for name in sources:
             yield name, (Path(work) / f"{name}c").read_bytes()
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """Files as a zip that is the same for the same files."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name, _DATE), files[name], zipfile.ZIP_DEFLATED, 6)
+    return made.getvalue()
+
+
+@cache
+def packed(name: str, data: bytes) -> bytes:
+    """A file on its way: compressed as hosts of static pages do it, if it is not so already."""
+    return data if name.endswith((".zip", ".png")) else gzip.compress(data, 6, mtime=0)
 
 
 def lock(runtime: Path) -> dict[str, object]:
@@ -163,4 +191,5 @@ def policy(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
-__all__ = ["DENIED", "FILES", "VERSION", "allowed", "checked", "compiled", "digest", "folder", "lock", "policy"]
+__all__ = ["DENIED", "FILES", "VERSION", "allowed", "checked", "compiled", "digest", "folder", "lock", "packed",
+           "policy", "zipped"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import mimetypes
 from contextlib import suppress
 from http.cookies import SimpleCookie
@@ -12,10 +11,10 @@ from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from oracle.door import Door
+from oracle.site.runtime import packed
 
 _TYPES: Final = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm",
                  ".webmanifest": "application/manifest+json", ".zip": "application/zip", ".json": "application/json"}
-_PACKED: Final = frozenset({".html", ".js", ".mjs", ".wasm", ".json", ".txt", ".webmanifest"})
 _CLOSED: Final = "open the link that the terminal shows, where dominion-oracle site was started; each serves once"
 _POLICY: Final = "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; default-src 'none'"     # of workers
 
@@ -31,16 +30,6 @@ class Serving(ThreadingHTTPServer):
         self.door = Door(host, self.server_address[1])
         every = (path for path in self.site.rglob("*") if path.is_file())
         self.files = frozenset(path.relative_to(self.site).as_posix() for path in every)
-        self._packed: dict[str, bytes] = {}
-
-    def packed(self, name: str) -> bytes:
-        """A file compressed, as hosts of static pages do it."""
-        found = self._packed.get(name)
-        if found is None:
-            found = gzip.compress((self.site / name).read_bytes(), 6, mtime=0)
-            if "-" in name:                 # named by what is in it: it stays so
-                self._packed[name] = found
-        return found
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -73,13 +62,13 @@ class _Handler(BaseHTTPRequestHandler):
             self._say(404, "there is no such file")
             return
         ending = Path(name).suffix
-        pack = ending in _PACKED and "gzip" in self.headers.get("Accept-Encoding", "")
-        body = self.server.packed(name) if pack else (self.server.site / name).read_bytes()
+        data = (self.server.site / name).read_bytes()
+        body = packed(name, data) if "gzip" in self.headers.get("Accept-Encoding", "") else data
         kind = _TYPES.get(ending) or mimetypes.guess_type(name)[0] or "application/octet-stream"
         self._send(200, body, {
             "Content-Type": f"{kind}; charset=utf-8" if kind.startswith("text/") else kind,
             "Cache-Control": "max-age=31536000, immutable" if "-" in name else "no-cache",
-            **({"Content-Encoding": "gzip"} if pack else {}),
+            **({"Content-Encoding": "gzip"} if body != data else {}),
             **({"Content-Security-Policy": _POLICY} if ending in (".js", ".mjs") else {}),
         })
 

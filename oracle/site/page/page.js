@@ -96,10 +96,13 @@
     spare = null;
   }
   async function ask(request, hear) {
-    const mine = running(), late = setTimeout(() => { spare = spare || new Python(); }, SPARE);
+    const mine = running(), began = performance.now();
     busy(mine.number > 1 || offline ? "Following everything that may happen" : "Starting");
-    const cards = kept.get("own", "").trim(), answer = await mine.send({ request: cards ? { ...request, cards } : request }, told => { busy(progress(told)); if (hear) hear(told); });
-    clearTimeout(late);
+    const cards = kept.get("own", "").trim(), answer = await mine.send({ request: cards ? { ...request, cards } : request }, told => {
+      if (performance.now() - began > SPARE) spare = spare || new Python();       // it is a long search, not a slow start
+      busy(progress(told));
+      if (hear) hear(told);
+    });
     if (!mine.waiting.size) busy("");
     if (answer.broken && python === mine) next();
     return answer;
