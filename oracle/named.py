@@ -84,7 +84,7 @@ def told(argument: str) -> Account | None:
         raise complain(f"a text of {len(argument):,} letters; a question in plain words has {LONGEST:,} at most",
                        "say who has what, what happens, and what is asked; or write a scenario file")
     made = account_of(argument)
-    return made if made is not None and made.names else None
+    return made if made is not None and (made.names or made.asked) else None
 
 
 def answer_told(text: str, made: Account, answered: Callable[[str], Answer]) -> tuple[Answer, list[str]]:

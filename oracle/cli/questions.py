@@ -239,6 +239,8 @@ def _see_also(made: Account) -> list[str]:
     from oracle.words.catalogue import plain
 
     lines: list[str] = []
+    if not made.names:
+        return []
     with suppress(OracleError):                             # no ruling speaks of all of them
         lines = [f"See also: {one.statement.id}: {one.summary}" for one in found(" ".join(made.names[:3]), 1)[:1]]
     near = [name for name in gallery() if all(plain(card).replace(" ", "-") in name for card in made.names[:2])]

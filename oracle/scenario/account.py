@@ -53,6 +53,7 @@ from oracle.scenario.plain_words import LONGEST, Heard, words_of
 from oracle.scenario.reading import read_yaml
 from oracle.scenario.sayings import DOES, SUFFERED, Doubt, Place, Saying, Teller
 from oracle.scenario.sentences import Deed, deed_text
+from oracle.scenario.standing import standing, stands
 from oracle.scenario.starts import tried
 from oracle.scenario.witness import unwitnessed
 from oracle.words.abroad import translated
@@ -66,7 +67,7 @@ _BY_CARD: Final = frozenset({"gains", "draws", "trashes", "discards", "returns",
 _CHOSEN: Final = {"trashes": "trash ", "gains": "gain ", "discards": "discard "}
 _SENTENCE: Final = frozenset(
     {"verb", "ask", "clause", "not", "strange", "times", "ago", "out", "against", "gone", "fill", "ends"})
-_COSTS: Final = frozenset({"cost", "costs", "price", "worth", "cheaper"})
+_COSTS: Final = frozenset({"cost", "costs", "price", "worth", "cheaper", "pay"})
 _A_FILE: Final = r"(?m)(?:^|\s)players:\s*(?:\{|\n|[\w-]+:)"
 _TOLD: Final = frozenset({"person", "place", "earlier", "token", "pool"})
 _TOOLS: Final = frozenset({"with", "w", "by", "using", "use", "uses", "used"})
@@ -153,9 +154,11 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     if proposed == base:
         return None
     said = [*(name for saying in teller.sayings for name in (*(name for name, _ in saying.cards), *saying.onto)),
-            *teller.tokens]
+            *teller.tokens, *teller.gone]
     meant = [word._replace(names=tuple(sorted(word.names, key=lambda name: name not in said))) for word in words]
     asked, unasked = asked_of(meant, teller.person, proposed.get("event")) if sentence else ((), ())
+    if sentence and base == Draft():
+        proposed, asked = standing(proposed, asked, teller.fills, text)
     if teller.next:                                         # what was drawn before that turn would count as well
         asked = tuple(one for one in asked if not (one.kind == "how many" and " drew " in one.text))
     proposed = made.with_decks(proposed, asked)
@@ -175,7 +178,7 @@ def _unread(teller: Teller, words: Sequence[Heard], draft: Draft, asked: Sequenc
     """What was not understood: what nothing witnesses, and what was heard to be so and is not there after all."""
     lacks = unwitnessed(words, draft, asked, teller.person)
     seen = {word.text for word in words if word.kind in _WITNESSED} - set(lacks)
-    teller.left = [one for one in teller.left if one.casefold() not in NOISE]
+    teller.left = [one for one in teller.left if one.casefold() not in NOISE and not (one in seen and stands(asked))]
     return tuple(dict.fromkeys([*(one for one in teller.left if one not in seen), *lacks]))
 
 
@@ -321,7 +324,8 @@ class _Maker:
     def only_one(self) -> None:
         """Where nothing happens, the one card that was named and can be played is played."""
         me = self.teller.me
-        if self.plain or self.zone or self.events or self.base != Draft() or self.teller.values.get("phase"):
+        if self.plain or self.zone or self.events or self.base != Draft() or self.teller.values.get("phase") or (
+                self.priced):
             return
         hand = self.zones.get(f"{me}.hand", Counter())
         bare = {name for one in self.teller.sayings if one.place is None for name, _ in one.cards}
@@ -465,9 +469,7 @@ class _Maker:
         guards = [name for name in names if defends(name) or shields(name)]
         held = [name for zone, found in self.zones.items() if zone.startswith(f"{me}.") for name in found]
         mine = any(defends(name) or shields(name) for name in held) or bool(guards and self.teller.spoke_of_me)
-        if _COSTS & {word.casefold() for word in (*self.teller.about, *self.teller.left)}:
-            for name in names:
-                self.supply(name)
+        if self.priced and not (loose := self.not_priced(loose)):
             return
         loose = _once_each(loose)
         happened = ""
@@ -492,6 +494,26 @@ class _Maker:
                 self.assumed.append(f"{name} is in {one.who}’s hand")
         if not happened and any(name in self.landscapes for name in self.landscapes):
             self.bought()
+
+    def not_priced(self, loose: list[tuple[Saying, str, int]]) -> list[tuple[Saying, str, int]]:
+        """The cards of which it is not asked what they cost, or are worth; those are in the Supply, or are owned."""
+        meant = self.teller.priced or {name for _, name, _ in loose}
+        for one, name, count in loose:
+            if "Victory" in facts()[name].types and "worth" in self.said:
+                self.hold(one.who, "hand", name, count)     # what it is worth in the end
+            elif name in meant:
+                self.supply(name)
+        return [one for one in loose if one[1] not in meant and "worth" not in self.said]
+
+    @property
+    def said(self) -> set[str]:
+        """The words of no table, of what is asked and of all else."""
+        return {word.casefold() for word in (*self.teller.about, *self.teller.left)}
+
+    @property
+    def priced(self) -> bool:
+        """Whether it is asked what something costs, or is worth."""
+        return bool(_COSTS & self.said) and not any(key.endswith(".debt") for key in self.teller.values)
 
     def first_played(self, loose: list[tuple[Saying, str, int]]) -> tuple[str, list[tuple[Saying, str, int]]]:
         """The first card that can be played is played, and what is named after it is what it is played on; and what is
@@ -989,6 +1011,11 @@ class _Maker:
             draft = draft.put(key, (value,))
         if self.turn and not draft.get("turn") and self.turn != draft.players[0] and not self.base.get("event"):
             draft = draft.put("turn", (self.turn,))
+        spare = [name for name in everywhere()
+                 if name not in self.teller.heard and "Victory" not in facts()[name].types]
+        for name in spare[:self.teller.empty]:
+            self.teller.gone[name] = 0
+            self.assumed.append(f"{name} is one of the empty piles")
         for name, count in self.teller.gone.items():
             draft = draft.put("supply", (*(item for item in draft.get("supply") if item != name), f"{name} {count}"))
         draft = self.filled(draft)

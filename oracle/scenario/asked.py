@@ -23,6 +23,7 @@ from oracle.words.phrases import (
     ASKED_DEEDS,
     ASKED_ORDER,
     ASKED_STATES,
+    COSTS,
     HAS,
     ME,
     WHETHER,
@@ -35,6 +36,12 @@ _IT: Final = frozenset({"it", "that", "this"})
 _GETS: Final = frozenset({"get", "gets", "getting", "got"})
 _THEM: Final = frozenset({"both", "them", "they"})
 _FORCED: Final = frozenset({"have to", "must", "need to", "has to", "forced", "forced to", "required"})
+_DECIDES: Final = frozenset({"choose", "chooses", "chose", "choses", "decide", "decides", "pick", "picks", "selects"})
+_SORTS: Final = {
+    **dict.fromkeys(("stuff", "anything", "something", "card", "cards", "things", "more", "else"), "a card"),
+    **dict.fromkeys(("event", "events"), "an Event"), **dict.fromkeys(("project", "projects"), "a Project"),
+    **dict.fromkeys(("treasure", "treasures"), "a Treasure"), **dict.fromkeys(("action",), "an Action"),
+}
 _SHORT: Final = 4                     # words of a question that only names what is asked for: "total coffers?"
 
 
@@ -64,6 +71,7 @@ class _Deed:
     no: bool = False
     card: str = ""                                          # the card that does it, where no player is named
     passive: bool = False                                   # "is the Curse trashed"
+    text: str = ""                                          # the verb as it was written
 
 
 @dataclass
@@ -136,11 +144,7 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
     for number, word in enumerate(words):
         text = plain(word.text)
         asks = word.kind == "ask" and not (now and form and (now[-1].kind == "ask" or form in ("many", "who", "which")))
-        told = now and text in WHETHER and not form and (now[-1].kind in ("name", "token", "place", "pool") or (
-            now[-1].kind == "person" and not now[-1].own))
-        told = told or (text in ("is", "are", "was") and not form and any(
-            one.kind in ("name", "token", "person") for one in now))
-        asks = asks and not (told and not _inverted(words[number + 1:]))     # "my Champion is in play"
+        asks = asks and (bool(form) or not _told(text, now, words[number + 1:]))
         aside = word.kind in ("verb",) and bool(now) and now[-1].kind == "comma"
         if word.kind == "stop":
             close(word.text == "?")
@@ -173,6 +177,16 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
         kinds += [word.kind] if word.kind != "number" else []
     close()
     return found
+
+
+def _told(text: str, now: Sequence[Heard], after: Sequence[Heard]) -> bool:
+    """Whether a word of asking tells something of what stands before it: "my Champion is in play"."""
+    told = bool(now) and text in WHETHER and (now[-1].kind in ("name", "token", "place", "pool") or (
+        now[-1].kind == "person" and not now[-1].own))
+    told = told or (text in ("is", "are", "was") and any(
+        one.kind in ("name", "token", "person") for one in now) and not any(
+        plain(one.text) in (*_IT, "game") for one in after[:1]))
+    return told and not _inverted(after)
 
 
 def _inverted(after: Sequence[Heard]) -> bool:
@@ -232,7 +246,7 @@ class _Reader:
                 if now is not None and now.done == done and not (now.what or now.cards or now.it):
                     continue
                 doer = who or ("" if now is None else now.who)
-                found.append(_Deed(done, doer, no=no or nothing, count=count, cards=bool(fill)))
+                found.append(_Deed(done, doer, no=no or nothing, count=count, cards=bool(fill), text=text))
                 if text in phrases.DONE_TO and clause.text[0] in phrases.IS and not (who and not things):
                     found[-1].it = now.it if now is not None and now.it else "it"
                     found[-1].what = [*(now.what if now is not None else things)]
@@ -273,8 +287,10 @@ class _Reader:
             now.source = text.startswith("from")
         elif word.kind == "times":
             now.often = int(word.value)
-        elif text in ("card", "cards"):
+        elif text in ("card", "cards") or (text in ("anything", "something") and now.done != "gained"):
             now.cards = True
+        elif text in ("anything", "something") and not now.what:
+            now.cards = "get" not in now.text
         elif text in _IT or text in _THEM:
             now.it = now.it or text
 
@@ -362,18 +378,56 @@ class _Reader:
         self.subject = self.whose(clause) or ("" if clause.begins else self.subject)
         if "where" in clause.text[-1:]:
             clause.form = "where"
+        if not clause.form and clause.has(COSTS) and (clause.last or clause.text[0] in COSTS):
+            return self.costs(clause)                       # "... so it costs 7 now?", "price of Peddler"
         if not clause.form and not (clause.last and len(clause.words) <= _SHORT):
             return []
-        for reads in (self.costs, self.amount, self.order, self.state, self.where):
+        for reads in (self.happening_then, self.over, self.may_buy, self.costs, self.amount, self.order, self.state,
+                      self.where):
             if found := reads(clause):
                 return found
         return {"many": self.many, "who": self.who, "which": self.which}.get(clause.form, self.whether)(clause)
 
+    @staticmethod
+    def happening_then(clause: _Clause) -> list[Asked]:
+        """What can follow, or who decides it: that is told in any case."""
+        decides = clause.form == "who" and clause.has(_DECIDES)
+        gets = clause.form == "which" and clause.has(frozenset({"get", "gets"})) and not any(
+            text in ("can", "could", "may", "which") or text in phrases.DONE_TO for text in clause.text) and not any(
+            one.kind == "name" for one in clause.words)
+        lets = clause.form == "which" and {"can", "do"} <= set(clause.text) and clause.text[-1] in ("do", "now", "then")
+        follows = clause.form == "which" and clause.has(frozenset({"happens", "happen", "happened"}))
+        return [Asked("what", "what can follow")] if decides or gets or lets or follows else []
+
+    def over(self, clause: _Clause) -> list[Asked]:
+        """Whether the game is over."""
+        ends = clause.has(frozenset({"over", "end", "ends", "ended"}))
+        game = "game" in clause.text or clause.has(_IT) or (clause.last and len(clause.words) <= _SHORT)
+        if clause.form not in ("whether", "bare") or not (ends and game) or self.deeds(clause) or (
+                clause.has(frozenset({"trash", "deck", "who"}))):
+            return []
+        at = clause.text.index("game") if "game" in clause.text else 0
+        if ("over" not in clause.text and not at) or clause.text[at - 1] in ("at", "of", "after"):
+            return []
+        return [Asked("always", "game is over")]
+
+    def may_buy(self, clause: _Clause) -> list[Asked]:
+        """Whether anything can be bought."""
+        if clause.form not in ("whether", "must") or not any(one.value == "buys" for one in clause.words):
+            return []
+        sort = next((_SORTS[text] for text in clause.text if text in _SORTS), "")
+        if not sort or any(one.kind == "name" for one in clause.words):
+            return []
+        return [Asked("possible", f"{self.whose(clause) or self.person(ME)} may buy {sort} now")]
+
     def amount(self, clause: _Clause) -> list[Asked]:
         """How many coins, points, cards in hand; or whether so many."""
         gap = clause.form in ("many", "which") or clause.has(frozenset({"max", "total", "maximum"}))
-        at = next((n for n, text in enumerate(clause.text) if text in ASKED_AMOUNTS and clause.words[n].kind in (
-            "strange", "filler", "token")), None)
+        at = next((n for n, text in enumerate(clause.text) if text in ASKED_AMOUNTS and (clause.words[n].kind in (
+            "strange", "filler", "token") or (text == "buys" and "many" in clause.text[:n]))), None)
+        counts = clause.has(frozenset({"count", "counts", "counted"})) and not self.happens
+        if counts and clause.form in ("whether", "which") and clause.has(frozenset({"point", "points", "vp"})):
+            return [Asked("how many", f"{self.whose(clause) or self.person(ME)}.score = {GAP}")]
         numbers = [word.value.partition(" ") for before, word in zip(("", *clause.text), clause.words, strict=False)
                    if word.kind == "pool" and before not in ("with", "w", "having")]
         acts = [one for one in self.happens if " ends " not in one]
@@ -382,6 +436,9 @@ class _Reader:
             return []                                       # "how many cards/actions"
         if at is not None and (gap or (clause.last and len(clause.words) <= _SHORT)):
             pool = ASKED_AMOUNTS[clause.text[at]]
+            if clause.text[at] == "worth" and not any("Victory" in facts()[name].types for name in clause.said + [
+                    word.names[0] for word in clause.words if word.kind == "name"]):
+                return []
             if pool == "score" and self.happens and "vp" in clause.text[at]:
                 pool = "vp"
             return [Asked("how many", f"{doer}.{pool} = {GAP}")]
@@ -389,7 +446,9 @@ class _Reader:
                 clause.form in ("whether", "must", "bare", "which")) and not clause.has(frozenset({"cost", "costs"})):
             spends = clause.has(frozenset({"pay", "spend", "use"})) or (
                 clause.form == "bare" and any(word.value == HAS for word in clause.words))
-            return [] if spends else [Asked("possible", f"{doer}.{what} = {number}") for number, _, what in numbers]
+            return [] if spends else [
+                Asked("possible", f"{doer}.{'score' if what == 'vp' and not self.happens else what} = {number}")
+                for number, _, what in numbers]
         sized = clause.form in ("whether", "must") and (
             (clause.has(frozenset({"down"})) and bool(self.whose(clause))) or any(
             (word.value == HAS and clause.text[n] not in ("with", "w") and any(
@@ -405,8 +464,10 @@ class _Reader:
     def costs(self, clause: _Clause) -> list[Asked]:
         """What something costs."""
         at = next((n for n, text in enumerate(clause.text) if text in ("cost", "costs", "price") or (
-            text in ("is", "are") and clause.text[:n][-1:] == ["much"])), None)
-        if at is None:
+            text in ("is", "are", "s") and clause.text[:n][-1:] == ["much"]) or (
+            text == "pay" and clause.form in ("many", "which") and any(
+                one.kind == "name" for one in clause.words))), None)
+        if at is None or "worth" in clause.text:
             return []
         behind = [word.names[0] for word in clause.words[at:] if word.kind == "name"]
         near = [word.names[0] for word in (*clause.words[:at][::-1], *clause.words[at:]) if word.kind == "name"]
@@ -452,7 +513,8 @@ class _Reader:
         who = self.whose(clause) or self.subject
         here = [word.names[0] for word in clause.words if word.kind == "name"]
         if kinds[0] == "won":
-            return [Asked("who", f"{GAP} won")] if clause.form == "who" else []
+            return [Asked("who", f"{GAP} won")] if clause.form == "who" else [
+                Asked("possible", f"{who or self.person(ME)} won")] if clause.form == "whether" else []
         if clause.form in ("who", "which"):
             return []
         if kinds[0] == "cursed":

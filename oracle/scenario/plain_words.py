@@ -174,7 +174,8 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sente
         if heard is not None and heard.kind == "place" and one.bare == "discard" and at and count == 1 and (
                 raw[at - 1].bare in _WHO if at + 1 < len(raw) else not _noun_follows(raw[at - 1].bare)):
             heard = Heard("verb", "discards", said)
-        if heard is not None:
+        misspelt = heard is not None and one.bare == "wich" and at and phrases.VERBS.get(raw[at - 1].bare) == "plays"
+        if heard is not None and not misspelt:
             return count, heard
     return _guess(raw, at, capitals, sentence)
 

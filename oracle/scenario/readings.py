@@ -27,6 +27,7 @@ from oracle.scenario.card_roles import (
 )
 from oracle.scenario.cast import Cast, cast_of
 from oracle.scenario.draft import Draft
+from oracle.scenario.standing import stands
 from oracle.words.catalogue import facts
 
 _MOST: Final = 3                      # readings besides the one that was taken
@@ -78,7 +79,8 @@ class _Change(NamedTuple):
 @lru_cache(maxsize=16)                # it is told beside the answer, and where it is built
 def asked_back(made: Account) -> tuple[str, tuple[Reading, ...]]:
     """The question that is asked back, and other readings than the one that was taken; nothing where all is sure."""
-    if not (made.assumed or made.left or made.unread or made.doubts or not made.draft.get("event") or doubtful(made)):
+    if not (made.assumed or made.left or made.unread or made.doubts or doubtful(made) or not (
+            made.draft.get("event") or stands(made.claimed))):
         return "", ()
     return ("Was something else meant?", found) if (found := _likely(made)) else ("", ())
 
@@ -87,7 +89,8 @@ def doubtful(made: Account) -> str:
     """Why a reading cannot be right as it is: nothing happens in it, it cannot happen, or a card that was named
     has no part in it, or several words are left over; empty if nothing is wrong."""
     draft = made.draft
-    if not happens(draft) or not (draft.get("event") or draft.get("phase") or made.asked or made.plain):
+    if not (happens(draft) or stands(made.claimed)) or not (
+            draft.get("event") or draft.get("phase") or made.asked or made.plain):
         return "nothing happens in what was read: who plays, gains or buys what?"
     cast = cast_of(draft)
     if cast.problems:
@@ -95,7 +98,8 @@ def doubtful(made: Account) -> str:
     unplayed = next((one for one in made.assumed if one.startswith("nobody plays ")), "")
     if unplayed:                                            # that would be no answer
         return unplayed
-    still = [name for name in idle(made, draft, cast) if name not in made.sure] if cast.whole else []
+    still = [name for name in idle(made, draft, cast) if name not in made.sure] if (
+        cast.whole and not stands(made.claimed)) else []
     if still:
         return f"{' and '.join(still)} would do nothing in it"
     placed = any(re.search(r" (is|played) (in|on|\w+ on the turn before)", one) for one in made.assumed)

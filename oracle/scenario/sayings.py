@@ -153,6 +153,12 @@ class Teller:
         self.later = False                                  # what is asked can only be after the turn
         self.ways: list[str] = []                           # Ways of which it is said that they are used
         self.before = self.prior = ""                       # the words before, in small letters
+        self.both = False                                   # whether all players have what follows
+        self.priced: set[str] = set()                       # of what it is asked what it costs
+        self.costing = False                                # whether "the price of" stands before it
+        self.paid = False                                   # whether coins stand before it
+        self.emptied = False                                # whether the names behind a colon are of empty piles
+        self.empty = 0                                      # so many piles are empty, and nobody said which
         self.over: Saying | None = None                     # the card that is overpaid for, until it is said how much
 
     # ------------------------------------------------------------------ who plays
@@ -210,6 +216,12 @@ class Teller:
     def note(self, word: Heard) -> tuple[bool, bool]:
         """What a word says by where it stands: whether a clause begins with it, and whether "I" is before it."""
         before, self.before = self.before, plain(word.text)
+        if self.before in phrases.COSTS or (before == "much" and self.before in ("is", "are", "for")):
+            self.costing = True
+            self.priced |= {self.last} if self.last is not None else set()
+        self.paid = word.kind in ("pool", "preposition", "filler", "place") and (self.paid or word.kind == "pool")
+        self.both = word.kind not in ("stop", "comma") and (self.both or self.before in ("both", "tied"))
+        self.emptied = self.emptied and word.kind != "stop"
         self.later = self.later or (self.asking and self.before in phrases.AFTER_PLAY)
         self.prior = before
         if word.kind in ("stop", "comma", "clause", "ask"):
@@ -404,7 +416,7 @@ class Teller:
             self.left.append(word.text)
         elif word.kind == "pool":
             amount, _, pool = word.value.partition(" ")
-            self.values[f"{self.who}.{pool}"] = amount
+            self.values.update((f"{who}.{pool}", amount) for who in (self.players if self.both else [self.who]))
         elif word.kind == "token":
             self.close()
             self.token = (word.value, self.owner or self.who, self.count or 1)
@@ -419,12 +431,17 @@ class Teller:
 
         elif word.kind == "against":
             self.against(word, after)
+        elif word.kind == "gone" and after and after[0].text == ":":
+            self.emptied = True                             # "Piles empty: Curse, Estate"
+        elif word.kind == "gone" and word.text.casefold().startswith("piles") and self.count > 1 and not (
+                self.mentioned()):
+            self.empty, self.count = self.count, 0          # "two piles are empty"
         elif word.kind == "gone":
             if self.following(after) and self.following(after)[0].kind == "name":
                 self.gone[self.following(after)[0].names[0]] = 0
                 self.skip = True
             elif self.mentioned():
-                self.gone[self.mentioned()[-1][0]] = 0
+                self.run_out(after)
             else:
                 self.left.append(word.text)
         else:
@@ -463,11 +480,14 @@ class Teller:
         """A word that is not understood, "left" behind cards, or nothing."""
         if word.kind == "strange" and self.token is not None and self.before in ("token", "tokens"):
             return                                          # "a +1 Card token"
-        if self.before == "left" and self.now is not None and self.now.cards and not (
-                self.asking or self.now.verb in DOES or self.now.place) and self.last == self.now.cards[-1][0] and (
-                not after or after[0].kind in ("stop", "comma", "clause", "join")):
+        ends = not after or after[0].kind in ("stop", "comma", "clause", "join")
+        if self.before == "left" and ends and self.now is not None and self.now.cards and not (
+                self.asking or self.now.verb in DOES or self.now.place) and self.heard[-1] == self.now.cards[-1][0]:
             name, count = self.now.cards.pop()              # "only 2 Curses left"
             self.gone[name] = count
+        elif self.before == "last" and after and after[0].kind == "name" and {"buys", "gains"} & {
+                *(one.value for one in after[1:4]), self.now.verb if self.now is not None else ""}:
+            self.gone[after[0].names[0]] = 1                # "he buys the last Province"
         elif word.kind == "strange":
             self.count = 0
             (self.about if self.asking and not self.guessed else self.left).append(word.text)
@@ -542,6 +562,16 @@ class Teller:
         if self.now is not None and self.now.cards:
             return self.now.cards
         return self.sayings[-1].cards if self.sayings else []
+
+    def run_out(self, after: Sequence[Heard]) -> None:
+        """Nothing is left of the pile that was named last, or of all that were named in a row: those are no cards."""
+        cards = self.mentioned()
+        said = self.now if self.now is not None and self.now.cards else self.sayings[-1]
+        row = cards[-1:] if said.verb or said.place else cards[:]
+        for one in (said, *(other for other in self.sayings[::-1] if row is not cards and not other.verb)):
+            if one is said or (not one.place and not said.verb and not said.place):
+                self.gone.update((name, 0) for name, _ in (row if one is said else one.cards))
+                one.cards = [card for card in one.cards if card[0] not in self.gone]
 
     def repeat(self, word: Heard) -> None:
         """How often something is done, or how many there are of the card before."""
@@ -921,6 +951,8 @@ class Teller:
         if self.passed_over(word):
             return
         name = word.names[0]
+        self.priced |= {name} if self.costing else set()
+        self.costing = False
         spoken = [one for one in word.names if any(one == card for s in self.sayings for card, _ in s.cards)]
         if len(word.names) > 1 and spoken:
             name = spoken[0]
@@ -977,6 +1009,9 @@ class Teller:
         if self.skip:
             self.skip = False
             return True
+        if self.emptied:
+            self.gone[word.names[0]] = 0
+            return True
         if self.taken_back:
             self.taken_back = False
             for one in self.sayings:
@@ -997,8 +1032,8 @@ class Teller:
 
     def at_place(self, word: Heard, after: Sequence[Heard]) -> None:
         """A place: of the cards before it, or, if there are none or a list follows, of those behind it."""
-        if self.goes_on(word):
-            return
+        if self.goes_on(word) or (self.paid and word.value == "hand"):
+            return                                          # "$4 in hand"
         if word.value == "mat":
             mats = [mat_of(name) for name in self.heard[::-1] if mat_of(name)]
             if self.asking:

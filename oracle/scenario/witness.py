@@ -98,6 +98,8 @@ class _Made:
             return True                                     # "get trashed", "do I get to"
         if verb in (HAS, phrases.NAMES, phrases.PAYS, phrases.OVERPAYS, phrases.POSSESSES):
             return True
+        if verb == "buys" and " may buy " in self.asked:
+            return True
         past = {ASKED_DEEDS.get(verb), ASKED_DEEDS.get(text)} - {None}
         if any(one and one in self.asked for one in past):
             return True
@@ -145,7 +147,9 @@ class _Made:
             pool = ASKED_AMOUNTS[text]
             return f".{pool}" in self.asked or f".{pool}" in " ".join(key for key, _ in self.draft.values) or (
                 pool == "score" and ".vp" in self.asked)
-        if text in ("cost", "costs", "price", "costing", "worth"):
+        if text in ("over", "end", "ends", "ended", "tied", "tie", "started"):
+            return any(one in self.asked for one in (" won", "game is over"))
+        if text in ("cost", "costs", "price", "costing", "worth", "count", "counts"):
             return "costs" in self.asked or ".score" in self.asked
         if text in plain(self.all).split():
             return True                                     # "the zombie"
@@ -159,6 +163,10 @@ class _Made:
         word, after = words[number], words[number + 1:]
         text = plain(word.text)
         near = words[max(0, number - 2):number + 3]
+        if text in ("end", "ended", "ends", "over") and "game" in {plain(one.text) for one in near}:
+            return any(one in self.asked for one in (".score", " won", "game is over"))
+        if text == "last" and after and after[0].kind == "name" and f"{after[0].names[0]} 1" in self.line:
+            return True                                     # of its pile
         if text == "only":                                  # "I only have 3 cards": what is there is all there is
             return any(one.kind in ("number", "fill", "not", "pool") or one.value == HAS or plain(one.text) == "card"
                        for one in near)
@@ -169,11 +177,19 @@ class _Made:
             return True
         if word.kind == "ask" and text in ("cant", "dont") and number and words[number - 1].kind == "person":
             return " no " in self.asked or " not " in self.asked        # "if I dont reveal it"
+        if word.kind == "person" and word.own and after and plain(after[0].text) == "turn":
+            return self.on_turn(self.person(word.value), words[number - 1:number])
+        if word.kind == "earlier" and text == "first":      # only one thing happens, or it is one of several
+            several = sum(" ends " not in one for one in self.happens) > 1
+            return not several or [plain(one.text) for one in after[:1]] == ["one"]
+        return self.of_kind(word, number, words)
+
+    def of_kind(self, word: Heard, number: int, words: Sequence[Heard]) -> bool:
+        """Whether a word is witnessed by what words of its kind say."""
+        text, after = plain(word.text), words[number + 1:]
         if word.kind == "name":
             return self.named(word, number, words)
-        if word.kind in ("number", "fill"):
-            return self.numbered(word.value, after)
-        if word.kind == "pool":
+        if word.kind in ("number", "fill", "pool"):
             return self.numbered(word.value.partition(" ")[0], after)
         if word.kind in ("times", "ordinal"):
             return self.often(int(word.value))
@@ -185,11 +201,6 @@ class _Made:
             return self.timed(word)
         if word.kind == "strange":
             return self.spoken(text)
-        if word.kind == "earlier" and text == "first":      # only one thing happens, or it is one of several
-            several = sum(" ends " not in one for one in self.happens) > 1
-            return not several or [plain(one.text) for one in after[:1]] == ["one"]
-        if word.kind == "person" and word.own and after and plain(after[0].text) == "turn":
-            return self.on_turn(self.person(word.value), words[number - 1:number])
         return True
 
     def on_turn(self, who: str, before: Sequence[Heard]) -> bool:

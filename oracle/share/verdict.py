@@ -58,6 +58,8 @@ def answer_text(
     parts = parts_of(answer, paint)
     begin = [*parts.head, *found, *([""] if found else []), *parts.sentence, *parts.because,
              *([""] if parts.sentence else [])]
+    if found and not (answer.results or answer.question.scenario.event):
+        return [*parts.head, *found]                        # it is about the position as it stands
     return [*begin, *(parts.verdicts + parts.figures if whole else _shortly(answer, paint))]
 
 

@@ -137,7 +137,8 @@ PHASES: Final[dict[str, str]] = {
 
 POOLS: Final[dict[str, str]] = {
     "coffers": "coffers", "coffer": "coffers", "villagers": "villagers", "villager": "villagers", "vp": "vp",
-    "victory points": "vp", "debt": "debt", "favors": "favors", "favor": "favors", "favours": "favors",
+    "victory points": "vp", "points": "vp", "debts": "debt", "debt": "debt",
+    "favors": "favors", "favor": "favors", "favours": "favors",
     "coins": "coins", "coin": "coins", "dollars": "coins", "actions": "actions", "action": "actions", "buys": "buys",
     "buy": "buys", "potions": "potions",
 }
@@ -188,6 +189,8 @@ AGAINST: Final = frozenset((
 """An opponent does it, to who speaks."""
 HAD: Final = frozenset((
     "pile is empty", "pile empty", "pile ran out", "pile is gone", "piles are empty", "pile has run out", "is gone",
+    "all empty", "are all empty", "empty", "all gone", "are all gone", "gone", "sold out", "exhausted", "depleted",
+    "is out of cards", "have run out", "has been emptied",
     "none left", "are gone", "ran out", "is empty", "run out", "no more left", "none are left"))
 """Nothing is left of a pile."""
 
@@ -215,10 +218,13 @@ IS: Final = frozenset(("is", "are", "was", "were", "does", "do", "will", "can", 
 ASKED_AMOUNTS: Final[dict[str, str]] = {
     **dict.fromkeys(("coins", "coin", "money", "dollars", "cash"), "coins"),
     **dict.fromkeys(("villagers", "villager"), "villagers"), "coffers": "coffers", "coffer": "coffers",
-    **dict.fromkeys(("favors", "favours", "favor"), "favors"), **dict.fromkeys(("vp", "points"), "score"),
+    **dict.fromkeys(("favors", "favours", "favor"), "favors"),
+    **dict.fromkeys(("vp", "points", "score", "worth", "penalty"), "score"),
     "debt": "debt", "actions": "actions", "buys": "buys",
 }
 """What a player has so much of, as questions call it, and as claims do."""
+COSTS: Final = frozenset({"cost", "costs", "price", "pay"})
+"""What asks what something costs."""
 ASKED_STATES: Final[dict[str, str]] = {
     **dict.fromkeys((
         "work", "works", "trigger", "triggers", "block", "blocks", "stop", "stops", "protect", "protects", "prevent",

@@ -1,0 +1,105 @@
+"""Questions about a position as it stands, in which nothing need happen: what it scores, whether the game is over and
+who won, what something costs, what may be bought.
+
+What scores lies in the deck, wherever it was thought to be; a game that is over has ended with a turn; and what cannot
+be bought is not bought in what happens, but asked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from engine.piles import everywhere
+from oracle.scenario.asked import Asked
+from oracle.scenario.draft import Draft
+from oracle.scenario.starts import tried
+from oracle.words.catalogue import facts
+
+_OVER: Final = "game is over"
+_STANDING: Final = (".score = ", " costs ", " may buy ", _OVER, " won", ".vp = ", ".debt = ")
+_BEGAN: Final = r"\b(?:he|she|they|opp\w*|opponent) (?:started|went first|began|was first|was (?:the )?start)"
+_WITHOUT: Final = (".score = ", " costs ", " may buy ")
+
+
+def stands(asked: Sequence[Asked]) -> bool:
+    """Whether what is asked can be asked of a position in which nothing happens."""
+    return any(part in one.text for one in asked for part in _STANDING)
+
+
+def standing(
+    draft: Draft, asked: tuple[Asked, ...], fills: Mapping[tuple[str, str], int], text: str,
+) -> tuple[Draft, tuple[Asked, ...]]:
+    """The position and what is asked of it, where that is about the position as it stands.
+
+    ``fills`` says how many cards there are in a hand or deck; ``text`` is what was typed, for who began the game.
+    """
+    draft, asked = _not_bought(draft, asked)
+    texts = [one.text for one in asked]
+    if draft.get("event") and any(text in (_OVER,) or text.endswith(" won") for text in texts) and not any(
+            text.endswith(" ends the turn") for text in draft.get("event")):
+        draft = draft.put("event", (*draft.get("event"), f"{_moves(draft)} ends the turn"))
+    if draft.get("event") or not stands(asked):
+        return draft, asked
+    if any(part in text for text in texts for part in _WITHOUT) and draft.get("phase") == ("start",):
+        draft = draft.put("phase", ())
+    if any(" may buy " in text for text in texts) and not draft.get("phase"):
+        draft = draft.put("phase", ("buy",))
+    if any(".score" in text or text.endswith(" won") for text in texts):
+        draft = _owned(draft, fills)
+    if any(text == _OVER or text.endswith(" won") for text in texts):
+        if any(text.endswith(" won") for text in texts) and not draft.get("supply"):
+            draft = draft.add("supply", f"{_dearest()} 0")
+        if re.search(_BEGAN, text.casefold()) and len(draft.players) == 2:
+            me, other = draft.players
+            draft = draft.put("turn", (_moves(draft),)).put("players", (other, me))
+        draft = draft.put("event", (f"{_moves(draft)} ends the turn",))
+    return draft, asked
+
+
+def _moves(draft: Draft) -> str:
+    """Whose turn it is."""
+    return (draft.get("turn") or draft.players[:1])[0]
+
+
+def _dearest() -> str:
+    """The Victory card of every game with which it ends."""
+    victory = [name for name in everywhere() if "Victory" in facts()[name].types]
+    return max(victory, key=lambda name: facts()[name].cost or (0,))
+
+
+def _not_bought(draft: Draft, asked: tuple[Asked, ...]) -> tuple[Draft, tuple[Asked, ...]]:
+    """What is asked whether it can be bought, and cannot: it may not be bought, and nothing happens."""
+    events = draft.get("event")
+    if len(events) != 1 or " buys " not in events[0]:
+        return draft, asked
+    who, _, name = events[0].partition(" buys ")
+    bought = f"{who} bought {name}"
+    if not any(one.text == bought for one in asked) or not any(
+            "cannot happen" in one.what for one in tried(draft).problems):
+        return draft, asked
+    asked = tuple(Asked("possible", f"{who} may buy {name} now") if one.text == bought else one for one in asked)
+    return draft.put("event", ()).put("phase", ("buy",)), asked
+
+
+def _owned(draft: Draft, fills: Mapping[tuple[str, str], int]) -> Draft:
+    """The draft, in which what players have lies in their decks, as many cards as were said."""
+    treasures = [name for name in everywhere() if "Treasure" in facts()[name].types]
+    filler = min(treasures, key=lambda name: facts()[name].cost or (0,))
+    for player in draft.players:
+        cards: Counter[str] = Counter()
+        for zone in ("hand", "deck"):
+            for item in draft.get(f"{player}.{zone}"):
+                number, _, name = item.partition(" ")
+                cards[name if number.isdecimal() else item] += int(number) if number.isdecimal() else 1
+        told = max(fills.get((player, "hand"), 0), fills.get((player, "deck"), 0))
+        if told:
+            cards[filler] = max(0, told - sum(count for name, count in cards.items() if name != filler))
+        items = [f"{count} {name}" if count > 1 else name for name, count in cards.items() if count > 0]
+        draft = draft.put(f"{player}.hand", ()).put(f"{player}.deck", items)
+    return draft
+
+
+__all__ = ["standing", "stands"]
