@@ -100,14 +100,14 @@ def test_every_name_is_read_in_the_singular_and_in_the_plural() -> None:
 
 
 def test_real_logs_have_no_unknown_wording() -> None:
-    """Every line of the games that are there, and every template of their vocabularies."""
+    """Every line of a third of the games that are there, and every template of their vocabularies."""
     for name, begun in (("vocabulary.tsv", BEGUN), ("vocabulary-isotropic.tsv", OLD)):
         if (GAMES / name).exists():
             with (GAMES / name).open(encoding="utf-8") as file:
                 for row in csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE):
                     if row["example"] not in ("Alice shuffles their", "Alice gets"):        # broken when pasted
                         assert all(line.known for line in told(row["example"], begun + "Carol: 3\n")), row
-    for path in sorted(GAMES.glob("*.txt")):
+    for path in sorted(GAMES.glob("*.txt"))[::3]:
         text = path.read_text("utf-8")
         log = read(text)
         assert is_log(text) and [line.text for line in log.lines if not line.known] == [], path.name

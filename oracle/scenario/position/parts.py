@@ -43,6 +43,7 @@ class Parts:
         self.mentions: dict[str, list[tuple[Path, int]]] = {}
         self.in_game: dict[str, None] = {}
         self.grouped: set[str] = set()
+        self.fields = tuple(self._fields())
         self.lying = self.placed()
         self.told = self.named(self.lying)
         for name in (*everywhere(), *self.told):
@@ -56,7 +57,7 @@ class Parts:
     def placed(self) -> Counter[str]:
         """How many of each card lie somewhere outside the piles; notes where."""
         total: Counter[str] = Counter()
-        for path, one, value in self.fields():
+        for path, one, value in self.fields:
             if not one.lies:
                 continue
             found = Counter(one.sort.cards(value))
@@ -65,7 +66,7 @@ class Parts:
                 self.mentions.setdefault(name, []).append((path, number))
         return total
 
-    def fields(self) -> Iterator[tuple[Path, FieldRow, object]]:
+    def _fields(self) -> Iterator[tuple[Path, FieldRow, object]]:
         """Every field of the players and of the table that is given, with its path and its value."""
         for player in self.scenario.players:
             for one in PLAYER:
@@ -83,7 +84,7 @@ class Parts:
             self.mentions.setdefault(name, []).append((path, 0))
             found.setdefault(name)
 
-        for path, one, value in self.fields():
+        for path, one, value in self.fields:
             if one.key == "supply":
                 for pile in self.scenario.supply:
                     for name in (pile.name, *count_cards(pile.order or ())):
@@ -152,7 +153,7 @@ class Parts:
     def include_tokens(self) -> None:
         """What the tokens and mats of the scenario do belongs to the game, also where cards come to lie on a mat."""
         moved = {to for deed in self.scenario.sentences for to in (_MOVED_TO.get(deed.verb), deed.place)}
-        for one in (*(one for _, one, _ in self.fields()), *(one for one in PLAYER if one.lies and one.key in moved)):
+        for one in (*(one for _, one, _ in self.fields), *(one for one in PLAYER if one.lies and one.key in moved)):
             if one.entry in INDEX:
                 self.include(one.entry)
         for token in dict.fromkeys(token for bearer in self.scenario.tokens for token, _, _ in bearer.tokens):
