@@ -42,14 +42,7 @@ def mentioning(objects: list[dict[str, Any]], pattern: str) -> list[str]:
     found = []
     for thing in objects:
         texts = " ".join(version["text"] or "" for version in thing["versions"])
-        if re.search(pattern, texts) and thing["kind"] in (
-            "card",
-            "event",
-            "project",
-            "way",
-            "boon",
-            "trait",
-        ):
+        if re.search(pattern, texts) and thing["kind"] in ("card", "event", "project", "way", "boon", "trait"):
             found.append(thing["name"])
     return found
 

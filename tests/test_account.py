@@ -295,9 +295,7 @@ def test_nothing_that_is_said_vanishes(text: str, line: str) -> None:
     assert made(text).left == ()
 
 
-@pytest.mark.parametrize(("text", "left"), [
-    ("I look at the top card and see a Copper", {"look", "see"}),
-])
+@pytest.mark.parametrize(("text", "left"), [("I look at the top card and see a Copper", {"look", "see"})])
 def test_what_has_no_meaning_here_is_told(text: str, left: set[str]) -> None:
     assert left <= set(made(text).left)
 

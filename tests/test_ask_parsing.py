@@ -311,12 +311,10 @@ def test_the_place_in_a_file_is_told() -> None:
     assert caught.value.problems[0].where == where._replace(column=28)
 
 
-@pytest.mark.parametrize("text", [
-    "(" * 10_000 + "Inn in trash" + ")" * 10_000,
-    "not " * 10_000 + "Inn in trash",
-    "(" * 10_000,
-    "(not " * 5_000,
-])
+@pytest.mark.parametrize(
+    "text",
+    ["(" * 10_000 + "Inn in trash" + ")" * 10_000, "not " * 10_000 + "Inn in trash", "(" * 10_000, "(not " * 5_000],
+)
 def test_ten_thousand_brackets_are_refused(text: str) -> None:
     with pytest.raises(OracleError) as caught:
         read(text)

@@ -10,9 +10,7 @@ from oracle.rulings.ledger import ledger
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = (ROOT / "docs" / "document-differences.md").read_text("utf-8")
 ROWS = [
-    [cell.strip() for cell in line.strip("|").split("|")]
-    for line in PAGE.splitlines()
-    if re.match(r"\| \d+ \|", line)
+    [cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.splitlines() if re.match(r"\| \d+ \|", line)
 ]
 VERDICTS = {"older rule": 36, "mistake": 12, "same": 65}
 

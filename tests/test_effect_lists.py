@@ -34,9 +34,7 @@ def explained() -> dict[tuple[str, str, str, str], str]:
     """The differences that docs/conflicts.md explains: effect, group, who has it, card; and why."""
     text = (ROOT / "docs" / "conflicts.md").read_text("utf-8").partition("## Common effects")[2].partition("\n## ")[0]
     rows = re.findall(r"^\| ([a-z-]+) \| (.*?) \| (reference|ours|examples) \| (.*?) \| (.+?) \|$", text, re.M)
-    return {
-        (effect, group, who, card): why for effect, group, who, cards, why in rows for card in cards.split("; ")
-    }
+    return {(effect, group, who, card): why for effect, group, who, cards, why in rows for card in cards.split("; ")}
 
 
 @cache

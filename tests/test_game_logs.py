@@ -44,8 +44,7 @@ def test_what_lines_say() -> None:
         ("Alice repays 2 debt (3 remaining).", "pay off", {"amount": 2, "what": "Debt"}),
         ("Alice takes Lost In The Woods.", "take", {"cards": ((1, "Lost in the Woods"),)}),
         ("Alice takes 2 VP from the Temple pile.", "take", {"amount": 2, "what": "VP", "by": "Temple pile"}),
-        ("Alice moves +Buy token to the Encampment pile.", "move",
-         {"what": "+Buy token", "place": "Encampment pile"}),
+        ("Alice moves +Buy token to the Encampment pile.", "move", {"what": "+Buy token", "place": "Encampment pile"}),
         ("Alice puts an Island on their Island mat.", "put", {"place": "Island mat"}),
         ("Alice topdecks a card.", "put", {"cards": ((1, None),), "place": "deck"}),
     ):

@@ -9,19 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from test_graph_fakes import (
-    Ask,
-    Did,
-    Pos,
-    Ran,
-    graph_of,
-    identical,
-    independent,
-    moves_of,
-    naive,
-    programs,
-    table,
-)
+from test_graph_fakes import Ask, Did, Pos, Ran, graph_of, identical, independent, moves_of, naive, programs, table
 
 from engine.state import Asks, UseAbility
 from oracle.graph import CUT, END, OPEN, OVER, UNBOUNDED, UNEXPLORED, Budget, CannotHappen, explore
@@ -74,9 +62,7 @@ def test_the_way_into_a_later_cycle_is_counted_exactly() -> None:
 
 
 dags = st.integers(2, 9).flatmap(
-    lambda n: st.fixed_dictionaries({
-        node: st.lists(st.integers(node + 1, n), max_size=3) for node in range(n)
-    })
+    lambda n: st.fixed_dictionaries({node: st.lists(st.integers(node + 1, n), max_size=3) for node in range(n)})
 )
 
 
@@ -364,8 +350,7 @@ def test_two_abilities_that_write_the_same_thing_decide() -> None:
 
 
 def test_only_the_pairs_that_interact_are_named() -> None:
-    graph = graph_of(programs(
-        {"a": [("set", 0, 1)], "b": [("set", 0, 2)], "c": [("add", 1, 1)], "d": [("add", 1, 2)]}))
+    graph = graph_of(programs({"a": [("set", 0, 1)], "b": [("set", 0, 2)], "c": [("add", 1, 1)], "d": [("add", 1, 2)]}))
     assert graph.orders == 24
     pairs = {frozenset((graph.option(p.first).trigger, graph.option(p.second).trigger)) for p in graph.outcomes.deciding_pairs()}
     assert pairs == {frozenset("ab")}

@@ -15,10 +15,7 @@ from cases import each
 import engine.collection
 from engine.kernel.compile.meanings import TABLES
 from engine.kernel.compile.words import Meanings
-from engine.language import (
-    TYPES,
-    nodes,
-)
+from engine.language import TYPES, nodes
 from engine.language.walk import words_of
 from engine.rules import CURRENT, DATED, ERAS, REFERENCE, Rules, rules_of
 from oracle.authoring.checking import faults

@@ -142,9 +142,7 @@ def test_a_card_without_a_pile_is_not_returned_to_it(card: str, more: str, retur
     asks = [("offered", "use Way of the Butterfly"), ("possible", f"Alice returned {card}")]
     assert [result.holds for result in answer(build(from_notation(line)), asks).results] == [True, returned]
     choices = [choice for choice in answer(build(from_notation(line))).graph.choices if choice is not None]
-    assert any(
-        choice.asks is Asks.RETURN or Accept(ReturnToPile) in choice.options for choice in choices
-    ) is returned
+    assert any(choice.asks is Asks.RETURN or Accept(ReturnToPile) in choice.options for choice in choices) is returned
 
 
 def paid(line: str) -> list[ChooseNumber]:

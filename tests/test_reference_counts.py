@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import math
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -52,15 +53,11 @@ def at(alice: str | dict[str, Any], bob: str | dict[str, Any], *steps: str, **mo
 def positions() -> dict[str, State]:
     """The reference positions by name. Only add to them, or rename: a count must not get another meaning."""
     return {
-        "Chapel with five different cards": at(
-            "Chapel, Copper, Silver, Gold, Estate, Duchy", "", "play Chapel"
-        ),
+        "Chapel with five different cards": at("Chapel, Copper, Silver, Gold, Estate, Duchy", "", "play Chapel"),
         "Chapel with Squire, Feodum, Rats and Cultist": at(
             "Chapel, Squire, Feodum, Rats, Cultist", "", "play Chapel", supply="Witch, Militia"
         ),
-        "Cellar with Tunnels and Village Greens": at(
-            "Cellar, 2 Tunnel, 2 Village Green, Estate", "", "play Cellar"
-        ),
+        "Cellar with Tunnels and Village Greens": at("Cellar, 2 Tunnel, 2 Village Green, Estate", "", "play Cellar"),
         "Militia against a Moat": at("Militia", "Moat, Copper, Silver, Gold, Estate", "play Militia"),
         "Militia against every Reaction of the first sets": at(
             "Militia", "Moat, Secret Chamber, Diplomat, Horse Traders, Beggar", "play Militia"
@@ -80,9 +77,7 @@ def positions() -> dict[str, State]:
         "three Throne Rooms": at("3 Throne Room, Village, Market", "", "play Throne Room"),
         "King's Court with a King's Court": at("2 King's Court, Village, Market", "", "play King's Court"),
         "Throne Room with Mining Village": at("Throne Room, Mining Village", "", "play Throne Room"),
-        "Procession with Fortress": at(
-            "Procession, Fortress", "", "play Procession", supply="Market, Festival"
-        ),
+        "Procession with Fortress": at("Procession, Fortress", "", "play Procession", supply="Market, Festival"),
         "Artificer with Watchtower and Inn": at(
             "Artificer, Watchtower, 3 Copper", "", "play Artificer", supply="Inn, Smithy, Village"
         ),
@@ -99,13 +94,9 @@ def positions() -> dict[str, State]:
         "a Silver with Way of the Mouse as Workshop": at(
             "Sheepdog", "", "gain Silver", landscapes="Way of the Mouse", mouse="Workshop", supply="Village"
         ),
-        "a Silver before 2020 with Trader and Watchtower": at(
-            "Trader, Watchtower", "", "gain Silver", year=2019
-        ),
+        "a Silver before 2020 with Trader and Watchtower": at("Trader, Watchtower", "", "gain Silver", year=2019),
         "a Gold with three Duplicates": at({"tavern": "3 Duplicate"}, "", "gain Gold"),
-        "a Smithy with three Royal Carriages": at(
-            {"hand": "Smithy", "tavern": "3 Royal Carriage"}, "", "play Smithy"
-        ),
+        "a Smithy with three Royal Carriages": at({"hand": "Smithy", "tavern": "3 Royal Carriage"}, "", "play Smithy"),
         "a Throne Room with two Royal Carriages": at(
             {"hand": "Throne Room, Smithy, Village", "tavern": "2 Royal Carriage"}, "", "play Throne Room"
         ),
@@ -134,12 +125,7 @@ def positions() -> dict[str, State]:
             year=2021,
         ),
         "a Province with old Haggler, Hoard and Goons": at(
-            {"play": "Haggler, Hoard, Goons", "coins": 8},
-            "",
-            "buy Province",
-            supply="Artisan",
-            turn=BUYING,
-            year=2021,
+            {"play": "Haggler, Hoard, Goons", "coins": 8}, "", "buy Province", supply="Artisan", turn=BUYING, year=2021
         ),
         "Travelling Fair twice and Watchtower": at(
             {"hand": "Watchtower", "coins": 7, "buys": 1},
@@ -159,9 +145,7 @@ def positions() -> dict[str, State]:
         "Thief with two kinds of Treasure": at("Thief", {"deck": "Silver, Gold"}, "play Thief"),
         "Spy": at("Spy", {"deck": "Gold, Copper"}, "play Spy"),
         "Jack of All Trades with Watchtower": at(
-            {"hand": "Jack of All Trades, Watchtower", "deck": "Tunnel, 9 Copper"},
-            "",
-            "play Jack of All Trades",
+            {"hand": "Jack of All Trades, Watchtower", "deck": "Tunnel, 9 Copper"}, "", "play Jack of All Trades"
         ),
         "Graverobber": at("Graverobber, Fortress, Cultist", "", "play Graverobber", trash="Gold, Duchy"),
         "Vassal before 2021 with Faithful Hound": at(
@@ -182,6 +166,7 @@ def positions() -> dict[str, State]:
     }
 
 
+@cache
 def explored(state: State) -> DecisionGraph:
     """The whole graph, until nothing is being resolved."""
     graph = explore(state)
@@ -191,12 +176,7 @@ def explored(state: State) -> DecisionGraph:
 
 def counts(graph: DecisionGraph) -> dict[str, int | str | None]:
     """What is kept of a graph."""
-    return {
-        "states": len(graph),
-        "edges": graph.edge_count,
-        "ends": len(graph.ends()),
-        "orders": graph.orders,
-    }
+    return {"states": len(graph), "edges": graph.edge_count, "ends": len(graph.ends()), "orders": graph.orders}
 
 
 @pytest.fixture(scope="module")

@@ -150,17 +150,11 @@ def test_a_scenario_in_one_line() -> None:
     [
         (HEAD + "  - summary: x\n    id: y\n", "a ruling begins with its id"),
         (HEAD + "  - id: x\n    summary: y\n", "exactly one of scenarios, by_reference or not_executable"),
-        (
-            HEAD + "  - id: x\n    summary: y\n    not_executable: pointer\n    by_reference: z\n",
-            "exactly one of",
-        ),
+        (HEAD + "  - id: x\n    summary: y\n    not_executable: pointer\n    by_reference: z\n", "exactly one of"),
         (HEAD + "  - id: x\n    not_executable: pointer\n", "says in its own words"),
         (HEAD + "  - id: x\n    summary: y\n    not_executable: pionter\n", "'pionter' is no reason"),
         (HEAD + "  - id: x\n    summary: y\n    not_executable: later-card\n", "'needs' go together"),
-        (
-            HEAD + "  - id: x\n    summary: y\n    not_executable: pointer\n    sumary: z\n",
-            "did you mean summary?",
-        ),
+        (HEAD + "  - id: x\n    summary: y\n    not_executable: pointer\n    sumary: z\n", "did you mean summary?"),
         (HEAD + "  - id: x\n    summary: y\n    scenarios: foo\n", "'scenarios' is a list"),
         (HEAD + "  - id: x\n    summary: y\n    rules: []\n    scenarios: [a]\n", "at least one era"),
         (HEAD, "there are no rulings"),
@@ -225,12 +219,7 @@ def test_open_answers_fail() -> None:
     assert "not decided" in str(report)
 
 
-QUIET = (
-    "impossible: Gold in trash",
-    "never: Alice trashed Gold",
-    "not offered: use Moat",
-    "always: not Gold in trash",
-)
+QUIET = ("impossible: Gold in trash", "never: Alice trashed Gold", "not offered: use Moat", "always: not Gold in trash")
 
 
 @pytest.mark.parametrize("claim", QUIET)
@@ -289,9 +278,7 @@ def folder(pytester: pytest.Pytester) -> Path:
         scene="title: A question\nplayers: {Alice: {hand: [Smithy], deck: [3 Copper]}, Bob: {}}\n"
         "event: Alice plays Smithy\nexpect:\n  - always: Alice.hand has 3 Copper\n",
     )
-    pytester.makefile(
-        ".yaml", question="players: {Alice: {hand: [Smithy]}, Bob: {}}\nevent: Alice plays Smithy\n"
-    )
+    pytester.makefile(".yaml", question="players: {Alice: {hand: [Smithy]}, Bob: {}}\nevent: Alice plays Smithy\n")
     pytester.makefile(".yaml", other="- something: else\n  entirely: true\n")
     return Path(str(pytester.path))
 
@@ -344,9 +331,7 @@ def test_a_mistake_of_the_program_is_told_in_words(
 
 
 def test_pytest_finds_a_ruling_by_its_id(pytester: pytest.Pytester, folder: Path) -> None:
-    pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "-k", "good-1").assert_outcomes(
-        passed=1, deselected=2
-    )
+    pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "-k", "good-1").assert_outcomes(passed=1, deselected=2)
     pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "good.yaml::good-1").assert_outcomes(passed=1)
 
 
@@ -357,9 +342,7 @@ def test_a_named_file_that_expects_nothing_says_so(pytester: pytest.Pytester, fo
 
 
 def test_a_ruling_that_cannot_be_read_fails_alone(pytester: pytest.Pytester) -> None:
-    text = file_with(
-        "possible: Silver in trash", more="  - id: test-2\n    summry: x\n    not_executable: pointer\n"
-    )
+    text = file_with("possible: Silver in trash", more="  - id: test-2\n    summry: x\n    not_executable: pointer\n")
     pytester.makefile(".yaml", mixed=text)
     result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin")
     result.assert_outcomes(passed=1, failed=1)
@@ -449,9 +432,7 @@ def test_a_wrong_id_fails(own: Path, ids: tuple[str, ...], says: str) -> None:
 def test_an_id_used_in_two_files_fails(own: Path) -> None:
     written(own, "inn.yaml", "inn-1", entry="Inn")
     path = written(own, "inn-2.yaml", "inn-1", entry="Inn")
-    assert any(
-        "no entry of the reference belongs to cards/inn-2.yaml" in str(run_item(item)) for item in items(path)
-    )
+    assert any("no entry of the reference belongs to cards/inn-2.yaml" in str(run_item(item)) for item in items(path))
 
 
 def test_what_cannot_happen_wants_a_neighbour_in_which_it_can(own: Path) -> None:
@@ -509,9 +490,7 @@ def test_a_wrong_entry_fails(own: Path) -> None:
 
 def test_by_reference_needs_a_ruling_with_scenarios(own: Path) -> None:
     path = own / "cards" / "watchtower.yaml"
-    body = file_with("possible: Silver in trash", identity="watchtower-1").replace(
-        "entry: Test", "entry: Watchtower"
-    )
+    body = file_with("possible: Silver in trash", identity="watchtower-1").replace("entry: Test", "entry: Watchtower")
     refer = "  - id: watchtower-2\n    summary: x\n    by_reference: {}\n"
     path.write_text(body + refer.format("watchtower-1"))
     assert all(run_item(item).holds for item in items(str(path)))

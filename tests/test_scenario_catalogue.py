@@ -42,16 +42,7 @@ def test_what_cards_need_is_encoded() -> None:
     assert {other for name in collection.names() for other in collection.load(name).needs} <= set(collection.INDEX)
 
 
-@pytest.mark.parametrize(
-    "spelt",
-    [
-        "watchtower",
-        "WATCHTOWER",
-        " Watchtower ",
-        "Ｗatchtower",
-        "Watchtowers",
-    ],
-)
+@pytest.mark.parametrize("spelt", ["watchtower", "WATCHTOWER", " Watchtower ", "Ｗatchtower", "Watchtowers"])
 def test_names_are_found_however_they_are_spelt(spelt: str) -> None:
     found = find(spelt)
     assert found is not None

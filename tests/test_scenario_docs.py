@@ -49,7 +49,6 @@ def test_the_examples_in_messages_are_sentences(examples: str) -> None:
         read_deed(sentence, ["Alice", "Bob"], lambda item: None)
 
 
-@each("word",
-    sorted({*(one.key for one in (*PLAYER, *SCENARIO)), *PHASES, *SWITCHES, *CLAIMS, *FIGURES}))
+@each("word", sorted({*(one.key for one in (*PLAYER, *SCENARIO)), *PHASES, *SWITCHES, *CLAIMS, *FIGURES}))
 def test_every_word_of_the_format_is_taught(word: str) -> None:
     assert word in PAGE

@@ -76,12 +76,7 @@ def window() -> tuple[State, Choice]:
 
 @pytest.mark.parametrize(
     ("source", "text"),
-    [
-        ("Bob", "use Rats"),
-        ("when-trash", "use Rats"),
-        ("when-trash Feodum, Rats", "use Rats"),
-        ("Rats", "use"),
-    ],
+    [("Bob", "use Rats"), ("when-trash", "use Rats"), ("when-trash Feodum, Rats", "use Rats"), ("Rats", "use")],
 )
 def test_a_triggered_ability_is_chosen(source: str, text: str) -> None:
     state, choice = window()

@@ -28,9 +28,7 @@ def question(line: str) -> Question:
 
 def names(state: State, items: tuple[Any, ...]) -> list[Any]:
     """Cards by name; a bag as a list."""
-    return [
-        state.game.cards[item & KIND].name if isinstance(item, int) else names(state, item) for item in items
-    ]
+    return [state.game.cards[item & KIND].name if isinstance(item, int) else names(state, item) for item in items]
 
 
 def zone(state: State, player: int, place: Place) -> list[Any]:
@@ -96,29 +94,9 @@ def test_cards_lie_where_the_scenario_puts_them() -> None:
     [
         (
             2,
-            {
-                "Copper": 46,
-                "Silver": 40,
-                "Gold": 30,
-                "Estate": 8,
-                "Duchy": 8,
-                "Province": 8,
-                "Curse": 10,
-                "Gardens": 8,
-            },
+            {"Copper": 46, "Silver": 40, "Gold": 30, "Estate": 8, "Duchy": 8, "Province": 8, "Curse": 10, "Gardens": 8},
         ),
-        (
-            3,
-            {
-                "Copper": 39,
-                "Estate": 12,
-                "Province": 12,
-                "Curse": 20,
-                "Gardens": 12,
-                "Smithy": 10,
-                "Rats": 20,
-            },
-        ),
+        (3, {"Copper": 39, "Estate": 12, "Province": 12, "Curse": 20, "Gardens": 12, "Smithy": 10, "Rats": 20}),
         (4, {"Copper": 32, "Province": 12, "Curse": 30, "Duchy": 12}),
         (5, {"Copper": 25, "Province": 15, "Curse": 40, "Duchy": 12}),
         (6, {"Copper": 18, "Province": 18, "Curse": 50, "Colony": 12, "Platinum": 12, "Potion": 16}),
@@ -126,9 +104,7 @@ def test_cards_lie_where_the_scenario_puts_them() -> None:
 )
 def test_piles_by_the_number_of_players(crowd: int, sizes: dict[str, int]) -> None:
     people = " | ".join(["Ann", "Ben", "Cid", "Dan", "Eve", "Fay"][:crowd])
-    extra = ",".join(
-        name for name in sizes if name in ("Gardens", "Smithy", "Rats", "Colony", "Platinum", "Potion")
-    )
+    extra = ",".join(name for name in sizes if name in ("Gardens", "Smithy", "Rats", "Colony", "Platinum", "Potion"))
     state = question(f"{people} | supply={extra}" if extra else people).state
     assert {name: pile(state, name) for name in sizes} == sizes
 
@@ -175,9 +151,7 @@ def test_the_supply_has_what_is_named_and_the_base_cards() -> None:
 
 
 def test_what_comes_along() -> None:
-    state = question(
-        "Alice hand=Hermit,Urchin,Cultist,Livery,Possession | Bob | supply=Ruins[Ruined Village]"
-    ).state
+    state = question("Alice hand=Hermit,Urchin,Cultist,Livery,Possession | Bob | supply=Ruins[Ruined Village]").state
     piles = {found.name: found.supply for found in state.game.piles}
     assert piles["Madman"] is piles["Mercenary"] is piles["Horse"] is False
     assert piles["Ruins"] is piles["Potion"] is True
@@ -199,9 +173,7 @@ def test_the_card_of_way_of_the_mouse_has_no_pile() -> None:
 
 def test_ruins_in_the_order_given() -> None:
     state = question("Alice hand=Cultist | Bob | supply=Ruins[Survivors,2 Abandoned Mine]").state
-    ruins = next(
-        content for found, content in zip(state.game.piles, state.piles, strict=True) if found.name == "Ruins"
-    )
+    ruins = next(content for found, content in zip(state.game.piles, state.piles, strict=True) if found.name == "Ruins")
     assert [(state.game.cards[kind].name, number) for kind, number in ruins] == [
         ("Survivors", 1),
         ("Abandoned Mine", 2),
@@ -244,12 +216,8 @@ def test_a_pile_can_be_shuffled() -> None:
     assert ran.step is not None
     assert ran.step.choice is not None, "chance says which card is next"
     assert ran.step.choice.weights == (1, 1)
-    settled = question(
-        line.replace(" | Bob gains", " | earlier=Bob gains") + " > chance: next is Ruined Market"
-    ).state
-    ruins = next(
-        runs for found, runs in zip(settled.game.piles, settled.piles, strict=True) if found.name == "Ruins"
-    )
+    settled = question(line.replace(" | Bob gains", " | earlier=Bob gains") + " > chance: next is Ruined Market").state
+    ruins = next(runs for found, runs in zip(settled.game.piles, settled.piles, strict=True) if found.name == "Ruins")
     assert [settled.game.cards[kind].name for kind, _ in ruins] == ["Ruined Market", "Abandoned Mine"]
 
 
@@ -258,12 +226,7 @@ def test_pools_tokens_and_projects() -> None:
         "Alice projects=Innovation actions=3 coins=2 | Bob vp=4 coffers=1 villagers=2 debt=3 | landscapes=Innovation"
     ).state
     assert [pool(state, 0, which) for which in (Pool.ACTIONS, Pool.BUYS, Pool.COINS)] == [3, 1, 2]
-    assert [pool(state, 1, which) for which in (Pool.VP, Pool.COFFERS, Pool.VILLAGERS, Pool.DEBT)] == [
-        4,
-        1,
-        2,
-        3,
-    ]
+    assert [pool(state, 1, which) for which in (Pool.VP, Pool.COFFERS, Pool.VILLAGERS, Pool.DEBT)] == [4, 1, 2, 3]
     assert state.cubes == ((0, 0),)
     assert scores(state) == (0, 4)
 
@@ -393,12 +356,7 @@ def test_a_project_is_bought() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "place"),
-    [
-        ("", Place.DISCARD),
-        (" to hand", Place.HAND),
-        (" onto her deck", Place.DECK),
-    ],
+    ("words", "place"), [("", Place.DISCARD), (" to hand", Place.HAND), (" onto her deck", Place.DECK)]
 )
 def test_a_card_is_gained(words: str, place: Place) -> None:
     assert zone(run(f"Alice | Bob | Bob gains Silver{words}"), 1, place) == ["Silver"]
@@ -422,11 +380,7 @@ def test_cards_are_trashed_together() -> None:
     [
         ("Bob hand=Estate,Copper | Bob discards Estate", Place.DISCARD, "Estate"),
         ("Bob deck=Estate,Copper | Bob discards Estate from the deck", Place.DISCARD, "Estate"),
-        (
-            "Bob discard=Estate,Copper | Bob puts Estate from the discard pile onto the deck",
-            Place.DECK,
-            "Estate",
-        ),
+        ("Bob discard=Estate,Copper | Bob puts Estate from the discard pile onto the deck", Place.DECK, "Estate"),
         ("Bob discard=Estate,Copper | Bob puts Estate into hand from the discard pile", Place.HAND, "Estate"),
         ("Bob hand=Estate,Copper | Bob exiles Estate", Place.EXILE, "Estate"),
         ("Bob deck=Gold | Bob draws 1", Place.HAND, "Gold"),
@@ -438,9 +392,7 @@ def test_cards_are_moved(line: str, place: Place, card: str) -> None:
 
 def test_a_card_is_played_from_elsewhere_and_on_another_turn() -> None:
     assert zone(
-        run("Alice discard=Village deck=Gold | Bob | Alice plays Village from the discard pile"),
-        0,
-        Place.PLAY,
+        run("Alice discard=Village deck=Gold | Bob | Alice plays Village from the discard pile"), 0, Place.PLAY
     ) == ["Village"]
     state = run("Alice | Bob hand=Smithy deck=3 Gold | Bob plays Smithy from hand")
     assert Counter(zone(state, 1, Place.HAND)) == {"Gold": 3}
@@ -448,11 +400,7 @@ def test_a_card_is_played_from_elsewhere_and_on_another_turn() -> None:
 
 def test_tokens_are_spent() -> None:
     state = run("Alice coffers=3 villagers=1 | Bob | Alice spends 1 Villager | Alice spends 2 Coffers")
-    assert (pool(state, 0, Pool.COINS), pool(state, 0, Pool.COFFERS), pool(state, 0, Pool.ACTIONS)) == (
-        2,
-        1,
-        2,
-    )
+    assert (pool(state, 0, Pool.COINS), pool(state, 0, Pool.COFFERS), pool(state, 0, Pool.ACTIONS)) == (2, 1, 2)
     state = run("Alice debt=3 coins=2 | Bob | Alice pays 2 Debt")
     assert (pool(state, 0, Pool.DEBT), pool(state, 0, Pool.COINS)) == (1, 0)
 
@@ -531,10 +479,7 @@ def test_a_whole_turn_is_free() -> None:
         ("Alice coins=9 | Bob | supply=Duchy 0 | Alice gains Duchy", "the Duchy pile is empty"),
         ("Alice | Bob play=Rats | Bob trashes Rats", "say 'from play'"),
         ("Alice | Bob hand=Rats | Bob trashes 2 Rats", "only 1 Rats in hand"),
-        (
-            "Alice deck=Gold,Copper | Bob | Alice discards Copper from the deck",
-            "must be on top of Alice's deck",
-        ),
+        ("Alice deck=Gold,Copper | Bob | Alice discards Copper from the deck", "must be on top of Alice's deck"),
         ("Alice | Bob | phase=buy | Alice ends the Action phase", "already the Buy phase"),
         ("Alice | Bob | Alice spends 1 Coffers", "cannot do that now"),
     ],
@@ -562,8 +507,7 @@ def test_earlier_events_are_played() -> None:
 
 
 ARTIFICER = (
-    "players: {Alice: {hand: [Artificer, 2 Copper]}, Bob: {}}\n"
-    "supply: [Village]\nearlier:\n  - Alice plays Artificer"
+    "players: {Alice: {hand: [Artificer, 2 Copper]}, Bob: {}}\nsupply: [Village]\nearlier:\n  - Alice plays Artificer"
 )
 
 
@@ -597,9 +541,7 @@ def test_an_earlier_decision_that_changes_nothing_is_not_asked_for() -> None:
 
 
 def test_an_earlier_decision_is_settled() -> None:
-    asked = build(
-        parse(ARTIFICER + ":\n      - Artificer: discard Copper x2\n      - Artificer: gain nothing\n")
-    )
+    asked = build(parse(ARTIFICER + ":\n      - Artificer: discard Copper x2\n      - Artificer: gain nothing\n"))
     assert zone(asked.state, 0, Place.DISCARD) == ["Copper", "Copper"]
 
 
@@ -607,8 +549,7 @@ def test_an_earlier_choice_that_does_not_apply() -> None:
     with pytest.raises(OracleError) as caught:
         build(
             parse(
-                ARTIFICER
-                + ":\n      - Artificer: discard 2 Copper\n      - Artificer: gain nothing\n      - Inn: x\n"
+                ARTIFICER + ":\n      - Artificer: discard 2 Copper\n      - Artificer: gain nothing\n      - Inn: x\n"
             )
         )
     assert "the choice 'Inn: x' was never used: Inn asked nothing" in str(caught.value)

@@ -141,10 +141,7 @@ def test_an_unknown_card_needs_no_quotes() -> None:
     assert scenario.players[0].deck == ("?", "Silver", "?", "?")
     assert scenario.players[1].hand == ("?",)
     assert scenario.title == "what?"
-    assert parse("players:\n  Alice:\n    deck:\n    - ?\n    - Gold\n  Bob:").players[0].deck == (
-        "?",
-        "Gold",
-    )
+    assert parse("players:\n  Alice:\n    deck:\n    - ?\n    - Gold\n  Bob:").players[0].deck == ("?", "Gold")
 
 
 # ------------------------------------------------------------------ keys and values
@@ -154,13 +151,7 @@ def test_an_unknown_card_needs_no_quotes() -> None:
     [
         ("hnd: [Copper]", "", "3:5", "no key 'hnd' of a player", "did you mean hand?"),
         ("hand: [Copper]", "evnt: x", "5:1", "no key 'evnt' in a scenario", "did you mean event?"),
-        (
-            "hand: [Copper]",
-            "hand: [Copper]",
-            "5:1",
-            "no key 'hand' in a scenario",
-            "'hand' belongs to a player",
-        ),
+        ("hand: [Copper]", "hand: [Copper]", "5:1", "no key 'hand' in a scenario", "'hand' belongs to a player"),
         ("supply: [Inn]", "", "3:5", "no key 'supply' of a player", "belongs to the scenario itself"),
         ("mats: [Inn]", "", "3:5", "no key 'mats' of a player", "exile, island, tavern or native_village"),
         ("vp: 3", "", "3:5", "no key 'vp' of a player", "tokens: {vp: ...}"),
@@ -197,13 +188,7 @@ def test_an_unknown_card_needs_no_quotes() -> None:
         ("deck: [[Copper, '?']]", "", "3:12", "among shuffled cards", "must be known"),
         ("pending: [Village]", "", "3:15", "Village does not set up an ability", "Caravan"),
         ("hand: []", "rules: 2027", "5:8", "no rules of '2027'", "2008 to 2026"),
-        (
-            "hand: []",
-            "rules: {lost_cards: true}",
-            "5:9",
-            "no rule called 'lost_cards'",
-            "lost_cards_can_be_played",
-        ),
+        ("hand: []", "rules: {lost_cards: true}", "5:9", "no rule called 'lost_cards'", "lost_cards_can_be_played"),
         ("hand: []", "rules: {reactions_reopen: maybe}", "5:27", "either true or false", ""),
         ("hand: []", "turn: Bobb", "5:7", "nobody is called 'Bobb'", "did you mean Bob?"),
         ("hand: []", "phase: bye", "5:8", "no phase 'bye'", "buy"),
@@ -221,22 +206,10 @@ def test_an_unknown_card_needs_no_quotes() -> None:
             "Abandoned Mine",
         ),
         ("hand: []", "landscapes: [Copper]", "5:14", "Copper is a card, not a landscape", ""),
-        (
-            "hand: []",
-            "landscapes: [Way of the Mouse]",
-            "5:13",
-            "none is named",
-            "{Way of the Mouse: Lighthouse}",
-        ),
+        ("hand: []", "landscapes: [Way of the Mouse]", "5:13", "none is named", "{Way of the Mouse: Lighthouse}"),
         ("hand: []", "event: [7]", "5:9", "the number 7 stands where an event", "Alice plays Artificer"),
         ("hand: []", "event: Alicia plays Inn", "5:8", "nobody is named 'Alicia'", "did you mean Alice?"),
-        (
-            "hand: []",
-            "event: Аlice plays Inn",
-            "5:8",
-            "nobody is named",
-            "CYRILLIC CAPITAL LETTER A; write Alice",
-        ),
+        ("hand: []", "event: Аlice plays Inn", "5:8", "nobody is named", "CYRILLIC CAPITAL LETTER A; write Alice"),
         ("hand: []", "event: Alice eats Inn", "5:8", "'Alice eats'", "plays, buys, gains"),
         ("hand: []", "event: Alice play Inn", "5:8", "'Alice play'", "did you mean 'Alice plays ...'?"),
         ("hand: []", "event: Alice plays", "5:8", "which card?", "Alice plays Artificer"),
@@ -251,20 +224,8 @@ def test_an_unknown_card_needs_no_quotes() -> None:
         ("hand: []", "event: Alice ends her life", "5:8", "not something that ends", "Alice ends the turn"),
         ("hand: []", "choices: [Inn]", "5:11", "with ': ' between", "Artificer: discard 3 Copper"),
         ("hand: []", "choices: [{Inn: [1]}]", "5:17", "what is chosen at 'Inn'?", ""),
-        (
-            "hand: []",
-            "earlier: [{Alice plays Inn: [x], Bob plays Inn: []}]",
-            "5:11",
-            "is one key",
-            "- Alice plays",
-        ),
-        (
-            "hand: []",
-            "expect: [{possibel: x}]",
-            "5:11",
-            "'possibel' is not something",
-            "did you mean possible?",
-        ),
+        ("hand: []", "earlier: [{Alice plays Inn: [x], Bob plays Inn: []}]", "5:11", "is one key", "- Alice plays"),
+        ("hand: []", "expect: [{possibel: x}]", "5:11", "'possibel' is not something", "did you mean possible?"),
         ("hand: []", "expect: [{outcomes: two}]", "5:21", "'outcomes' needs a number", "outcomes: 2"),
         ("hand: []", "expect: [possible]", "5:10", "stands where an expectation", "impossible: ..."),
         ("hand: []", "expect: [{possible: ''}]", "5:21", "'possible' needs a predicate", ""),
@@ -304,10 +265,7 @@ def test_names_of_any_alphabet() -> None:
 
 def test_all_problems_are_reported_at_once_in_order() -> None:
     with pytest.raises(OracleError) as caught:
-        parse(
-            FRAME.format(alice="hand: [Watchtowr, 13 Province, Smity]", rest="evnt: x\nsupply: [Inn 11]\n"),
-            "x.yaml",
-        )
+        parse(FRAME.format(alice="hand: [Watchtowr, 13 Province, Smity]", rest="evnt: x\nsupply: [Inn 11]\n"), "x.yaml")
     lines = [(problem.where.line, problem.where.column) for problem in caught.value.problems if problem.where]
     assert len(lines) == 5
     assert lines == sorted(lines)

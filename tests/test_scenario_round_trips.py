@@ -50,11 +50,7 @@ RUINS = list(collection.load("Ruins").needs)
 LABELS = {name: [v.version for v in collection.load(name).versions if v.version] for name in CARDS}
 NAMES = ["Alice", "Bob", "Carol", "Łucja", "J-P", "x_1", "Борис", "player2"]
 WORDS = (
-    st.text(
-        st.characters(exclude_categories=("Cc", "Cf", "Cs", "Co", "Cn")),
-        min_size=1,
-        max_size=30,
-    )
+    st.text(st.characters(exclude_categories=("Cc", "Cf", "Cs", "Co", "Cn")), min_size=1, max_size=30)
     .map(straight)
     .filter(bool)
 )
@@ -148,9 +144,7 @@ def deeds(draw: Any, names: list[str]) -> Deed:
     if verb == "draws":
         return Deed(player, verb, number=draw(st.integers(1, 20)))
     if verb == "spends":
-        return Deed(
-            player, verb, number=draw(st.integers(1, 9)), what=draw(st.sampled_from(["Coffers", "Villagers"]))
-        )
+        return Deed(player, verb, number=draw(st.integers(1, 9)), what=draw(st.sampled_from(["Coffers", "Villagers"])))
     if verb == "pays":
         return Deed(player, verb, number=draw(st.integers(1, 9)), what="Debt")
     what = ["Action phase", "Buy phase", "Night phase", "Clean-up", "turn"] if verb == "ends" else ["turn"]
@@ -217,8 +211,7 @@ def scenarios(draw: Any) -> Scenario:
     names = draw(st.lists(st.sampled_from(NAMES), min_size=2, max_size=6, unique=True))
     everyone = tuple(draw(players(name)) for name in names)
     piles = {
-        name: Pile(name, draw(st.none() | st.integers(0, 12)))
-        for name in draw(st.sets(st.sampled_from(OWN_PILE)))
+        name: Pile(name, draw(st.none() | st.integers(0, 12))) for name in draw(st.sets(st.sampled_from(OWN_PILE)))
     }
     if draw(st.booleans()):
         order: list[Any] = [*draw(st.lists(st.sampled_from(RUINS), max_size=3))]
@@ -229,17 +222,7 @@ def scenarios(draw: Any) -> Scenario:
         piles["Knights"] = Pile("Knights", None, (*knights, REST) if draw(st.booleans()) else tuple(knights))
     landscapes = {
         name: Landscape(name)
-        for name in draw(
-            st.sets(
-                st.sampled_from(
-                    [
-                        "Travelling Fair",
-                        "Innovation",
-                        "Way of the Sheep",
-                    ]
-                )
-            )
-        )
+        for name in draw(st.sets(st.sampled_from(["Travelling Fair", "Innovation", "Way of the Sheep"])))
     }
     if draw(st.booleans()):
         landscapes["Cursed"] = Landscape("Cursed", draw(st.sampled_from(["Knights", *OWN_PILE])))
@@ -247,9 +230,7 @@ def scenarios(draw: Any) -> Scenario:
         landscapes["Way of the Mouse"] = Landscape("Way of the Mouse", draw(st.sampled_from(CARDS)))
     expectation = st.one_of(
         st.builds(Expectation, st.sampled_from(CLAIMS), WORDS),
-        st.builds(
-            lambda kind, n: Expectation(kind, number=n), st.sampled_from(FIGURES), st.integers(0, 10**9)
-        ),
+        st.builds(lambda kind, n: Expectation(kind, number=n), st.sampled_from(FIGURES), st.integers(0, 10**9)),
         st.just(Expectation("orders", "unbounded")),
     )
     clean = [pin for pin in draw(st.lists(PINS, max_size=3)) if pin.source and pin.option]
@@ -265,9 +246,7 @@ def scenarios(draw: Any) -> Scenario:
         turn=draw(st.sampled_from(names)),
         phase=draw(st.sampled_from(PHASES)),
         earlier=tuple(
-            draw(
-                st.lists(st.builds(Earlier, deeds(names), st.lists(PINS, max_size=2).map(tuple)), max_size=2)
-            )
+            draw(st.lists(st.builds(Earlier, deeds(names), st.lists(PINS, max_size=2).map(tuple)), max_size=2))
         ),
         event=tuple(draw(st.lists(deeds(names), max_size=3))),
         choices=tuple(clean),
@@ -280,9 +259,7 @@ def scenarios(draw: Any) -> Scenario:
     object.__setattr__(scenario, "tokens", tuple(one for one in scenario.tokens if one.name not in dealt))
     written = [name for name in sorted(named(scenario)) if LABELS[name]]
     versions = draw(st.lists(st.sampled_from(written), max_size=2, unique=True)) if written else []
-    object.__setattr__(
-        scenario, "versions", tuple(sorted((n, draw(st.sampled_from(LABELS[n]))) for n in versions))
-    )
+    object.__setattr__(scenario, "versions", tuple(sorted((n, draw(st.sampled_from(LABELS[n]))) for n in versions)))
     return scenario
 
 
@@ -474,9 +451,7 @@ def test_where_it_stood_does_not_count() -> None:
 
 
 def test_signs_of_the_notation_in_a_text() -> None:
-    scenario = parse(
-        "title: 'a | b > c \\ d = ''e'''\nplayers: {Alice: , Bob: }\nchoices: [{Inn: 'a > b | c'}]"
-    )
+    scenario = parse("title: 'a | b > c \\ d = ''e'''\nplayers: {Alice: , Bob: }\nchoices: [{Inn: 'a > b | c'}]")
     assert from_notation(to_notation(scenario)) == scenario
     assert scenario.title == "a | b > c \\ d = 'e'"
 

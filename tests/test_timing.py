@@ -77,9 +77,7 @@ def test_the_overviews_go_on_after_the_reference() -> None:
 @pytest.mark.parametrize("key", ["triggers", "timers"])
 def test_the_overviews_are_those_of_the_reference(key: str) -> None:
     here, there = {row_text(row) for row in overview(of_the_reference())[key]}, theirs(key)
-    differences = {(key, "ours", row) for row in here - there} | {
-        (key, "reference", row) for row in there - here
-    }
+    differences = {(key, "ours", row) for row in here - there} | {(key, "reference", row) for row in there - here}
     listed = {row for row in explained() if row[0] == key}
     assert differences - listed == set(), "not explained in docs/conflicts.md"
     assert listed - differences == set(), "explained in docs/conflicts.md, but the same by now"
@@ -108,11 +106,8 @@ def without_nameless(nodes: list[Any]) -> list[Any]:
     return found
 
 
-@each(("name", "version", "nodes"),
-    [row for row in reference()["trees"] if row[0] in INDEX])
-def test_the_printed_trees_are_those_of_the_reference(
-    name: str, version: str | None, nodes: list[Any]
-) -> None:
+@each(("name", "version", "nodes"), [row for row in reference()["trees"] if row[0] in INDEX])
+def test_the_printed_trees_are_those_of_the_reference(name: str, version: str | None, nodes: list[Any]) -> None:
     cards = load(name).versions
     year = re.match(r"\d{4}", version or "")
     card = cards[-1] if year is None else [card for card in cards if card.since <= int(year[0])][-1]

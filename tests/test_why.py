@@ -127,8 +127,7 @@ def test_games_that_share_their_codes_play_as_those_that_do_not(name: str, monke
 def test_the_statement_that_decides_comes_first_in_most_of_the_gallery() -> None:
     """Above each example stand the statements that decide it, as people found them."""
     examples = gallery()[::15]
-    first = [one.id for one in examples
-             if why_of(asked(one.question), positions=0).citations[0].id in one.deciding]
+    first = [one.id for one in examples if why_of(asked(one.question), positions=0).citations[0].id in one.deciding]
     assert len(first) >= 0.6 * len(examples) > 5, sorted({one.id for one in examples} - set(first))
 
 

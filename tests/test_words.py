@@ -182,9 +182,7 @@ def test_somebody_else_chooses_what_is_gained() -> None:
 
 
 def test_the_owner_chooses_and_the_others_follow() -> None:
-    program = (Each(Who.OTHERS, (
-        ChooseOne((Option("+$1", (coins(1),)), Option("+$2", (coins(2),))), by=Who.OWNER),
-    )),)
+    program = (Each(Who.OTHERS, (ChooseOne((Option("+$1", (coins(1),)), Option("+$2", (coins(2),))), by=Who.OWNER),)),)
     state = after(program, {"Alice": {}, "Bob": {}})
     assert legal(state).player == 0
     assert pool(do(state, "option 1"), 1, "coins") == 2
@@ -263,10 +261,7 @@ def test_treasures_that_give_more() -> None:
 
 
 def test_the_one_around_goes_on_after_an_inner_each() -> None:
-    program = (Each(Who.ALL, (
-        Each(Who.OWNER, (coins(1),)),
-        Gain(Named("Estate")),
-    )),)
+    program = (Each(Who.ALL, (Each(Who.OWNER, (coins(1),)), Gain(Named("Estate")))),)
     state = after(program, {"Alice": {}, "Bob": {}})
     assert pool(state, 0, "coins") == 2
     assert names_in(state, 0, "discard") == names_in(state, 1, "discard") == ["Estate"]
@@ -301,10 +296,7 @@ def test_nothing_to_put_anywhere() -> None:
 
 
 def test_a_card_on_top_of_a_deck_is_covered_only_from_above() -> None:
-    program = (
-        TopCard("top"), *ANYWHERE,
-        Clause((coins(1),), if_=Tracked(Ref("top"))),
-    )
+    program = (TopCard("top"), *ANYWHERE, Clause((coins(1),), if_=Tracked(Ref("top"))))
     state = after(program, {"Alice": {"hand": "Gold", "deck": "Copper, Silver"}, "Bob": {}})
     assert pool(do(state, "position 0"), 0, "coins") == 0
     assert pool(do(state, "position 1"), 0, "coins") == 1
@@ -320,9 +312,7 @@ def test_the_potions_in_a_cost() -> None:
 
 
 def test_what_was_named_for_a_card_this_turn() -> None:
-    war = (
-        Each(Who.LEFT, (NameCard("named"),)), Gain(Every((CostsUpTo(3), Except(NamedThisTurn())))), actions(1),
-    )
+    war = (Each(Who.LEFT, (NameCard("named"),)), Gain(Every((CostsUpTo(3), Except(NamedThisTurn())))), actions(1))
     entry = load("Smithy")
     card = replace(entry.versions[-1], abilities=(play(*war),))
     with instead(replace(entry, versions=(card,))):
@@ -386,8 +376,7 @@ def test_a_chosen_pile_has_to_be_named_and_to_fit(line: str, fault: str) -> None
 
 def test_a_pile_chosen_for_a_landscape() -> None:
     obelisk = chosen_for(
-        "Aqueduct",
-        Ability(When(On.SCORING), source=From.GAME, effect=Worth(Scaled(Owned(OfChosenPile()), 2))),
+        "Aqueduct", Ability(When(On.SCORING), source=From.GAME, effect=Worth(Scaled(Owned(OfChosenPile()), 2)))
     )
     with instead(obelisk):
         scenario = from_notation(

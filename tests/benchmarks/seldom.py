@@ -102,8 +102,7 @@ def main() -> None:
         count += 1
         question = build(parse(f"{text}expect:\n  - possible: {quoted(claim)}\n", "whole turn"))
         began = time.process_time()
-        found = answer(question, (), Budget(STATES, 3600),
-                       Wanted(reduce=True, verdicts_only=True, stop=until(SECONDS)))
+        found = answer(question, (), Budget(STATES, 3600), Wanted(reduce=True, verdicts_only=True, stop=until(SECONDS)))
         spent = time.process_time() - began
         holds = found.results[0].holds
         assert holds is not False, claim          # there is a line: it was played

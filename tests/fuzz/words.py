@@ -248,9 +248,7 @@ def main() -> None:
     """Look at all of them."""
     share = int(sys.argv[1]) if len(sys.argv) > 1 else 1
     found = 0
-    for fault in (
-        *twins(every_card()), *(fault for entry in entries() for fault in entries_alike(load(entry.name))),
-    ):
+    for fault in (*twins(every_card()), *(fault for entry in entries() for fault in entries_alike(load(entry.name)))):
         found += 1
         print(fault)
     for number, card in enumerate(every_card()):
