@@ -51,7 +51,7 @@ class Looking:
         return {"a long line": (100 - len(line),), "a short one": (len(line), 0)}
 
     def leanings(self) -> list[Any]:
-        return [lambda state, choice: None]
+        return [lambda choice: None]
 
     def found(self, graph: DecisionGraph) -> bool:
         return False
@@ -138,7 +138,7 @@ def test_dives_go_on_from_lines_that_came_near(told: bool) -> None:
 
 def test_dives_follow_what_leads_to_what_is_sought() -> None:
     """One word of ten letters among 1,048,576, where b leads to it, and not one step is told to be nearer."""
-    for leanings, found in (([], False), ([lambda state, choice: (1.0, 12.0, 1.0, 1.0)], True)):
+    for leanings, found in (([], False), ([lambda choice: (1.0, 12.0, 1.0, 1.0)], True)):
         moves, root = dial(10)
         diver = Diver(moves, Folding(moves), root)
         diver.lean(leanings)

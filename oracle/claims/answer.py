@@ -13,7 +13,6 @@ from engine.state import Choice, CouldUse, Event, State
 from oracle.budget import Budget, asked_budget
 from oracle.claims.assumed import assumptions, said_before
 from oracle.claims.causes import never_done
-from oracle.claims.leaning import Leaning
 from oracle.claims.names import Names, readable
 from oracle.claims.nearness import short_of
 from oracle.claims.parsing import parse, parse_offer
@@ -29,6 +28,7 @@ from oracle.graph.outcomes import Pair
 from oracle.scenario.model import CLAIMS, FIGURES, Expectation
 
 if TYPE_CHECKING:
+    from oracle.claims.leaning import Leaning
     from oracle.claims.prospects import Prospects
     from oracle.graph.hands import Hand
     from oracle.scenario.question import Question
@@ -363,7 +363,15 @@ class Seeking:
 
     def leanings(self) -> list[Leaning]:
         """For each claim that is open, how much the options of a decision lead to what would settle it."""
-        return [Leaning(predicate, claim.kind != "always") for claim, predicate in self._open
+        from oracle.claims.leaning import Leaning  # loaded late: only long searches ask for it
+        from oracle.claims.reach import reach
+
+        if self._question is None:
+            return []
+        state = self._question.state
+        ends = reach(state, self._question.events)
+        causes = ends.way.causes if ends is not None else None
+        return [Leaning(predicate, claim.kind != "always", state.game, causes or {}) for claim, predicate in self._open
                 if predicate is not None]
 
     def found(self, graph: DecisionGraph) -> bool:

@@ -157,6 +157,8 @@ class Reach:
         self.has += [supply, others]
         self._flows: list[dict[tuple[int, int], int]] = [{}]   # for each part, which kinds may go from where to where
         self.happened: dict[tuple[type[Event], int], int] = {}
+        self.causes: dict[object, set[int]] | None = None    # whose abilities do what, where that is wanted
+        self._cause = 0
         self.more: set[tuple[int, Pool]] = set()
         self.less: set[tuple[int, Pool]] = set()
         self._cubes = {(landscape, player) for landscape, player in state.cubes if player >= 0}
@@ -313,6 +315,13 @@ class Reach:
     def _happens(self, kind: type[Event], player: int, kinds: int) -> None:
         if kinds:
             self.happened[kind, player] = self.happened.get((kind, player), 0) | kinds
+            if self.causes is not None:
+                self._is_caused(kind, player, kinds)
+
+    def _is_caused(self, what: object, whose: int, kinds: int) -> None:
+        if self.causes is not None and self._cause:
+            for card in _bits(kinds):
+                self.causes.setdefault((what, whose, card), set()).add(self._cause)
 
     def _occurs(self, on: On, player: int, kinds: int) -> None:
         """An occurrence; bit 0 stands for one that is about no card."""
@@ -345,6 +354,7 @@ class Reach:
 
     def _gets(self, player: int, pool: Pool, counted: bool = False) -> None:
         self.more.add((player, pool))
+        self._is_caused(pool, player, 1)
         if pool in (Pool.COINS, Pool.COFFERS) and not counted:
             self._is_wealthy(player)
 
@@ -376,6 +386,7 @@ class Reach:
             there = some.kinds & self.has[zone]
             if there and zone != to:
                 kinds |= there
+                self._is_caused(Place, to, there)
                 flows[zone, to] = flows.get((zone, to), 0) | there
         if kinds & ~self.has[to]:
             self.has[to] |= kinds
@@ -617,12 +628,14 @@ class Reach:
                 or any(self._has_since[zone] > last.moment for zone in _bits(last.read))):
             return
         self._read, moment = 0, self._moment
+        self._cause = code.kind
         at = _Context(live, live.you, it, actors, code)
         if code.ability is not None:
             self._follow(code.ability.clause, at)
         elif live.code in self._gives_to_play:
             self._all(self._gives_to_play[live.code], at)
         self._followed[live] = _Followed(it, actors, moment, self._read)
+        self._cause = 0
 
     def _trigger(self, on: On, player: int, kinds: int) -> None:
         """What triggers on an occurrence."""
@@ -893,7 +906,8 @@ def _from_deck(reach: Reach, word: Node, at: _Context) -> None:
         cards |= reach._in(at.you, discarded)
     to = reach.zone(at.you, Place.BOONS if word.deck is not Place.BLACK_MARKET else Place.ASIDE)
     reach._move(cards, to)
-    reach._happens(Revealed, at.you, cards.kinds)
+    if word.deck is Place.BLACK_MARKET:                   # Boons and Hexes are turned over, not revealed
+        reach._happens(Revealed, at.you, cards.kinds)
     reach._bind(at, word.as_, Some(cards.kinds, cards.zones | 1 << to))
 
 
@@ -1240,7 +1254,10 @@ class Ends(NamedTuple):
 def reach(state: State, deeds: tuple[Deed, ...]) -> Ends | None:
     """What can happen at all while some sentences about turns happen, or None if that is not understood."""
     way = unclosed(state, deeds)
-    return ends_by(way, state, deeds) if way is not None and way.closes() else None
+    if way is None:
+        return None
+    way.causes = {}
+    return ends_by(way, state, deeds) if way.closes() else None
 
 
 def unclosed(state: State, deeds: tuple[Deed, ...]) -> Reach | None:

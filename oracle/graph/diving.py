@@ -49,7 +49,7 @@ class Place(NamedTuple):
         return self.choice
 
 
-Leaning = Callable[[State, Choice], Sequence[float] | None]
+Leaning = Callable[[Choice], Sequence[float] | None]
 """How much each option of a decision leads to what is sought; None if each does as much."""
 
 
@@ -186,7 +186,7 @@ class Diver:
             random.shuffle(numbers)
             return numbers[:1 if place.kind == CHANCE else None]
         order = list(range(len(options)) if kept is None else kept)
-        leads = self._leaning(place.state, place.asked) if self._leaning is not None and len(order) > 1 else None
+        leads = self._leaning(place.asked) if self._leaning is not None and len(order) > 1 else None
         if place.kind == CHANCE and order:             # chance falls once in a dive: the next one has other luck
             weights = place.asked.weights
             ends = list(accumulate(weights[n] if leads is None else weights[n] * leads[n] for n in order))
