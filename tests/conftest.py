@@ -8,8 +8,12 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from browser import Page
 
 # Programs that tests start, and the other workers, would compile the whole program anew each time.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -27,6 +31,16 @@ def nothing_of_the_user() -> Iterator[None]:
         yield
         for name in kept:
             del os.environ[name]
+
+
+@pytest.fixture(scope="session")
+def window() -> Iterator[Page]:
+    """A browser without a network, in which one page after the other is opened; without a browser the test is skipped."""
+    from browser import browser
+
+    with browser() as page:
+        page.offline()
+        yield page
 
 
 def pytest_collection_finish() -> None:

@@ -8,7 +8,6 @@ from functools import cache
 from pathlib import Path
 
 import cases
-import pytest
 from cases import each
 from make_gallery_index import FILES, INDEX, head, index
 
@@ -26,6 +25,9 @@ BORNE = read_yaml((Path(__file__).parent / "data" / "answers_borne.yaml").read_t
 REFERENCE_IDS = Path(__file__).parent / "data" / "reference_ids.json"
 
 each_file = each("path", FILES)
+
+
+scenario = cache(load)              # a file is read once
 
 
 def answered(path: Path) -> Answer:
@@ -94,24 +96,19 @@ def test_the_search_is_complete_and_small(path: Path) -> None:
 
 @each_file
 def test_it_can_be_said_in_one_line(path: Path) -> None:
-    scenario = load(path)
-    assert from_notation(to_notation(scenario)) == scenario
+    assert from_notation(to_notation(scenario(path))) == scenario(path)
 
 
 @each_file
 def test_the_answer_stands_beside_claims_that_bear_it(path: Path) -> None:
     """Its first words, and further ones, each by claims of the file, which all hold (above)."""
-    claims = [str(claim_of(one)) for one in load(path).expect]
-    text, borne = load(path).answer, BORNE[path.stem]
+    claims = [str(claim_of(one)) for one in scenario(path).expect]
+    text, borne = scenario(path).answer, BORNE[path.stem]
+    assert sentence(answered(path)).answer(LONG) == text, "it is told first"
     assert text.startswith(next(iter(borne)))
     for words, by in borne.items():
         assert words in text
         assert by and set(by) <= set(claims), words
-
-
-@each_file
-def test_the_answer_is_told_first(path: Path) -> None:
-    assert sentence(answered(path)).answer(LONG) == load(path).answer
 
 
 def test_every_answer_that_is_kept_is_one_of_the_gallery() -> None:
@@ -124,17 +121,8 @@ def test_the_file_has_an_answer_and_ids_of_the_reference(path: Path) -> None:
     assert verdict
     assert ids
     assert set(ids) <= reference_ids()
-    assert load(path).title.endswith("?")
+    assert scenario(path).title.endswith("?")
 
 
 def test_the_index_is_up_to_date() -> None:
     assert INDEX.read_text("utf-8") == index(), "run: python tests/make_gallery_index.py"
-
-
-def test_the_largest(record_property: pytest.RecordProperty) -> None:
-    """Prints the largest graphs (-s shows them); how long an answer takes grows with them."""
-    largest = sorted(FILES, key=lambda path: -len(answered(path).graph))[:5]
-    for path in largest:
-        graph = answered(path).graph
-        print(f"{path.stem}: {len(graph):,} states, {graph.edge_count:,} edges, {graph.seconds:.3f} s")
-        record_property(path.stem, len(graph))

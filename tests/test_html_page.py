@@ -6,7 +6,7 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from browser import Page, browser
+from browser import Page
 from cases import answered as gallery
 from test_graph_fakes import graph_of, independent, programs, table
 
@@ -177,13 +177,6 @@ def test_words_stand_out_from_what_is_behind_them_in_light_and_dark() -> None:
 
 
 # ------------------------------------------------------------------------------------------- in a browser
-
-
-@pytest.fixture(scope="module")
-def window() -> Iterator[Page]:
-    with browser() as page:
-        page.offline()
-        yield page
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from oracle.share.sentence import LONG, SHORT, Branch, Fork, Sentence, sentence,
 from oracle.share.verdict import answer_text
 from oracle.words.cards import names_of
 
-GALLERY = list(gallery())
+GALLERY = list(gallery())[::2]                # the others are told in test_reply and test_gallery
 MOST = 3_000                     # lines that are walked one by one
 
 
@@ -188,9 +188,7 @@ def test_of_what_was_not_followed_nothing_is_said(name: str) -> None:
     """Cut off after a few positions, every branch of which something is said was followed to its ends."""
     from oracle.words.facts import facts_text
 
-    path = scenario_file(name)
-    assert path is not None
-    found = answer(build(replace(load(path), expect=())), budget=Budget(states=7))
+    found = answer(asked(name).question, budget=Budget(states=7))
     graph = found.graph
     if graph.complete:
         return
@@ -224,10 +222,11 @@ def test_every_option_of_a_choice_is_in_one_of_its_branches(name: str) -> None:
 @each("name", GALLERY)
 def test_it_is_as_long_as_there_is_room(name: str) -> None:
     said = sentence(asked(name))
-    for most in (70, 100, SHORT, LONG):
-        assert 0 < len(said.text(most)) <= most
-    assert said.text(LONG).endswith(".")
-    assert "  " not in said.text(LONG) and "; ;" not in said.text(LONG) and ": ." not in said.text(LONG)
+    for most in (70, SHORT, LONG):
+        text = said.text(most)
+        assert 0 < len(text) <= most
+    assert text.endswith(".")
+    assert "  " not in text and "; ;" not in text and ": ." not in text
 
 
 @each("name", GALLERY)
@@ -322,10 +321,4 @@ def test_without_an_order_of_decisions_each_is_told_wherever_it_is_made() -> Non
 
 
 def test_a_game_of_which_no_position_was_given_before_is_not_said_to_change_nothing() -> None:
-    assert sentence_of(graph_of(independent(4))).text() == "Every line of play ends the same."
-
-
-def test_many_abilities_in_any_order_are_told_quickly() -> None:
-    graph = graph_of(independent(11))
-    assert len(graph) == 2048
-    assert sentence_of(graph).text() == "Every line of play ends the same."
+    assert sentence_of(graph_of(independent(8))).text() == "Every line of play ends the same."

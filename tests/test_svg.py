@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from browser import browser
+from browser import Page
 from test_graph_fakes import graph_of, independent, programs, table
 
 from oracle.claims import answer
@@ -24,6 +25,7 @@ GALLERY = (
 )
 
 
+@cache
 def gallery(name: str) -> tuple[DecisionGraph, str]:
     path = scenario_file(name)
     assert path is not None
@@ -100,15 +102,14 @@ return found;
 """
 
 
-def test_every_text_fits_into_its_frame_and_into_the_picture(tmp_path: Path) -> None:
-    with browser() as page:
-        for name in GALLERY:
-            graph, title = gallery(name)
-            file = tmp_path / f"{name}.svg"
-            file.write_text(to_svg(graph, title), "utf-8")
-            page.open(file.as_uri())
-            assert page.count("g[id^=n]") == len(graph)
-            assert page.run(FITS) == []
+def test_every_text_fits_into_its_frame_and_into_the_picture(tmp_path: Path, window: Page) -> None:
+    for name in GALLERY:
+        graph, title = gallery(name)
+        file = tmp_path / f"{name}.svg"
+        file.write_text(to_svg(graph, title), "utf-8")
+        window.open(file.as_uri())
+        assert window.count("g[id^=n]") == len(graph)
+        assert window.run(FITS) == []
 
 
 def test_every_option_and_every_outcome_is_written_there() -> None:
