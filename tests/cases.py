@@ -14,13 +14,15 @@ from oracle.claims import Answer, answer
 from oracle.data import scenario_file
 from oracle.scenario import build, load
 
+loaded = cache(load)                # a file of a question that comes along is read once
+
 
 @cache
 def answered(name: str) -> Answer:
     """The answer to a question that comes along. It is shared: nobody changes it."""
     path = scenario_file(name)
     assert path is not None
-    return answer(build(load(path)))
+    return answer(build(loaded(path)))
 
 
 def each(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[[], None]]:

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from oracle.scenario import load
+from cases import loaded
 
 FOLDER = Path(__file__).resolve().parents[1] / "scenarios"
 FILES = sorted(FOLDER.glob("*.yaml"), key=lambda path: path.stem)
@@ -44,7 +44,7 @@ def head(path: Path) -> Head:
         if not line.startswith("#"):
             break
         ids += filter(None, re.split(r",\s*", line.removeprefix("#").strip()))
-    return Head(load(path).answer, tuple(ids))
+    return Head(loaded(path).answer, tuple(ids))
 
 
 def index() -> str:
@@ -52,7 +52,7 @@ def index() -> str:
     rows = []
     for path in FILES:
         verdict, ids = head(path)
-        cells = (f"[{path.stem}]({path.name})", load(path).title, verdict, ", ".join(ids))
+        cells = (f"[{path.stem}]({path.name})", loaded(path).title, verdict, ", ".join(ids))
         rows.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |\n")
     return INTRO + "".join(rows)
 

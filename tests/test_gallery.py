@@ -9,13 +9,14 @@ from pathlib import Path
 
 import cases
 from cases import each
+from cases import loaded as scenario
 from make_gallery_index import FILES, INDEX, head, index
 
 from oracle.claims import FIGURES, Answer, Claim
 from oracle.claims.answer import claim_of
 from oracle.graph import UNBOUNDED
 from oracle.rulings.ledger import statements
-from oracle.scenario import from_notation, load, to_notation
+from oracle.scenario import from_notation, to_notation
 from oracle.scenario.reading import read_yaml
 from oracle.share.sentence import LONG, sentence
 
@@ -25,9 +26,6 @@ BORNE = read_yaml((Path(__file__).parent / "data" / "answers_borne.yaml").read_t
 REFERENCE_IDS = Path(__file__).parent / "data" / "reference_ids.json"
 
 each_file = each("path", FILES)
-
-
-scenario = cache(load)              # a file is read once
 
 
 def answered(path: Path) -> Answer:

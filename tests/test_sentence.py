@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from cases import each
+from cases import each, loaded
 from test_graph_fakes import graph_of, independent, table
 
 from engine.language import POOLS, Place, Pool
@@ -20,7 +20,7 @@ from oracle.budget import Budget
 from oracle.claims import Answer, answer
 from oracle.data import gallery, scenario_file
 from oracle.graph import UNEXPLORED, appearance
-from oracle.scenario import build, from_notation, load
+from oracle.scenario import build, from_notation
 from oracle.share.sentence import LONG, SHORT, Branch, Fork, Sentence, sentence, sentence_of
 from oracle.share.verdict import answer_text
 from oracle.words.cards import names_of
@@ -33,7 +33,7 @@ MOST = 3_000                     # lines that are walked one by one
 def asked(name: str) -> Answer:
     path = scenario_file(name)
     assert path is not None
-    return answer(build(replace(load(path), expect=())))
+    return answer(build(replace(loaded(path), expect=())))
 
 
 def one_line(text: str, **more: Any) -> Answer:
