@@ -51,7 +51,7 @@ from oracle.scenario.meaning import scenario_of
 from oracle.scenario.model import CLAIMS
 from oracle.scenario.plain_words import LONGEST, Heard, words_of
 from oracle.scenario.reading import read_yaml
-from oracle.scenario.sayings import DOES, SUFFERED, Doubt, Place, Saying, Teller
+from oracle.scenario.sayings import DOES, KEEPS, SUFFERED, Doubt, Place, Saying, Teller
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.standing import standing, stands
 from oracle.scenario.starts import tried
@@ -74,6 +74,7 @@ _TOOLS: Final = frozenset({"with", "w", "by", "using", "use", "uses", "used"})
 _SHOWS: Final = frozenset({"reveals", "revealed", "shows"})
 _WITNESSED: Final = frozenset({"strange", "verb", "pool", "times", "number", "fill", "filler", "earlier"})
 _TAKES: Final = "takes"               # what an Attack gives: chosen, where there is a choice
+_GIVES: Final = {_TAKES: "gain", KEEPS: "set aside"}
 _DECK: Final = 20                     # cards in a deck that is drawn from, where nothing is said of it
 _WORDS: Final = 400                   # words that are read
 
@@ -159,8 +160,8 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     asked, unasked = asked_of(meant, teller.person, proposed.get("event")) if sentence else ((), ())
     if sentence and base == Draft():
         proposed, asked = standing(proposed, asked, teller.fills, text)
-    if teller.next:                                         # what was drawn before that turn would count as well
-        asked = tuple(one for one in asked if not (one.kind == "how many" and " drew " in one.text))
+    if teller.next:
+        asked = tuple(_next(asked, any(word.text.casefold() == "now" for word in words), proposed.get("choices")))
     proposed = made.with_decks(proposed, asked)
     unread = _unread(teller, words, proposed, asked) if sentence else ()
     made.assumed += [f"nobody plays {name} in what happens" for name in _not_played(asked, proposed)]
@@ -172,6 +173,24 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
                   for name, _ in one.cards),
         tuple(made.supplied), unread, unasked,
     )
+
+
+def _next(asked: Sequence[Asked], now: bool, choices: Sequence[str]) -> Iterable[Asked]:
+    """What is asked of the next turn: what is drawn or discarded as it starts, and what is before that, if that is
+    asked as well; what was set aside comes to the hand."""
+    for one in asked:
+        who, _, what = one.text.partition(" gained ")
+        kept = [choice.partition(": set aside ")[2] for choice in choices]
+        if what and any(what == one or what in one.split(" ", 1)[1:] for one in kept):
+            yield one._replace(text=f"{what} in {who}.hand")
+            continue
+        if not re.search(r" (drew|discarded) ", one.text) or " hand size " in one.text:
+            yield one
+            continue
+        parts = one.text.split(" and ")
+        yield one._replace(text=" and ".join(f"{part} at the start of the turn" for part in parts))
+        if now and one.kind == "how many":
+            yield one._replace(text=" and ".join(f"{part} in the Action phase" for part in parts))
 
 
 def _unread(teller: Teller, words: Sequence[Heard], draft: Draft, asked: Sequence[Asked]) -> tuple[str, ...]:
@@ -226,6 +245,7 @@ class _Maker:
         self.choices += [f"{self.teller.me}: use {name}" for name in self.teller.ways]
         if any(one.text == "possesses" for one in self.teller.sayings):
             self.assumed.append(f"{possessing()} was played on the turn before")
+        self.possessed()
         sayings = [one for one in self.with_tools(self.named(self.teller.sayings)) if not self.comes_of_an_attack(one)]
         self.inside += [(one.who, _TAKES, one.counted()) for one in self.teller.sayings if not one.asked and (
             self.comes_of_an_attack(one))]
@@ -253,6 +273,26 @@ class _Maker:
             self.attacked()
         self.bring()
         return self.written()
+
+    def possessed(self) -> None:
+        """Where Possession is played, and others do something then: that is on the turn which comes of it."""
+        every = self.teller.sayings
+        for number, one in enumerate(every):
+            played = one.verb == "plays" and [name for name, _ in one.cards] == [possessing()] and not one.asked
+            if played and not one.earlier and any(
+                    other.verb in DOES and other.who != one.who and not other.earlier for other in every[number + 1:]):
+                one.earlier, one.text = True, "possesses"
+                every.insert(number + 1, Saying(one.who, "ends the turn", earlier=True))
+                self.assumed.append(f"{possessing()} was played on the turn before")
+                break
+        owner = next((one.who for one in every if one.text == "possesses"), None)
+        victim = next((one.who for one in every if one.who != owner and one.verb in (*DOES, HAS, USES)), None)
+        self.teller.later = self.teller.later or (owner is not None and "back" in self.teller.words)
+        victim = victim or next(name for name in (self.teller.me, *self.players) if name != owner)
+        for one in every:                                   # who possesses decides, the other one does it
+            tool = one.verb in (HAS, USES) and one.text.casefold() in _TOOLS
+            if one.who == owner and (one.verb in DOES or tool) and not (one.asked or one.earlier):
+                one.who, one.place = victim, None
 
     def overpay(self) -> None:
         """What comes of overpaying for a card does not happen by itself."""
@@ -286,6 +326,10 @@ class _Maker:
                 self.there(one)
             elif one.verb.startswith(("ends", "starts")):
                 self.sentence(one, f"{one.who} {one.verb}")
+            elif one.verb == KEEPS:
+                for name, count in one.counted():
+                    self.hold(one.who, "hand", name, count)
+                self.inside.append((one.who, KEEPS, one.counted()))
             elif one.verb == PAYS:
                 self.sentence(one, f"{one.who} pays {one.number} Debt")
                 self.teller.values.setdefault("phase", "buy")
@@ -302,12 +346,16 @@ class _Maker:
                 "Action" in facts()[name].types for text in self.events[:1] for name in [text.partition(" plays ")[2]]
                 if name in facts() and "Treasure" not in facts()[name].types) and len(self.events) > 1:
             del self.teller.values["phase"]                 # "play Sailor, then in my Buy phase ..."
+        whose = self.turn or self.teller.me
+        if self.teller.next and self.before and not self.events:
+            self.events, self.before = self.before, []      # "I played Wharf this turn. How many next turn?"
         if self.teller.next:
             self.next_turn()
-        elif self.teller.later and not self.turn_of_others() and any(
-                text.startswith(f"{self.teller.me} plays ") for text in self.events[-1:]):
-            self.events.append(f"{self.teller.me} ends the turn")
-            self.assumed.append(f"{self.teller.me} ends the turn then")
+        whose = self.events[-1].split()[0] if self.events and self.before else whose
+        if not self.teller.next and self.teller.later and any(
+                text.startswith((f"{whose} plays ", f"{whose} buys ")) for text in self.events[-1:]):
+            self.events.append(f"{whose} ends the turn")
+            self.assumed.append(f"{whose} ends the turn then")
 
     def keep(self) -> None:
         """What Durations keep is set aside; where nothing happens but that they are there, the turn begins."""
@@ -345,7 +393,7 @@ class _Maker:
     def next_turn(self) -> None:
         """What is asked is of the next turn: after what happens, every player ends one."""
         whose = self.turn or self.teller.me
-        deeds = ("plays",) if whose == self.teller.me else ("plays", "buys", "gains")
+        deeds = ("plays", "buys", "gains")
         told = self.events[-1:] and self.events[-1].startswith(tuple(f"{whose} {deed} " for deed in deeds))
         if not told or self.before:
             self.teller.left.append("next turn")
@@ -926,7 +974,7 @@ class _Maker:
                     draft = draft.put("choices", (*draft.get("choices"), f"{who}: {text}"))
                 continue
             fits = [(len(text), source, text) for source, _, text in offered if text.startswith(
-                CHOSEN.get(verb, "gain")) and all(
+                _GIVES[verb] if verb in _GIVES else CHOSEN[verb]) and all(
                 (f"{count} {name}" if count > 1 else name) in text for name, count in cards)]
             names = [name for name, _ in cards]
             if fits:
@@ -939,7 +987,7 @@ class _Maker:
                     "Curse" in facts()[name].types for name in names):
                 draft = draft.put("event", (*draft.get("event"), deed_text(Deed(who, verb, tuple(names), ""))))
             else:
-                self.teller.left.append(f"{CHOSEN[verb]} {', '.join(names)}")
+                self.teller.left.append(f"{_GIVES.get(verb) or CHOSEN[verb]} {', '.join(names)}")
         return draft
 
     def all_there_is(self, draft: Draft, who: str, cards: list[tuple[str, int]]) -> bool:

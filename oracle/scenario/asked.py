@@ -14,7 +14,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from oracle.scenario.card_roles import defends, playable, reacts_to_gains, shields, stays, when_gained
+from oracle.scenario.card_roles import (
+    comes_of_something,
+    defends,
+    keeps,
+    playable,
+    reacts_to_gains,
+    shields,
+    stays,
+    when_gained,
+)
 from oracle.scenario.plain_words import Heard
 from oracle.words import phrases
 from oracle.words.catalogue import facts, plain
@@ -325,8 +334,11 @@ class _Reader:
             "whether", "must"))
         if not named and (deed.cards or of_itself) and deed.done != "used":
             named = [f"{deed.count} cards" if deed.count > 1 else "a card"]
-        if not named:
-            return ""
+            deed.done = "drew" if deed.text in _GETS else deed.done     # "do I get the 5 cards"
+        return self.with_cards(deed, clause, who, named) if named else ""
+
+    def with_cards(self, deed: _Deed, clause: _Clause, who: str, named: list[str]) -> str:
+        """A deed with its cards as a predicate."""
         what = ", ".join(named)
         if deed.passive and not deed.what and "card" in clause.text:
             return f"{self.owned(clause) or who} {deed.done} a card"
@@ -335,6 +347,8 @@ class _Reader:
                                 for name in named)
         if deed.done == "used" and not (defends(named[0]) or reacts_to_gains(named[0]) or shields(named[0])):
             return ""
+        if deed.done == "gained" and "back" in clause.text and named:
+            return self.back(named, who, clause)
         if deed.done == "put":
             return f"{who}.deck[0] is {named[-1].lstrip('0123456789 ')}" if named[-1] != "a card" else (
                 f"{who} put a card onto deck")
@@ -344,6 +358,11 @@ class _Reader:
         if deed.place in (*_GOES_TO[:3], "play", "exile") and deed.done in ("gained", "trashed", "discarded"):
             place = f" {'from' if deed.source or deed.done != 'gained' else 'to'} {deed.place}"
         return f"{who} {'did not ' if deed.no else ''}{_base(deed.done) if deed.no else deed.done} {what}{often}{place}"
+
+    def back(self, named: Sequence[str], who: str, clause: _Clause) -> str:
+        """Whether somebody has cards again: "do I get it back"."""
+        kept = any(f" plays {name}" in one for one in self.happens for name in clause.said if keeps(name))
+        return " and ".join(f"{name} in {who}.{'hand' if kept else 'cards'}" for name in named)
 
     def can_be(self, name: str, deed: _Deed, who: str) -> bool:
         """Whether "it" can be a card: what somebody else has is not theirs, and only some cards are played."""
@@ -382,8 +401,8 @@ class _Reader:
             return self.costs(clause)                       # "... so it costs 7 now?", "price of Peddler"
         if not clause.form and not (clause.last and len(clause.words) <= _SHORT):
             return []
-        for reads in (self.happening_then, self.over, self.may_buy, self.costs, self.amount, self.order, self.state,
-                      self.where):
+        for reads in (self.happening_then, self.over, self.another_turn, self.may_buy, self.costs, self.amount,
+                      self.order, self.state, self.where):
             if found := reads(clause):
                 return found
         return {"many": self.many, "who": self.who, "which": self.which}.get(clause.form, self.whether)(clause)
@@ -410,6 +429,14 @@ class _Reader:
         if ("over" not in clause.text and not at) or clause.text[at - 1] in ("at", "of", "after"):
             return []
         return [Asked("always", "game is over")]
+
+    def another_turn(self, clause: _Clause) -> list[Asked]:
+        """Whether somebody takes one more turn."""
+        more = clause.has(frozenset({"another", "extra", "additional"})) or {"one", "more"} <= set(clause.text)
+        if clause.form not in ("whether", "bare") or not more or "turn" not in clause.text or any(
+                word.kind == "name" for word in clause.words):
+            return []
+        return [Asked("possible", f"{self.whose(clause) or self.person(ME)} took an extra turn")]
 
     def may_buy(self, clause: _Clause) -> list[Asked]:
         """Whether anything can be bought."""
@@ -537,7 +564,10 @@ class _Reader:
         places = [place for place in places if place in (*_GOES_TO, "play", "exile")]
         places += ["trash"] if "trash" in clause.text and clause.form == "which" else []
         moves = clause.has(frozenset({"go", "goes", "come", "comes", "land", "lands", "end", "ends", "stay", "stays"}))
-        lies = clause.form in ("whether", "bare") and clause.text[0] in ("is", "are") and not self.deeds(clause)
+        holds = clause.form == "whether" and clause.has(frozenset({"have", "has"})) and not any(
+            word.kind in ("number", "fill") for word in clause.words)
+        lies = holds or (
+            clause.form in ("whether", "bare") and clause.text[0] in ("is", "are") and not self.deeds(clause))
         pure = "where" in (clause.form, *clause.text) or ((moves or lies) and places) or (len(set(places)) > 1 and goes)
         here = [word.names[0] for word in clause.words if word.kind == "name"]
         if not pure or "they" in clause.text or (clause.form == "which" and not here) or any(
@@ -552,6 +582,8 @@ class _Reader:
         whose = next((self.person(word.value) for word, place in itertools.pairwise(clause.words)
                       if word.kind == "person" and word.own and place.kind == "place"), "")
         who = self.whose(clause) or whose or self.person(ME)
+        if "whose" in clause.text and places:
+            return [Asked("who", f"{cards[-1]} in {GAP}.{places[0]}")]
         return [Asked("possible", f"{cards[-1]} in {'' if place == 'trash' else f'{who}.'}{place}")
                 for place in dict.fromkeys(places or _GOES_TO)]
 
@@ -565,6 +597,9 @@ class _Reader:
                        for word, text in zip(clause.words, clause.text, strict=True))
             if "times" in clause.text and names:
                 return [Asked("how many", f"{who or self.person(ME)} used {names[-1]} exactly {GAP} times")]
+            result = next((name for name in names if comes_of_something(name)), "")
+            if result and not clause.has(frozenset({"cards", "card", "points", "worth"})):
+                return [Asked("how many", f"{who or self.person(ME)} gained exactly {GAP} {result}")]
             if not clause.has(frozenset({"cards", "card"})) or "need" in clause.text:
                 return []
             subject = who or self.subject or self.person(ME)

@@ -202,8 +202,9 @@ def draws(name: str) -> bool:
 
 def keeps(name: str) -> bool:
     """Whether a Duration keeps cards until a later turn."""
-    played = tuple(_played(name))
-    return stays(name) and any(isinstance(word, Put) and word.to is Place.ASIDE for word in parts(played))
+    played = tuple(_played(name) if facts()[name].is_card else _abilities(name))
+    return (stays(name) or not facts()[name].is_card) and any(
+        isinstance(word, (Put, Gain)) and word.to is Place.ASIDE for word in parts(played))
 
 
 def asks_for_a_name(name: str) -> bool:

@@ -25,6 +25,7 @@ from oracle.scenario.card_roles import (
     is_attack,
     keeps,
     mat_of,
+    on_mat,
     overpaid,
     playable,
     plays_others,
@@ -48,10 +49,14 @@ DOES: Final = frozenset({
 _AUXILIARY: Final = frozenset(("can", "could", "may", "must", "do", "does", "did", "should", "will", "would", "am"))
 
 
-_ENDING: Final = re.compile(r"\bend of (?:the |my |this )?turn\b")
+_ENDING: Final = re.compile(r"\bend of (?:the |my |this )?turn\b|\b(?:extra|another|additional|one more) turn\b|"
+                                   r"\bget (?:our|my|their|his) turns?\b")
 
 
 _GOES: Final = frozenset(("go", "goes", "going", "come", "comes", "land", "lands"))
+
+
+KEEPS: Final = "keeps"                  # cards are set aside by what was played, as Haven does
 
 
 SUFFERED: Final = "suffered"            # how the verb of an Attack is written of which only is said what it does
@@ -153,11 +158,11 @@ class Teller:
         self.later = False                                  # what is asked can only be after the turn
         self.ways: list[str] = []                           # Ways of which it is said that they are used
         self.before = self.prior = ""                       # the words before, in small letters
-        self.both = False                                   # whether all players have what follows
         self.priced: set[str] = set()                       # of what it is asked what it costs
-        self.costing = False                                # whether "the price of" stands before it
-        self.paid = False                                   # whether coins stand before it
-        self.emptied = False                                # whether the names behind a colon are of empty piles
+        self.words: set[str] = set()                        # all words, in small letters
+        # both: all players have what follows; emptied: names behind a colon are of empty piles; costing: "the price of"
+        # stands before it; alone: there is nothing else where it lies; paid: coins stand before it
+        self.both = self.emptied = self.costing = self.alone = self.paid = False
         self.empty = 0                                      # so many piles are empty, and nobody said which
         self.over: Saying | None = None                     # the card that is overpaid for, until it is said how much
 
@@ -165,6 +170,7 @@ class Teller:
 
     def seat(self, words: Sequence[Heard]) -> None:
         """Who sits at the table: those there are, those who are named, those who are spoken of."""
+        self.words = {plain(word.text) for word in words}
         self.later = bool(_ENDING.search(" ".join(plain(word.text) for word in words)))
         named = list(dict.fromkeys(word.value[1:] for word in words if word.value[:1] == "=" and word.kind == "person"))
         spoken = {word.value for word in words if word.kind == "person"}
@@ -481,7 +487,9 @@ class Teller:
         if word.kind == "strange" and self.token is not None and self.before in ("token", "tokens"):
             return                                          # "a +1 Card token"
         ends = not after or after[0].kind in ("stop", "comma", "clause", "join")
-        if self.before == "left" and ends and self.now is not None and self.now.cards and not (
+        if self.before == "only" and [one.kind for one in after[:2]] in (["name", "preposition"], ["name", "place"]):
+            self.alone = True                               # "only Tactician in hand"
+        elif self.before == "left" and ends and self.now is not None and self.now.cards and not (
                 self.asking or self.now.verb in DOES or self.now.place) and self.heard[-1] == self.now.cards[-1][0]:
             name, count = self.now.cards.pop()              # "only 2 Curses left"
             self.gone[name] = count
@@ -602,6 +610,10 @@ class Teller:
         if word.kind == "ago":
             first = keeps(said.cards[0][0])
             self.left += [f"{name} from the turn before" for name, _ in said.cards if not (first or stays(name))]
+        if said.cards and on_mat(said.cards[0][0]) and word.kind == "ago":
+            said.verb, said.place, said.asked, said.earlier = HAS, Place(said.who, "tavern"), False, False
+            self.left = [one for one in self.left if not one.startswith(said.cards[0][0])]
+            return                                          # "I played Duplicate last turn"
         if said.place is None or said.place.zone != "play":
             said.verb, said.place, said.asked, said.earlier = HAS, Place(said.who, "play"), False, False
 
@@ -726,6 +738,10 @@ class Teller:
                 listed.verb in (HAS, USES, "trashes", "discards") and who == self.me):
             self.open = listed.place
             return True                                     # "Bandit turned over my Silver and my Gold"
+        if following == "name" and self.now is not None and not self.now.cards and (
+                self.now.verb in ("trashes", "discards", "exiles", "plays")) and any(
+                one.text == "possesses" for one in self.sayings):
+            return True                                     # who possesses does it with what the other has
         # "discarded by my Warehouse"
         return self.now is not None and not self.now.cards and self.now.verb in (HAS, USES) and following == "name"
 
@@ -819,9 +835,11 @@ class Teller:
         if self.past and verb == "plays":
             self.now.verb, self.now.place, self.past = HAS, Place(self.who, "play"), False
         self.relative = self.last = None
+        ends = next((one.text for one in after if one.kind == "stop"), "")
         fits = verb != "plays" or (
-            bool(self.sayings) and self.sayings[-1].place == Place(self.who, "hand") and bool(self.sayings[-1].cards)
-            and playable(self.heard[-1]) and not any(one.text == "?" for one in after))
+            bool(self.sayings and self.sayings[-1].cards)
+            and (self.sayings[-1].place == Place(self.who, "hand") or self.sayings[-1].asked)
+            and playable(self.heard[-1]) and ends != "?")
         if fits and verb in ("plays", "buys", "gains", "trashes", "discards") and after and not self.asking and (
                 after[0].text.casefold() == "it") and self.heard and facts()[self.heard[-1]].is_card and (
                 len(after) < 2 or after[1].kind != "name"):
@@ -912,6 +930,9 @@ class Teller:
 
     def possess(self, text: str, after: Sequence[Heard]) -> None:
         """A player possesses another, and it is that one's turn that is meant."""
+        if text.endswith("ing") and self.who == self.me and any(
+                one.value == ME or one.text.casefold() == "me" for one in after[:1]):
+            self.who = self.person(phrases.OTHER)           # "while possessing me he trashes ..."
         whom = [one for one in after[:2] if one.kind == "person" or one.text.casefold() in ("me", "him", "them")]
         if self.asking or not (whom or text.startswith("possess")):
             self.left.append(text)
@@ -996,7 +1017,8 @@ class Teller:
             self.close()
             self.now = Saying(self.who, "plays", [first], onto=[name], asked=False, earlier=self.earlier)
             return
-        if now is None or (now.place is not None and self.open is None and not self.to and (
+        lying = now is not None and now.place is not None and bool(now.cards or not now.text)
+        if now is None or (lying and self.open is None and not self.to and (
                 now.verb == HAS or (apart and not now.verb))):
             self.close()
             now = self.now = Saying(
@@ -1046,6 +1068,11 @@ class Teller:
         if self.apart and self.now is not None and self.now.verb in DOES and any(
                 one.value == HAS for one in after[:2]):
             self.close()                                    # "..., hand has Smithy"
+        if self.alone and self.now is not None and self.now.cards:
+            self.fills[self.owner or self.who, word.value] = sum(count for _, count in self.now.cards)
+            self.alone = False
+        if word.value == "set_aside" and self.kept_there(after):
+            return
         owner = "" if word.value in ("trash", "supply") else self.owner or self.who
         place = Place(owner, word.value)
         self.owner = ""
@@ -1072,6 +1099,31 @@ class Teller:
         self.close()
         self.open = place
         self.now = Saying(place.owner or self.who, HAS, place=place, earlier=False)
+
+    def kept_there(self, after: Sequence[Heard]) -> bool:
+        """Whether what is set aside is kept by a card that was played: "I play Haven and set aside a Gold"."""
+        every = [*self.sayings, *([self.now] if self.now is not None else [])]
+        keeper = next((one for one in every[::-1] if one.cards and keeps(one.cards[0][0]) and (
+            one.verb in ("plays", "buys") or (one.place is not None and one.place.zone == "play"))), None)
+        now, following = self.now, self.following(after)
+        follows = bool(following) and following[0].kind == "name"
+        if keeper is None or (now is None and not follows):
+            return False
+        if now is not None and now is not keeper and now.cards and keeper.place is not None:
+            held = [name for name, count in now.cards for _ in range(count)]
+            self.kept.append((keeper.who, keeper.cards[0][0], held))
+            now.cards = []                                  # "Last turn I played Cargo Ship and put a Gold on it"
+            return True
+        kept = [] if now is None or follows else now.cards[1 if now is keeper else 0:]
+        if not (kept or follows):
+            return False
+        if now is not None and kept:
+            now.cards = now.cards[:len(now.cards) - len(kept)]
+        asked = self.asking
+        self.close()
+        self.now = Saying(self.who, KEEPS, kept, asked=asked, text="set aside")
+        self.open, self.owner, self.to = None, "", ""
+        return True
 
     def goes_on(self, word: Heard) -> bool:
         """Whether a place is that of something that was told of already, or of a token."""
@@ -1124,7 +1176,8 @@ class Teller:
             del self.values["phase"]
             self.sayings.append(Saying(whose, "ends the Action phase"))     # "... then Crown in the Buy phase"
             return
-        if value == "start" and self.asking and any(one.verb == "plays" and one.who == whose for one in self.sayings):
+        if value == "start" and self.asking and not self.ago and any(
+                one.verb == "plays" and one.who == whose for one in self.sayings):
             self.next = True                                # "... do I get it at the start of my turn?"
             return
         self.values["phase"] = value
@@ -1180,4 +1233,4 @@ def _plays_others(name: str) -> bool:
                                  for card in load(name).versions[-1:] for word in parts(card.abilities))
 
 
-__all__ = ["DOES", "SUFFERED", "Doubt", "Place", "Saying", "Teller"]
+__all__ = ["DOES", "KEEPS", "SUFFERED", "Doubt", "Place", "Saying", "Teller"]

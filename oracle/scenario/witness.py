@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.collection import INDEX
 from oracle.scenario.asked import Asked
-from oracle.scenario.card_roles import draws, lets, plays_others, reacts_to_gains, stays, turns_over
+from oracle.scenario.card_roles import draws, keeps, lets, plays_others, reacts_to_gains, stays, turns_over
 from oracle.scenario.draft import Draft
 from oracle.scenario.plain_words import Heard
 from oracle.words import phrases
@@ -61,6 +61,9 @@ class _Made:
             part = not word.sure and plain(word.text) in plain(self.all).split()     # "the zombie"
             return part or any(self.all.find(other) >= 0 for name in word.names for other in facts()[name].brought_by)
         before = [one for one in words[max(0, number - 3):number] if one.kind not in ("filler", "number", "ordinal")]
+        behind = [plain(one.text) for one in words[number + 1:number + 3]]
+        if behind == ["this", "turn"] and not any(name in text for text in self.happens for name in names):
+            return False                                    # "Caravan last turn and Caravan this turn"
         if not before or before[-1].kind != "person" or not before[-1].own or (
                 plain(before[-1].text) == "her" and [one.kind for one in before[:-1]][-1:] == ["verb"]):
             return True                                     # "I show her Trader"
@@ -72,7 +75,7 @@ class _Made:
     def numbered(self, value: str, after: Sequence[Heard]) -> bool:
         """A number is that of cards, coins or anything that is there or asked."""
         number = int(value) if value.isdecimal() else 0
-        if number < 2:
+        if number < 2 or [plain(one.text) for one in after[:1]] == ["turns"]:
             return True
         if re.search(rf"(?<![\w]){number}(?!\w)", self.all):
             return True
@@ -119,6 +122,8 @@ class _Made:
     def placed(self, zone: str, text: str) -> bool:
         """Something lies there, goes there, or is asked to be there."""
         if zone == "deck" and any(name in INDEX and reacts_to_gains(name) for name in self.names):
+            return True
+        if zone == "set_aside" and any(keeps(name) for name in self.names if name in INDEX):
             return True
         if zone in ("supply", "mat") or any(
                 key.partition(".")[2] in _ZONES.get(zone, (zone,)) or key == zone for key in self.cards):
@@ -167,13 +172,17 @@ class _Made:
             return any(one in self.asked for one in (".score", " won", "game is over"))
         if text == "last" and after and after[0].kind == "name" and f"{after[0].names[0]} 1" in self.line:
             return True                                     # of its pile
+        if text == "turn" and number and words[number - 1].kind == "name" and words[number - 1].sure:
+            return any(" ends the turn" in one for one in self.happens)     # "on my Outpost turn"
+        if text == "turn" and [plain(one.text) for one in after[:1]] == ["after"]:
+            return any(" ends the turn" in one for one in self.happens)
         if text == "only":                                  # "I only have 3 cards": what is there is all there is
             return any(one.kind in ("number", "fill", "not", "pool") or one.value == HAS or plain(one.text) == "card"
-                       for one in near)
+                       for one in near) or "hand" in [one.value for one in after[1:3]]
         if text == "as" and word.kind == "filler":          # "Band of Misfits as Fortress"
             beside = [one for one in (*words[max(0, number - 1):number], *after[:1]) if one.kind == "name"]
             return len(beside) < 2 or f"{beside[0].names[0]}: {beside[1].names[0]}" in self.choices
-        if text in NOISE or (text == "start" and "next" in {one.kind for one in near}):
+        if text in NOISE or (text == "start" and ("next" in {one.kind for one in near} or "phase=start" in self.line)):
             return True
         if word.kind == "ask" and text in ("cant", "dont") and number and words[number - 1].kind == "person":
             return " no " in self.asked or " not " in self.asked        # "if I dont reveal it"
