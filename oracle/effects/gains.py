@@ -29,7 +29,7 @@ def _inside(ability: Ability, within: tuple[object, ...]) -> Iterator[Step]:
     """The words of an ability, but for those of abilities that it sets up."""
 
     def gather(word: object, around: tuple[object, ...]) -> Iterator[Step]:
-        yield Step(word, around)
+        yield Step(word, around, ability)
         for part in below(word):
             if not isinstance(part, Ability):
                 yield from gather(part, (*around, word))

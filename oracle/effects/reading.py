@@ -22,15 +22,13 @@ Origin = Place | str
 
 
 class Step(NamedTuple):
-    """A word of a card's abilities, with the words that it stands in, the outermost first."""
+    """A word of a card's abilities, with the words that it stands in, the outermost first, and the ability around it.
+
+    That of an ability that stands in none is that ability itself."""
 
     word: Node
     within: tuple[object, ...]
-
-    @property
-    def ability(self) -> Ability:
-        """The ability that it stands in."""
-        return next(word for word in reversed(self.within) if isinstance(word, Ability))
+    ability: Ability
 
     @property
     def printed(self) -> Ability:
@@ -77,13 +75,14 @@ class Sheet:
         """All words of its abilities, as they are written."""
         found: list[Step] = []
 
-        def gather(word: Node, within: tuple[Node, ...]) -> None:
-            found.append(Step(word, within))
+        def gather(word: Node, within: tuple[Node, ...], ability: Ability) -> None:
+            found.append(Step(word, within, ability))
+            inside = word if isinstance(word, Ability) else ability
             for part in below(word):
-                gather(part, (*within, word))
+                gather(part, (*within, word), inside)
 
         for ability in self.card.abilities:
-            gather(ability, ())
+            gather(ability, (), ability)
         return tuple(found)
 
     def each(self, *kinds: type[_W]) -> Iterator[Step]:
