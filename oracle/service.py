@@ -390,8 +390,8 @@ def propose(text: str) -> Data:
 
 def _try(request: Request) -> Data:
     """A draft, or the draft of a ``line``: in one line, what is wrong with it, its fields, what can happen first."""
-    from oracle.scenario.draft import draft_of, fields_of
-    from oracle.scenario.starts import starts, tried
+    from oracle.builder import Builder, begun
+    from oracle.scenario.draft import draft_of
 
     text = request.text("line", LONGEST, "")
     if text:
@@ -399,18 +399,14 @@ def _try(request: Request) -> Data:
         draft = made.question if made is not None else draft_of(cast("Scenario", scenario))
     else:
         draft = request.draft()
-    trial = tried(draft)
-    notes = draft.problems()
-    if not any(one.wrong for one in notes):
-        notes = [draft.note(one) for one in trial.problems] or notes
+    built = Builder(begun(proposed=draft))
     return {
         "line": draft.line()[0],
         "draft": {"players": list(draft.players), "values": {key: list(items) for key, items in draft.values}},
-        "notes": [one._asdict() for one in notes],
+        "notes": [one._asdict() for one in built.notes],
         "fields": [{"key": one.key, "label": one.label, "section": one.section, "kind": one.kind, "hint": one.hint,
-                    "options": list(one.options)} for one in fields_of(draft)],
-        "starts": [one.text for one in starts(draft, trial)[:_MOST_OPTIONS]],
-        "assumed": list(trial.assumed),
+                    "options": list(one.options)} for one in built.fields],
+        "starts": built.starts[:_MOST_OPTIONS], "assumed": [one.what for one in built.assumed],
     }
 
 

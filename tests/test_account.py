@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from cases import each
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from oracle.errors import OracleError
 from oracle.scenario import from_notation
 from oracle.scenario.account import Account, account_of, in_words
 from oracle.scenario.draft import Draft
@@ -268,7 +270,8 @@ WORDS = re.split(" ", (
 def test_any_words_make_a_position_or_none(words: list[str]) -> None:
     found = account_of(" ".join(words))
     if found is not None:
-        found.draft.problems()
+        with suppress(OracleError):
+            found.draft.scenario()
         assert found.draft != Draft()
 
 

@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from oracle.builder import History, Step
 from oracle.scenario.draft import Draft
 from oracle.tui import kept as module
-from oracle.tui.kept import History, Step, keep, kept
+from oracle.tui.kept import keep, kept
 
 
 def built(card: str) -> History:

@@ -290,7 +290,7 @@ def test_a_position_that_cannot_be_explored_says_why_and_is_edited_at_the_field_
         assert "no Village in hand" in user.panel("next")
         await user.press("e")
         assert "What happens ›" in user.text()
-        assert user.screen.draft.get("event") == ("Alice plays Village",)
+        assert user.screen.model.draft.get("event") == ("Alice plays Village",)
         await user.press("backspace")
         await user.type("smi", "enter", "enter")
         assert user.explore.failed is None

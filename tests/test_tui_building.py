@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from terminal import User, use
 
-from oracle.scenario import from_notation, starts
+from oracle.builder import History, Step
+from oracle.scenario import from_notation
+from oracle.scenario.draft import Draft
 from oracle.tui import kept
 from oracle.tui.build import Build
 from oracle.tui.explore import Explore
@@ -84,7 +86,7 @@ def test_cards_are_typed_and_equal_ones_are_one_entry_that_is_taken_away() -> No
         await user.press("escape")
         assert "f1 keys" in user.text().splitlines()[-1]
         assert "Rules of 2026" in user.text().splitlines()[-1]
-        draft = user.screen.draft.get
+        draft = user.screen.model.draft.get
         await user.put("13 province")
         assert "✗ Alice’s hand: there are 13 copies of Province" in user.panel("notes")
         field = next(line for line in user.panel("fields").splitlines() if "Province" in line)
@@ -95,13 +97,13 @@ def test_cards_are_typed_and_equal_ones_are_one_entry_that_is_taken_away() -> No
         for name in [*"wat", "enter", *"artif", "enter", "5", "space", *"cop", "enter", "tab", *"gold", "enter"]:
             user.post(name)
         await user.settled()
-        draft = user.screen.draft.get
+        draft = user.screen.model.draft.get
         assert draft("Alice.hand") == ("Watchtower", "Artificer", "5 Copper")
         assert draft("Alice.deck") == ("Gold",)
         await user.put("watch, artif, 5 copper", "zzzz")           # several names at once, and one that there is not
-        assert user.screen.draft.get("Alice.deck") == ("Gold", "Watchtower", "Artificer", "5 Copper")
+        assert user.screen.model.draft.get("Alice.deck") == ("Gold", "Watchtower", "Artificer", "5 Copper")
         assert "No card is named “zzzz”" in user.told()
-        user.screen._go("Bob.hand")
+        user.screen.go("Bob.hand")
         await user.put("2 trader", "wat, wat", "trader")
         assert "3 Trader, 2 Watchtower" in user.panel("fields")
         await user.press("left", "left")
@@ -122,33 +124,6 @@ def test_cards_are_typed_and_equal_ones_are_one_entry_that_is_taken_away() -> No
     use(build)
 
 
-def test_every_kind_of_field_can_be_filled_in() -> None:
-    async def build(user: User) -> None:
-        await user.press("enter")
-        screen = user.screen
-        for key, *texts in (
-            ("Alice.hand", "village", "bridge", "silver"), ("Alice.deck", "?", "(2 Gold,Estate)"),
-            ("Alice.tavern", "duplicate"), ("Alice.coffers", "2"), ("Alice.pending", "caravan"), ("landscapes", "trav"),
-            ("rules", "2022"), ("turn", "al"), ("phase", "act"), ("trash", "curse"), ("supply", "smithy 3"),
-            ("earlier", "Alice plays Village"), ("event", "bridge"), ("expect", "always: Bridge in Alice.play"),
-            ("title", "A bridge"),
-        ):
-            screen._go(key)
-            await user.put(*texts)
-        scenario = screen.draft.scenario()
-        assert scenario.title == "A bridge"
-        assert scenario.era.year == 2022
-        assert scenario.players[0].tavern == ("Duplicate",)
-        assert dict(scenario.players[0].counts) == {"coffers": 2}
-        assert scenario.players[0].pending == (("Caravan", "", 1, ()),)
-        assert [str(one.deed) for one in scenario.earlier] == ["Alice plays Village"]
-        assert [str(one) for one in scenario.event] == ["Alice plays Bridge"]
-        assert [str(one) for one in scenario.expect] == ["always: Bridge in Alice.play"]
-        assert [landscape.name for landscape in scenario.landscapes] == ["Travelling Fair"]
-
-    use(build)
-
-
 @pytest.mark.parametrize("size", [(80, 24), NARROW])
 def test_what_one_builds_and_messages_are_seen_and_leave_the_line_alone(size: tuple[int, int]) -> None:
     async def build(user: User) -> None:
@@ -162,46 +137,12 @@ def test_what_one_builds_and_messages_are_seen_and_leave_the_line_alone(size: tu
         lines = user.text().splitlines()
         assert "What happens › zzqq" in lines[1]
         assert "is not something that happens" in "\n".join(lines[-2:])
-        assert user.screen.draft.get("event") == ()
+        assert user.screen.model.draft.get("event") == ()
         await user.press("escape")
         assert "enter adds Alice plays Village" in user.text()
         assert all(part in user.text() for part in ("Position", "Proposals", "Check"))
 
     use(build, size=size)
-
-
-# ------------------------------------------------------------------------------------------- trying
-
-
-def test_check_tries_the_position_before_it_says_ready(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def build(user: User) -> None:
-        with monkeypatch.context() as quick:
-            quick.setattr(starts, "_STEPS", 0)
-            await user.put("i gain inn with wt")
-            assert "Not tried" in user.panel("notes")              # that takes too long
-            assert "Ready" not in user.panel("notes")
-        await user.home()
-        await user.put("I have Merchant, and I play Smithy with 3 Copper in my deck")
-        assert "Ready to explore" in user.panel("notes")
-        await user.press("shift+tab", "shift+tab", "shift+tab", "shift+tab", "shift+tab")
-        assert "Alice’s hand ›" in user.text()
-        await user.press("backspace")                              # the Smithy
-        assert "Alice has no Smithy in hand" in user.panel("notes")
-        assert "Ready" not in user.panel("notes")
-        await user.press("ctrl+z")
-        assert "Ready to explore" in user.panel("notes")
-        user.screen._go("expect")
-        await user.put("possible: Smithy in Alice.dekc")
-        assert "did you mean" in user.panel("notes")
-        assert "Ready" not in user.panel("notes")
-        await user.home()
-        await user.put("I play TR on Caravan and end my turn")     # with what follows from settled choices
-        assert "Ready to explore" in user.panel("notes")
-        # What is proposed next is of the turn after: Bob's.
-        assert "Bob ends the turn" in user.panel("proposals")
-        assert "Alice plays" not in user.panel("proposals")
-
-    use(build)
 
 
 def test_what_the_position_still_needs_is_where_explore_leads() -> None:
@@ -238,18 +179,18 @@ def test_a_position_is_built_copied_and_saved_with_one_history_over_building_and
         await user.press("u")                                      # the builder's last state
         screen = user.screen
         assert isinstance(screen, Build)
-        assert screen.draft.get("event") == ("Alice plays Artificer",)
+        assert screen.model.draft.get("event") == ("Alice plays Artificer",)
         await user.press("ctrl+r")                                 # and where one was on the line
         assert user.taken() == came
         await user.press("ctrl+z", "ctrl+z")
-        assert screen.draft.get("event") == ()
+        assert screen.model.draft.get("event") == ()
         assert "Nothing happens yet" in user.panel("notes")
         await user.press("f5")
         assert isinstance(user.screen, Build)                      # there is nothing to explore yet
         await user.press("ctrl+r", "ctrl+r")
         assert user.taken() == came
         await user.press("escape", "f4")
-        assert from_notation(user.app.clipboard) == screen.draft.scenario()
+        assert from_notation(user.app.clipboard) == screen.model.draft.scenario()
         await user.press("ctrl+s", "enter")
         assert "Saved" in user.told()
         await user.press("escape")
@@ -337,5 +278,5 @@ def test_what_is_being_built_survives_going_back_and_the_end_of_the_program() ->
 def test_a_draft_that_cannot_be_read_is_no_reason_to_stop(text: str) -> None:
     kept.place().write_text(text, "utf-8")
     assert kept.kept() is None
-    assert kept.keep(kept.History(kept.Step(kept.Draft().put("Alice.hand", ["Inn"]), "Alice.hand")))
+    assert kept.keep(History(Step(Draft().put("Alice.hand", ["Inn"]), "Alice.hand")))
     assert kept.kept() is not None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 import pytest
 from cases import each
 
+from oracle.builder import Builder, begun
 from oracle.claims import Answer, answer
 from oracle.claims.closed import closed
 from oracle.claims.live import Live, Stopped, answers
@@ -20,7 +20,7 @@ from oracle.graph.tree import tree_rows
 from oracle.graph.walk import Walk
 from oracle.scenario import Scenario, build, from_notation, load
 from oracle.scenario.complete import choose, complete, sentences
-from oracle.scenario.draft import Draft, draft_of, fields_of
+from oracle.scenario.draft import Draft, Note, draft_of, fields_of
 from oracle.scenario.starts import starts
 from oracle.share.brief import brief, from_here
 from oracle.why.step import why
@@ -419,8 +419,12 @@ def test_every_field_of_a_draft_is_shown() -> None:
         assert {key for key, _ in draft.values} <= shown, name
 
 
-def note_of(draft: Draft) -> Any:
-    return next(note for note in draft.problems() if note.wrong)
+def notes_of(draft: Draft) -> list[Note]:
+    return Builder(begun(proposed=draft)).notes
+
+
+def note_of(draft: Draft) -> Note:
+    return next(note for note in notes_of(draft) if note.wrong)
 
 
 def test_a_problem_is_told_at_its_field() -> None:
@@ -434,9 +438,9 @@ def test_a_problem_is_told_at_its_field() -> None:
 
 
 def test_what_is_missing_is_said() -> None:
-    assert [note.key for note in Draft().problems()] == ["Alice.hand"]
-    assert [note.key for note in Draft().put("Alice.hand", ["Inn"]).problems()] == ["event"]
-    ready = Draft().put("Alice.hand", ["Inn"]).put("event", ["Alice plays Inn"]).problems()
+    assert [note.key for note in notes_of(Draft())] == ["Alice.hand"]
+    assert [note.key for note in notes_of(Draft().put("Alice.hand", ["Inn"]))] == ["event"]
+    ready = notes_of(Draft().put("Alice.hand", ["Inn"]).put("event", ["Alice plays Inn"]))
     assert [(note.what, note.wrong) for note in ready] == [("Ready to explore.", False)]
 
 
@@ -563,14 +567,14 @@ def test_no_place_of_the_kernel_is_left_out() -> None:
 
 def test_what_a_card_of_the_position_needs_is_told_at_the_field_where_it_is_typed() -> None:
     draft = Draft().put("Alice.hand", ["Black Market", "Druid"]).put("event", ["Alice plays Druid"])
-    told = {note.key: note for note in draft.problems()}
+    told = {note.key: note for note in notes_of(draft)}
     assert told["black_market"].wrong and told["black_market"].hint == "such as Witch, (Smithy,Moat)"
     assert told["boons_aside"].hint == "such as The Sun's Gift, The Moon's Gift, The Wind's Gift"
     told_fields = {field.key: field for field in fields_of(draft)}
     assert told_fields["black_market"].label == "Black Market"
     filled = draft.put("black_market", ["Witch", "(Smithy,Moat)"]).put(
         "boons_aside", ["The Sun's Gift", "The Moon's Gift", "The Wind's Gift"])
-    assert [note.what for note in filled.problems()] == ["Ready to explore."]
+    assert [note.what for note in notes_of(filled)] == ["Ready to explore."]
 
 
 @pytest.mark.parametrize(("typed", "kind", "name"), [

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from engine.collection import remembered
 from engine.record import record
-from oracle.errors import OracleError, Problem, Where, complain
+from oracle.errors import Problem, Where, complain
 from oracle.scenario.deeds import UNTIL, VERBS
 from oracle.scenario.fields import PLAYER, SCENARIO, Scenario
 from oracle.scenario.model import ZONES
@@ -115,15 +115,6 @@ class Draft:
     def scenario(self) -> Scenario:
         """The scenario that the draft is. Raises OracleError."""
         return _scenario(self)
-
-    def problems(self) -> list[Note]:
-        """What is wrong with it, and what is missing, at which field."""
-        notes: list[Note] = []
-        try:
-            self.scenario()
-        except OracleError as error:
-            notes = [self.note(problem) for problem in error.problems]
-        return notes + self.missing(bool(notes))
 
     def note(self, problem: Problem) -> Note:
         """A problem of the line as a note at its field."""

@@ -11,31 +11,17 @@ from __future__ import annotations
 import json
 import os
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from oracle.errors import OracleError
 from oracle.files import write_file
-from oracle.scenario.draft import Draft
+
+if TYPE_CHECKING:
+    from oracle.builder import History
 
 _STEPS: Final = 200          # so many changes can be undone after coming back
 _MOST: Final = 9             # so many programs at once have a file of their own
 _LARGEST: Final = 1_000_000  # bytes; a larger file is not ours
-
-
-class Step(NamedTuple):
-    """A draft, and the field in which one typed."""
-
-    draft: Draft
-    at: str
-
-
-class History(NamedTuple):
-    """The draft as it is, what can be undone and done again, and what is ``typed`` in the line and not yet added."""
-
-    now: Step
-    past: tuple[Step, ...] = ()
-    future: tuple[Step, ...] = ()
-    typed: str = ""
 
 
 def place() -> Path:
@@ -74,9 +60,9 @@ def _free() -> list[Path]:
 
 def keep(history: History) -> bool:
     """Keep a position. Whether that was possible."""
-    data = {"by": os.getpid(), "typed": history.typed, "now": _written(history.now),
-            "past": [_written(step) for step in history.past[-_STEPS:]],
-            "future": [_written(step) for step in history.future[-_STEPS:]]}
+    from oracle.builder import written
+
+    data = {"by": os.getpid(), **written(history, _STEPS)}
     try:
         place().parent.mkdir(parents=True, exist_ok=True)
         write_file(_free()[0], json.dumps(data, ensure_ascii=False), force=True)
@@ -96,31 +82,12 @@ def _history(file: Path) -> History | None:
     try:
         if file.stat().st_size > _LARGEST:
             return None
-        data = json.loads(file.read_text("utf-8"))
-        past, future = (tuple(map(_read, data[key])) for key in ("past", "future"))
-        found = History(_read(data["now"]), past, future, _text(data.get("typed", "")))
+        from oracle.builder import read
+
+        found = read(json.loads(file.read_text("utf-8")))
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
         return None
     return None if found.now.draft.empty and not found.past and not found.typed else found
 
 
-def _written(step: Step) -> object:
-    return {"at": step.at, "players": step.draft.players, "fields": dict(step.draft.values)}
-
-
-def _read(data: Any) -> Step:
-    """A step as it was written. Raises ValueError, TypeError or KeyError for anything else."""
-    fields = tuple((_text(key), tuple(map(_text, items))) for key, items in data["fields"].items())
-    players = tuple(map(_text, data["players"]))
-    if not players:
-        raise ValueError("nobody plays")
-    return Step(Draft(players, fields), _text(data["at"]))
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise ValueError("no text")
-    return value
-
-
-__all__ = ["History", "Step", "keep", "kept", "place"]
+__all__ = ["keep", "kept", "place"]

@@ -1,0 +1,400 @@
+"""A position while it is built: what is written where, what is typed, proposed and wrong, and every step back.
+
+No terminal and no page: the terminal interface draws a ``Builder`` and turns keys into its calls, ``oracle.service``
+answers pages with one. What is built is kept by a callable that whoever draws it gives: a file, or nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import groupby
+from typing import Any, Final, NamedTuple
+
+from oracle.claims import Names, parse
+from oracle.errors import OracleError, Problem, Where
+from oracle.scenario import Scenario
+from oracle.scenario.complete import complete
+from oracle.scenario.draft import Draft, Field, Note, draft_of, fields_of
+from oracle.scenario.items import FITS
+from oracle.scenario.proposing import CLAIMS, Proposal, as_typed, proposals, several, with_proposal
+from oracle.scenario.starts import Trial, starts, tried
+from oracle.share.rows import Row, Span, row
+
+_LABEL: Final = 17
+
+
+class Step(NamedTuple):
+    """A draft, and the field in which one typed."""
+
+    draft: Draft
+    at: str
+
+
+class History(NamedTuple):
+    """The draft as it is, what can be undone and done again, and what is ``typed`` in the line and not yet added."""
+
+    now: Step
+    past: tuple[Step, ...] = ()
+    future: tuple[Step, ...] = ()
+    typed: str = ""
+
+
+Keeping = Callable[[History], bool]
+"""Keeps what is built; gives whether that was possible."""
+
+
+class Done(NamedTuple):
+    """What came of enter: what is to be ``said`` (it did not work), and whether to ``explore`` now."""
+
+    said: str = ""
+    explore: bool = False
+
+
+class Builder:
+    """A draft with the field in which one types, what is marked there, and the steps before and after.
+
+    ``scenario`` is a question that is changed; ``history`` what is gone on with, after ``before``, what was built last;
+    ``failed`` is what was wrong with the question: one stands at that field.
+    """
+
+    def __init__(
+        self, history: History, keep: Keeping = lambda _: True, failed: OracleError | None = None,
+        editing: bool = False, remarks: Iterable[str] = (),
+    ) -> None:
+        self.draft, self.at = history.now
+        self.past, self.future = list(history.past), list(history.future)
+        self.floor = len(history.past)          # what is before it was another position
+        self.editing = editing                  # a question: it is kept once it is changed
+        self.remarks = list(remarks)            # what is to be told about what was proposed
+        self.unkept = False                     # whether it could not be kept
+        self._keep_it = keep
+        if failed is not None:
+            self.at = next(filter(None, (self._fault(problem) for problem in (
+                *tried(self.draft).problems, *failed.problems))), self.at)
+        self._changed()
+        self.typed = self._kept_line = history.typed
+        self._propose()
+        if not editing and not self.draft.empty:
+            self._keep()
+
+    # ------------------------------------------------------------------ the fields
+
+    @property
+    def field(self) -> Field:
+        """The field in which one types."""
+        return next((field for field in self.fields if field.key == self.at), self.fields[0])
+
+    @property
+    def next(self) -> Field:
+        """The field behind it."""
+        return self.fields[(self.fields.index(self.field) + 1) % len(self.fields)]
+
+    @property
+    def changed(self) -> bool:
+        """Whether something was changed since it was begun."""
+        return len(self.past) > self.floor
+
+    def go(self, key: str) -> None:
+        """To another field."""
+        self.at, self.item, self.typed = key, -1, ""
+        self._propose()
+
+    def step(self, step: int) -> None:
+        """So many fields on; before the first is the last."""
+        self.go(self.fields[(self.fields.index(self.field) + step) % len(self.fields)].key)
+
+    def section(self, step: int) -> None:
+        """So many sections on."""
+        sections = list(dict.fromkeys(field.section for field in self.fields))
+        wanted = sections[(sections.index(self.field.section) + step) % len(sections)]
+        self.go(next(field.key for field in self.fields if field.section == wanted))
+
+    def mark_item(self, step: int) -> None:
+        """Mark the thing of the field before or behind; behind the last one none is marked."""
+        count = len(self.draft.get(self.at))
+        if count:
+            at = (self.item if self.item >= 0 else count) + step
+            self.item = max(0, at) if at < count else -1
+
+    # ------------------------------------------------------------------ changing
+
+    def write(self, draft: Draft) -> None:
+        """Another draft; undo brings the old one back."""
+        self.past.append(Step(self.draft, self.at))
+        self.future.clear()
+        self.draft, self.remarks = draft, []
+        self._changed()
+        self._keep()
+
+    def remove(self) -> None:
+        """Take the marked thing of the field away, or the last."""
+        items = self.draft.get(self.at)
+        if items and not (self.at == "players" and len(items) < 2):
+            marked = self.item
+            at = marked if marked >= 0 else len(items) - 1
+            self.write(self.draft.put(self.at, (*items[:at], *items[at + 1:])))
+            self.item = at if 0 < marked < len(items) - 1 else -1
+
+    def clear(self) -> None:
+        """Empty the field."""
+        if self.draft.get(self.at) and self.at != "players":
+            self.write(self.draft.put(self.at, ()))
+
+    def travel(self, back: bool) -> bool:
+        """Undo the last change, or do it again. Whether there was one."""
+        source, target = (self.past, self.future) if back else (self.future, self.past)
+        if not source:
+            return False
+        target.append(Step(self.draft, self.at))
+        (self.draft, self.at), self.remarks = source.pop(), []
+        self._changed()
+        self._keep()
+        return True
+
+    def _keep(self) -> None:
+        self._kept_line = self.typed
+        self.unkept = not self._keep_it(History(Step(self.draft, self.at), tuple(self.past), tuple(self.future),
+                                                self.typed))
+
+    def _changed(self) -> None:
+        """The position is another one: check it, and see what can happen in it."""
+        self.item, self.typed = -1, ""          # which thing of the field is taken away next; what is typed
+        self.fields = fields_of(self.draft)
+        if self.at not in [field.key for field in self.fields]:
+            self.at = self.fields[0].key
+        trial = tried(self.draft)
+        wrong = [self.draft.note(problem) for problem in trial.problems] or self._claims(trial)
+        self.assumed = [Note("assumed", text, "", False) for text in trial.assumed]
+        self.notes = wrong + self.draft.missing(bool(wrong))
+        if self.draft.get("event") and not wrong and not trial.whole:
+            self.notes = [Note("whole", "Not tried: that takes longer.", "It can be explored all the same.", False)]
+        self.starts = [start.text for start in starts(self.draft, trial)]
+        self._propose()
+
+    def _claims(self, trial: Trial) -> list[Note]:
+        """What is wrong with the claims, which only a position that can be set up can tell."""
+        notes = []
+        for item in self.draft.get("expect"):
+            kind, claim = (part.strip() for part in item.partition(":")[::2])
+            if trial.game is not None and claim and kind in ("possible", "impossible", "always", "never"):
+                try:
+                    parse(claim, Names.of(trial.game), Where("claim", 1, 1, claim))
+                except OracleError as error:
+                    notes += [Note("expect", problem.what, problem.hint, True) for problem in error.problems]
+        return notes
+
+    def _fault(self, problem: Problem) -> str:
+        """The field that a problem is about; empty if that is not known."""
+        key = self.draft.note(problem).key
+        line = problem.where.excerpt if problem.where is not None else ""
+        return key or next((name for name in ("expect", "choices", "event", "earlier") if line and any(
+            (item.partition(": ")[2] or item) in line for item in self.draft.get(name))), "")
+
+    def scenario(self) -> Scenario:
+        """The position as a scenario. Raises OracleError: then one stands where the first fault is."""
+        try:
+            return self.draft.scenario()
+        except OracleError as error:
+            self.notes, self.assumed = [self.draft.note(problem) for problem in error.problems], []
+            if any(field.key == self.notes[0].key for field in self.fields):
+                self.go(self.notes[0].key)
+            raise
+
+    # ------------------------------------------------------------------ typing
+
+    def type(self, text: str) -> None:
+        """What stands in the line now: other proposals. Half a line survives the end of the program."""
+        if text != self.typed:
+            self.typed = text
+            self._propose()
+        if text != self._kept_line and (not self.editing or self.changed):
+            self._keep()
+
+    def _propose(self) -> None:
+        field, typed = self.field, self.typed.strip()
+        self.proposals = proposals(self.draft, field, typed, self.starts)
+        first = typed or (field.kind == "event" and not self.draft.get("event"))
+        self._marked = 0 if self.proposals and first else -1
+
+    @property
+    def marked(self) -> Proposal | None:
+        """The proposal that enter takes."""
+        return self.proposals[self._marked] if self._marked >= 0 else None
+
+    def choose(self, step: int) -> None:
+        """Mark the proposal above or below; where nothing is proposed, to the field before or behind."""
+        if not self.typed and not self.proposals:
+            self.step(step)
+            return
+        begin = len(self.proposals) if step < 0 and self._marked < 0 else self._marked
+        self._marked = min(begin + step, len(self.proposals) - 1)
+
+    def enter(self) -> Done:
+        """Add what is marked or typed; on an empty line go on."""
+        field, typed, marked = self.field, self.typed.strip(), self.marked
+        if field.kind == "claim" and marked is not None and marked.text in CLAIMS and not typed:
+            self.type(marked.text)
+        elif several(field, typed) and (marked is None or marked.draft is None):
+            self._add_several(field, typed)
+        elif marked is not None:
+            self.take(marked)
+        elif typed:
+            return Done(self._add_as_typed(field, typed))
+        elif field.key == "event" and self.draft.get("event"):
+            return Done(explore=True)
+        else:
+            self.step(1)
+        return Done()
+
+    def take(self, proposal: Proposal) -> None:
+        """Do what is proposed. What happens is looked at next, if that is new."""
+        if proposal.draft is None:
+            self.write(with_proposal(self.draft, self.field, proposal))
+            return
+        happens = proposal.draft.get("event") != self.draft.get("event")
+        self.write(proposal.draft)
+        self.remarks = list(proposal.remarks)
+        if happens:
+            self.go("event")
+
+    def _add_as_typed(self, field: Field, typed: str) -> str:
+        """Add words as they are; what cannot be read stays in the line: it gives why."""
+        if not as_typed(field, typed):
+            return f"No {'card' if field.kind in FITS else 'thing'} is named “{typed}”."
+        if field.kind in ("event", "earlier"):
+            try:
+                Draft(self.draft.players).put(field.key, (typed,)).scenario()
+            except OracleError as error:
+                problem = error.problems[0]
+                return f"{problem.what}; {problem.hint.splitlines()[0]}" if problem.hint else problem.what
+        self.take(Proposal(typed))
+        return ""
+
+    def _add_several(self, field: Field, typed: str) -> None:
+        """Several names at once, each completed."""
+        draft = self.draft
+        for part in filter(None, (one.strip() for one in typed.split(","))):
+            found = complete(part, field.kind, 1)
+            draft = draft.add(field.key, found[0].text if found else part)
+        self.write(draft)
+
+    # ------------------------------------------------------------------ what is told
+
+    def says(self) -> str:
+        """What enter does now."""
+        field, typed = self.field, self.typed.strip()
+        if self.marked is not None:
+            return f"enter adds {self.marked.text}"
+        if typed:
+            return "enter adds it as typed" if as_typed(field, typed) else "no such name; f2 looks things up"
+        if field.key == "event" and self.draft.get("event"):
+            return "enter explores everything that may follow; or type what happens next"
+        if self.item >= 0:
+            return f"backspace takes away {self.draft.get(self.at)[self.item]}"
+        return f"type; enter on an empty line goes on to: {self.next.full}"
+
+    def field_rows(self) -> tuple[list[Row], int]:
+        """The fields by sections, and the row in which one types; empty ones of other sections share a row."""
+        rows: list[Row] = []
+        cursor = 0
+        wrong = {note.key for note in self.notes if note.wrong}
+        for section, group in groupby(self.fields, lambda field: field.section):
+            rows.append(row((section, "title")))
+            empty: list[Field] = []
+            for field in group:
+                if section != self.field.section and not self.draft.get(field.key) and field.key not in wrong:
+                    empty.append(field)
+                    continue
+                if field.key == self.at:
+                    cursor = len(rows)
+                rows.append(self._field_row(field, field.key in wrong))
+            if empty:
+                rows.append(row((f" {', '.join(field.label for field in empty)}", "quiet"), key=empty[0].key, hang=1))
+        return rows, cursor
+
+    def _field_row(self, field: Field, wrong: bool) -> Row:
+        items = self.draft.get(field.key)
+        between = ", " if field.kind not in ("event", "earlier", "choice", "claim") else "; "
+        marked = self.item if field.key == self.at else -1
+        words = _marked_item(items, marked) if marked >= 0 else [
+            (between.join(items) or "·", "strong" if items else "quiet")]
+        return row(("✗" if wrong else " ", "bad"), (f"{field.label:<{_LABEL}}", "" if items else "quiet"), *words,
+                   key=field.key, hang=_LABEL + 1)
+
+    def note_rows(self) -> list[Row]:
+        """What is wrong, assumed and missing."""
+        rows = [row(("? ", "unknown"), remark, hang=2) for remark in self.remarks]
+        names = {field.key: f"{field.full}: " for field in self.fields}
+        for note in sorted([*self.notes, *self.assumed], key=lambda note: (not note.wrong, note.key != "assumed")):
+            sign, style = ("✗ ", "bad") if note.wrong else ("✓ ", "good") if not note.key else ("→ ", "unknown")
+            name = names.get(note.key, "") if note.wrong else ""
+            rows.append(row((sign, style), (name, "strong"), note.what, hang=2))
+            if note.hint:
+                rows.append(row(("  " + note.hint, "quiet"), hang=2))
+        return rows
+
+    def proposal_rows(self) -> tuple[list[Row], int | None]:
+        """The proposals, and which is marked; where there are none, why."""
+        field, typed = self.field, self.typed.strip()
+        rows = [row((proposal.text, "" if proposal.known else "quiet"), (f"  {proposal.about}", "quiet"), key=number,
+                    hang=4) for number, proposal in enumerate(self.proposals)]
+        if not rows:
+            says = f"nothing fits “{typed}”" if typed else field.hint
+            if field.kind == "event" and not self.starts:
+                says = "What can happen is proposed as soon as the position can be read: see below."
+            rows = [row((says, "quiet"))]
+        return rows, self._marked if self._marked >= 0 else None
+
+
+def begun(
+    scenario: Scenario | None = None, proposed: Draft | None = None, before: History | None = None,
+) -> History:
+    """What is built from a question, from a proposed draft or from nothing, after what was built before."""
+    past = () if before is None else before.past if before.now.draft.empty else (*before.past, before.now)
+    draft = draft_of(scenario) if scenario is not None else proposed or Draft()
+    return History(Step(draft, "" if draft.empty else "event"), past)
+
+
+def _marked_item(items: Sequence[str], marked: int) -> list[Span]:
+    """The things of a field, one of them marked."""
+    spans: list[Span] = []
+    for number, item in enumerate(items):
+        spans.append((", " if number else "", ""))
+        spans.append((f"›{item}‹", "changed") if number == marked else (item, "strong"))
+    return spans
+
+
+# ------------------------------------------------------------------------------------------------- kept
+
+
+def written(history: History, most: int) -> dict[str, object]:
+    """A history as plain data, with at most so many steps before and after."""
+    past, future = ([_written(one) for one in steps[-most:]] for steps in (history.past, history.future))
+    return {"typed": history.typed, "now": _written(history.now), "past": past, "future": future}
+
+
+def read(data: Any) -> History:
+    """The history in plain data. Raises ValueError, TypeError, KeyError or AttributeError for anything else."""
+    past, future = (tuple(map(_read, data[key])) for key in ("past", "future"))
+    return History(_read(data["now"]), past, future, _text(data.get("typed", "")))
+
+
+def _written(step: Step) -> object:
+    return {"at": step.at, "players": step.draft.players, "fields": dict(step.draft.values)}
+
+
+def _read(data: Any) -> Step:
+    fields = tuple((_text(key), tuple(map(_text, items))) for key, items in data["fields"].items())
+    players = tuple(map(_text, data["players"]))
+    if not players:
+        raise ValueError("nobody plays")
+    return Step(Draft(players, fields), _text(data["at"]))
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise ValueError("no text")
+    return value
+
+
+__all__ = ["Builder", "Done", "History", "Keeping", "Step", "begun", "read", "written"]
