@@ -126,7 +126,7 @@ def pairs_of(names: Iterable[str]) -> list[Pair]:
 
 def looked_at(pair: Pair, rules: str = "") -> Looked:
     """What is found for a pair, by the rules of a year or by those in force."""
-    return look(*pair, positions(*pair, rules, bool(named_together(*pair))))
+    return look(*pair, positions(*pair, rules, bool(_naming_both(*pair))))
 
 
 def explained(line: str) -> Ruling | None:
@@ -188,12 +188,20 @@ def _also(pairs: Sequence[Pair], rows: Sequence[Row]) -> tuple[Ruling, ...]:
 
 def best_of(pair: Pair, findings: Sequence[Finding]) -> Finding | None:
     """What is told of a pair; None if nothing of it is worth telling."""
-    return next((one for one in findings if not one.weak or named_together(*pair)), None)
+    return next((one for one in findings if not one.weak or _is_of_both(pair)), None)
+
+
+def _is_of_both(pair: Pair) -> bool:
+    """Whether a ruling of one of two cards names the other one: others name them in passing."""
+    from oracle.rulings.ledger import statements
+
+    known = statements()
+    return any(known[one].entry.name in pair for one in _naming_both(*pair)[:1])
 
 
 def _worth(pair: Pair, finding: Finding) -> tuple[object, ...]:
     """How much would be argued about it, the most first: named by a ruling, then by what it is."""
-    return not (named_together(*pair) and finding.sort in _ARGUED), SORTS.index(finding.sort), len(finding.answer), pair
+    return not (_naming_both(*pair) and finding.sort in _ARGUED), SORTS.index(finding.sort), len(finding.answer), pair
 
 
 def _grouped(told: Sequence[tuple[Pair, Finding]]) -> list[list[tuple[Pair, Finding]]]:
@@ -232,7 +240,7 @@ def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
     elif finding.sort in _AROUND_ONE:
         (same,) = set(pair).intersection(*(names for names, _ in group))
         more = [name for name in cards if name not in pair]
-        answer += f" It matters, too, whether {joined(more, 'or')} comes before {same} or after it."
+        answer += f" {_AROUND_ONE[finding.sort].format(joined(more, 'or'), same)}"
     else:
         what = f"{finding.question.partition('. ')[0]}." if finding.about else _MOMENT.get(finding.when, "")
         others = [name for name in cards if name != finding.about]
@@ -254,7 +262,7 @@ def _decides(finding: Finding, line: str, named: Sequence[Ruling]) -> Ruling | N
         if best.id in near:
             return best
     rule = _RULES.get(finding.sort, "")
-    return Ruling(rule, _summary(rule)) if rule else None
+    return _ruling(rule) if rule else None
 
 
 def _nearest(line: str) -> list[str]:
@@ -275,6 +283,7 @@ def _nearest(line: str) -> list[str]:
 _RULES: Final = {
     **dict.fromkeys(("race", "late", "barred", "lost"), "lose-track-2"), "again": "lose-track-14",
     "order": "concurrent-2", "joins": "more-concurrent-1b", "stays": "duration-throne-room-1",
+    "reach": "concurrent-2", "moved": "when-gain-7", "way": "way-4", "each": "way-9",
     "turns": "concurrent-3", "between": "trigger-2", "unmoved": "lose-track-5",
 }
 """By which rule it is so, of the sorts that come of one."""
@@ -283,12 +292,20 @@ _MOMENT: Final = {
     "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
-_AROUND_ONE: Final = ("order",)
+_AROUND_ONE: Final = {
+    "order": "It matters, too, whether {} comes before {} or after it.",
+    "reach": "It is the same with {} and {}.",
+    "moved": "It is the same with {} and {}.",
+}
 _OF_ALL: Final = {
     "again": ("{} plays {}, and it leaves play the first time. Is it played again?",
               "Yes: it is played again, although it has left the place where it was played."),
     "stays": ("I play {}, and with it {}, which stays in play at the end of the turn. Does what played it stay, too?",
               "Yes, if it has played that card again: both are discarded in the same Clean-up."),
+    "way": ("I use {} when I play {}. Is that card discarded this turn?",
+            "Yes: it neither stays in play nor goes anywhere else, as what it says itself is not done."),
+    "each": ("I can use {}, and {} plays a card more than once. Can I use it for only one of these plays?",
+             "Yes: each time that the card is played I choose anew."),
 }
 _TOGETHER: Final = ("race", *_AROUND_ONE, *_OF_ALL)
 _MOST_RULINGS: Final = 3
@@ -312,8 +329,8 @@ def naming() -> dict[str, frozenset[str]]:
 
 
 @remembered
-def named_together(first: str, second: str) -> tuple[Ruling, ...]:
-    """The rulings that name both cards, those about one of them first; none of cards of one's own."""
+def _naming_both(first: str, second: str) -> tuple[str, ...]:
+    """The ids of the rulings that name both cards, those about one of them first; none of cards of one's own."""
     from oracle.rulings.ledger import statements
 
     known = statements()
@@ -321,22 +338,19 @@ def named_together(first: str, second: str) -> tuple[Ruling, ...]:
     if unofficial(both):
         return ()
     found = [identity for identity, names in naming().items() if both <= names and len(names) <= _MANY]
-    found.sort(key=lambda identity: known[identity].entry.name not in both)
-    return tuple(one for identity in found if (one := Ruling(identity, _summary(identity))).words)
+    return tuple(sorted(found, key=lambda identity: known[identity].entry.name not in both))
 
 
-def _summary(identity: str) -> str:
-    """What a statement says, in the project's words; empty if it is not encoded."""
-    from oracle.rulings.ledger import ledger_of, statements
-    from oracle.rulings.lookup import summary_of
-
-    entry = statements()[identity].entry
-    book = ledger_of(lambda one: one.file == entry.file)
-    head = book.heads.get(identity)
-    file = next((one for one in book.files if head is not None and one.path == head.path), None)
-    return summary_of(file, head) if head is not None and file is not None else ""
+def named_together(first: str, second: str) -> tuple[Ruling, ...]:
+    """The rulings that name both cards, those about one of them first; none of cards of one's own."""
+    return tuple(one for identity in _naming_both(first, second) if (one := _ruling(identity)).words)
 
 
+def _ruling(identity: str) -> Ruling:
+    """A statement with what it says, in the project's words; with none if it is not encoded."""
+    from oracle.rulings.lookup import every_summary
+
+    return Ruling(identity, every_summary().get(identity, ""))
 
 
 __all__ = ["MOST_ROWS", "Briefing", "Row", "Ruling", "best_of", "briefing", "explained", "from_data", "looked_at",

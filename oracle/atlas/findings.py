@@ -13,6 +13,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from engine.language import From, On, Place
 from engine.record import replace
 from engine.state import (
     MOVING,
@@ -38,8 +39,10 @@ from engine.state import (
     Trashed,
     UseAbility,
     Used,
+    place_of,
 )
-from oracle.atlas.positions import FILLER, Position
+from oracle.atlas.parts import card_of
+from oracle.atlas.positions import DRAWN, FILLER, Position
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, Wanted, answer
 from oracle.errors import OracleError
@@ -52,9 +55,10 @@ from oracle.share.reply import Reply
 from oracle.share.sentence import Sentence
 from oracle.words.abilities import card_of_code, code_info
 from oracle.words.decisions import trigger_text
-from oracle.words.events import needless_loss
+from oracle.words.events import acts_on_what_it_names, needless_loss
 from oracle.words.facts import Fact
 from oracle.words.sentences import event_text, verb_of
+from oracle.words.verbs import VERB, split_verb
 
 STATES: Final = 600              # positions of one graph; more is no plain case
 _NEVER: Final = 1e9              # seconds: never what ends it
@@ -62,7 +66,7 @@ _LETTERS: Final = 300            # of an answer
 _MOST_FACTS: Final = 2           # that are told of an order
 _MOST_WAYS: Final = 3            # to go on after a branch
 SORTS: Final = ("race", "late", "barred", "again", "lost", "joins", "prevented", "gone", "unmoved", "order", "stays",
-                "between", "turns", "wakes", "first", "free", "twice", "otherwise")
+                "way", "each", "reach", "moved", "between", "turns", "wakes", "first", "twice", "otherwise")
 _OCCURRENCES: Final = {"gain": Gained, "trash": Trashed, "discard": Discarded, "play": Played, "resolve": Played,
                        "exile": Exiled, "reveal": Revealed, "buy": CardBought}
 _DENIED: Final = ("barred", "turns", "prevented", "gone", "unmoved", "first", "otherwise")      # claims refuted
@@ -79,6 +83,8 @@ class Finding(NamedTuple):
     one cannot be used any more (*barred*); what has gone is played *again*; track is *lost*; one is *prevented* by the
     other; the *order* changes something else; what plays another card *stays* in play with it; one comes in the middle
     of the other (*between*); two players take *turns*; what one trashes or discards *wakes* the other.
+    What is played as a *way* does not stay; a Way is chosen *each* time; one can *reach* what the other draws; what
+    the other gained to somewhere else is *moved* all the same.
     """
 
     sort: str
@@ -131,7 +137,8 @@ def _plainly(branch: Branch, inside: bool = False) -> Branch:
     then = branch.then
     if then is not None:
         then = replace(then, branches=tuple(_plainly(one, True) for one in then.branches))
-    facts = tuple(one for one in branch.facts if one[0].sort != "set up")
+    facts = tuple(one for one in branch.facts if one[0].sort != "set up"
+                  and (one[0].what != FILLER or one[0].where == "in hand"))
     telling = tuple(one for one in facts if one[0].what != FILLER and not branch.faint)
     said = branch.late or then is not None or (inside and not branch.options[0].startswith(("use ", "then ")))
     return replace(branch, facts=telling or (() if said else facts), then=then)
@@ -182,6 +189,9 @@ _TELLING: Final[dict[type[Event], int]] = {
 
 
 _EACH_TIME: Final = _TELLING.keys() - {Drawn, Revealed, Played, Shuffled}
+_ELSEWHERE: Final = (Place.HAND, Place.DECK, Place.ASIDE)
+_POOR: Final = 2                 # coins: nobody gains by choice what costs no more
+_HANDLED: Final = (MOVING | {Played}) - {Shuffled}           # what an ability does with a card that it has in view
 _CHOSEN: Final = (Played, SetAside, CardsPut)                # what cannot be done with a card, whatever it costs
 
 
@@ -204,21 +214,19 @@ class _Reader:
     def findings(self) -> Iterator[Finding]:
         """All that is found, at most one of a sort."""
         kind = self.position.kind
-        if kind in ("leaving", "twice", "row"):
-            finds = [{"leaving": self._unmoved, "twice": self._twice, "row": self._in_a_row}[kind]]
-        elif kind == "drawn":
-            finds = [self._joins]
-        elif kind == "stays":
-            finds = [self._stays]
-        elif kind == "bare":
-            finds = [self._order]
+        one = {"leaving": self._unmoved, "twice": self._twice, "row": self._in_a_row, "drawn": self._joins,
+               "stays": self._stays, "bare": self._order, "way": self._as_way, "each": self._each_play,
+               "reach": self._reach}.get(kind)
+        if one is not None:
+            finds = [one]
         else:
             finds = [self._order, self._barred, self._lost, self._prevented, self._turns, self._between, self._wakes,
-                     self._in_a_row, self._otherwise, self._gone]
+                     self._otherwise, self._gone, self._elsewhere]
         for find in finds:
             found = find()
             if found is not None and (found.sort != "order" or kind == "together"):
-                yield found._replace(weak=True) if kind == "bare" else found
+                seldom = kind == "bare" or self.position.line.endswith(" onto the deck")
+                yield found._replace(weak=True) if seldom else found
 
     def _owner(self, code: int) -> str:
         return card_of_code(self.game, code)
@@ -245,7 +253,8 @@ class _Reader:
             if said and (late or "by chance" not in said):
                 question = f"{self._situation()} Does it matter whether {names[0]} or {names[1]} comes first?"
                 return self._finding(("order", "late", "race")[len(late)], question, f"Yes. {said}",
-                                     when=self._when(pair.node), weak=not self._matters_which(pair, bool(late)))
+                                     when=self._when(pair.node), weak=not self._matters_which(pair, bool(late))
+                                     or (not late and self._taken_from_hand()))
         return None
 
     def _matters_which(self, pair: Pair, late: bool) -> bool:
@@ -253,6 +262,18 @@ class _Reader:
         pools, not only in which order they lie; of two of which one can come too late, whether one order does."""
         first, second = (self._had(bits & self.teller.known) for bits in (pair.first_before, pair.second_before))
         return first != second if late else bool(first - second and second - first)
+
+    def _taken_from_hand(self) -> bool:
+        """Whether one takes the other itself from the hand: with any other card there it would not."""
+        for edge in range(self.graph.edge_count):
+            for event in self.graph.events(edge):
+                doer = self._owner(event.code)
+                if doer in self.names and type(event) in _HANDLED and event.source >= 0 and (
+                        place_of(len(self.game.players), event.source) is Place.HAND):
+                    other = self.names[self.names[0] == doer]
+                    if other in map(self._name, event.cards):
+                        return True
+        return False
 
     def _had(self, bits: int) -> set[frozenset[tuple[Fact, int | str]]]:
         """What players can have in the end, of some outcomes."""
@@ -278,6 +299,22 @@ class _Reader:
                         waiting.append(out)
         return False
 
+    def _always_late(self, edge: int, other: int) -> bool:
+        """Whether after using one ability, however it is resolved, the other one has lost track of its card."""
+        option = self.graph.option(other)
+        code = option.trigger.code if isinstance(option, UseAbility) else -1
+        seen, waiting = {edge}, [edge]
+        while waiting:
+            here = waiting.pop()
+            if any(isinstance(event, TrackLost) and event.code == code for event in self.graph.events(here)):
+                continue
+            out = self.graph.edges_of(self.graph.targets[here])
+            if not out or any(isinstance(event, Used) and event.code == code for event in self.graph.events(here)):
+                return False
+            waiting += [one for one in out if one not in seen]
+            seen.update(out)
+        return True
+
     def _used(self, edge: int) -> str:
         option = self.graph.option(edge)
         return self._owner(option.trigger.code) if isinstance(option, UseAbility) else ""
@@ -297,13 +334,16 @@ class _Reader:
             if telling and len(one) == len(two) == 1 and one != two:
                 fixed.append((fact, one, two))
         same = next((fact for fact, one, two in fixed if 0 not in one | two), None)      # of one there is more
-        said = []
-        for edge, here in ((pair.first, 1), (pair.second, 2)):
-            facts = [(one[0], next(iter(one[here]))) for one in fixed if 0 not in one[here]
-                     and (one[0] == same if same is not None else True)]
-            if not facts:
-                return ""
-            said.append(Branch((f"{self._used(edge)} first",), tuple(facts[:_MOST_FACTS]), 1))
+        sides = [[(one[0], next(iter(one[here]))) for one in fixed if 0 not in one[here]] for here in (1, 2)]
+        own = [[one for one in side if one[0].sort == "cards" and one[0].what != FILLER] for side in sides]
+        if all(own):
+            sides = own
+        elif same is not None:
+            sides = [[one for one in side if one[0] == same] for side in sides]
+        if not all(sides):
+            return ""
+        said = [Branch((f"{self._used(edge)} first",), tuple(side[:_MOST_FACTS]), 1)
+                for edge, side in zip((pair.first, pair.second), sides, strict=True)]
         return self._sentence_of(Fork("", "", "", tuple(said)))
 
     def _sentence_of(self, fork: Fork) -> str:
@@ -323,10 +363,12 @@ class _Reader:
         for edge in (pair.first, pair.second):
             branch = next((one for one in fork.branches if edge in one.edges), None)
             plain = _plainly(branch) if branch is not None else None
-            if plain is not None and edge in late and not plain.late:
-                other = self._used(pair.second if edge == pair.first else pair.first)
-                then = _without_using(plain.then, other)
-                plain = replace(plain, late=(other,), then=then, outcomes=plain.outcomes if then is not None else 1)
+            other = pair.second if edge == pair.first else pair.first
+            if plain is not None and edge in late and self._always_late(edge, other):
+                told = any(self.position.line.endswith(f" {fact.what}") for fact, _ in plain.facts)
+                then = None if told else _without_using(plain.then, self._used(other))
+                plain = replace(plain, late=(self._used(other),), then=then,
+                                outcomes=plain.outcomes if then is not None else 1)
             if plain is None or not (plain.facts or plain.late or plain.then):
                 return ""
             if plain.then is not None and len(plain.then.branches) > _MOST_WAYS:
@@ -334,7 +376,14 @@ class _Reader:
             two.append(plain)
         if two[0] is two[1]:
             return ""
-        fork = replace(fork, branches=tuple(replace(one, options=one.options[:1]) for one in two), asks="")
+        asked = [one.then.source for one in two if one.then is not None]
+        if not late and len(set(asked)) > 1:
+            return ""                                     # of each something else is told
+        same = set(two[0].facts) & set(two[1].facts)
+        fork = replace(fork, branches=tuple(replace(one, options=one.options[:1], facts=tuple(
+            fact for fact in one.facts if fact not in same)) for one in two), asks="")
+        if not all(one.facts or one.late or one.then for one in fork.branches):
+            return ""
         return self._sentence_of(fork)
 
     # ------------------------------------------------------------------ one cannot be used any more
@@ -455,18 +504,19 @@ class _Reader:
         if last is None:
             return None
         loser = self._owner(lost.code)
-        here = self._moves_of((*before, *after), lost)
-        if not any(self._moves_of(events, lost) > here for events in self._lines()) and (
-                self._sets_up(after, loser) or not any(self._sets_up(rest, loser) for rest in self._after(last))):
+        if self._goes_on(after, last) or not any(self._goes_on(rest, last) for rest in self._after(last)):
             return None
         card, mover = self._name(lost.cards[0]), self._owner(moved.code)
-        if isinstance(moved, Exchanged) and {card} == set(map(self._name, moved.cards)):
-            return None                                   # for a copy of it
-        that = f"the gained {card}" if isinstance(last, Gained) and mover == card else card
-        question = (f"{self._situation()} With {mover}, {_small(self._sentence(moved)).replace(card, that, 1)}. "
-                    f"Can {loser} still do something with {that}?")
+        if isinstance(last, Gained) and card == mover and not self._is_of_itself(moved.code):
+            return None                                   # of another card it is told better
+        question = (f"{self._situation()} With {mover}, {_small(self._sentence(moved))}. "
+                    f"Can {loser} still do something with {card}?")
         return self._finding("lost", question, f"No: {self._sentence(lost)}.",
                              f"possible={loser} lost track of {card}")
+
+    def _is_of_itself(self, code: int) -> bool:
+        info = code_info(self.game, code)
+        return info is not None and info.ability is not None and info.ability.source is From.ITSELF
 
     def _after(self, event: Event) -> Iterator[Sequence[Event]]:
         """What comes after such a thing on lines of play."""
@@ -476,19 +526,17 @@ class _Reader:
             if place is not None:
                 yield events[place + 1:]
 
-    def _sets_up(self, events: Sequence[Event], name: str) -> bool:
-        return any(isinstance(event, AbilitySetUp) and self._owner(event.code) == name for event in events)
-
-    @staticmethod
-    def _moves_of(events: Sequence[Event], lost: TrackLost) -> int:
-        """How often an ability moves a card, until it loses track of it."""
-        count = 0
-        for event in events:
-            if event.code == lost.code and set(event.cards) & set(lost.cards):
-                if isinstance(event, TrackLost):
+    def _goes_on(self, events: Sequence[Event], last: Event) -> bool:
+        """Whether an ability does more with a card that it has moved, from there, or sets something up for it."""
+        for one in events:
+            if one.code == last.code and set(one.cards) & set(last.cards):
+                if isinstance(one, TrackLost):
                     break
-                count += type(event) in MOVING
-        return count
+                if type(one) in _HANDLED and one.source == last.target:
+                    return True
+            elif isinstance(one, AbilitySetUp) and self._owner(one.code) == self._owner(last.code):
+                return True
+        return False
 
     # ------------------------------------------------------------------ players in turn order
 
@@ -512,21 +560,20 @@ class _Reader:
         return None
 
     def _in_a_row(self) -> Finding | None:
-        """Two abilities of one player are used at the same event: one of them always first, as what it waits for comes
-        earlier, or in the order that the player wants."""
+        """Two abilities of one player are used at the same event, one of them always first, as what it waits for comes
+        earlier."""
         orders: dict[tuple[str, str], None] = {}
         for events in self._lines():
             used = [event for event in events if isinstance(event, Used) and self._owner(event.code) in self.names]
             for one, next_ in pairwise(used):
                 if one.player == next_.player and self._owner(one.code) != self._owner(next_.code):
                     orders.setdefault((self._owner(one.code), self._owner(next_.code)))
-        if not orders or (self.position.kind == "row") is not (len(orders) == 1):
+        if self.position.kind != "row" or len(orders) != 1:
             return None
         first, second = next(iter(orders))
         question = f"{self._situation()} Which comes first, {first} or {second}?"
-        sort, said = ("first", f"{first}: what {second} waits for comes later.") if len(orders) == 1 else (
-            "free", "Whichever is wanted: they come in any order.")
-        return self._finding(sort, question, said, f"possible=used {second} before used {first}", weak=True)
+        said = f"{first}: what {second} waits for comes later."
+        return self._finding("first", question, said, f"possible=used {second} before used {first}", weak=True)
 
     @staticmethod
     def _moves_cards(events: Sequence[Event], code: int) -> bool:
@@ -660,7 +707,7 @@ class _Reader:
         other = self.names[self.names[0] == position.of]
         for text, event in self._done_without().items():
             if text not in here and (type(event) in MOVING or isinstance(event, AbilitySetUp | PoolChanged)) and not (
-                    isinstance(event, Gained | Drawn | Played)):
+                    isinstance(event, Gained | Drawn | Played | Shuffled)):
                 question = (f"I have played {other}. On the next turn {self._situation()} Can it come to this: "
                             f"{_small(_told_by_me(text))}?")
                 return self._finding("gone", question, f"No. Without {other}, it can.", f"possible={text}", weak=True)
@@ -696,6 +743,107 @@ class _Reader:
             said = f"Yes, if it has played {other} again: both are discarded in the same Clean-up."
             return self._finding("stays", question, said, f"possible={kept}", about=player, player=player)
         return None
+
+    # ------------------------------------------------------------------ Ways
+
+    def _as_way(self) -> Finding | None:
+        """What stays in play, or goes somewhere, when it is played is discarded if it is played as a Way."""
+        way, name = self.names if self.position.line.endswith(f"{self.names[1]} | Alice ends the turn") else (
+            self.names[::-1])
+        try:
+            alone = _followed_once(self.position.without)
+        except OracleError:
+            return None
+        stays = _Reader(alone, *self.names, self.position)
+        if any(stays._discards(events, name) for events in stays._lines()) or not any(
+                self._discards(events, name) for events in self._lines()):
+            return None
+        question = f"I play {name}, and use {way} for it. Is {name} discarded this turn?"
+        said = f"Yes: {name} neither stays in play nor goes anywhere else, as what it says itself is not done."
+        return self._finding("way", question, said, f"possible=used {way} and {name} in Alice.discard", about=way,
+                             player=way)
+
+    def _discards(self, events: Sequence[Event], name: str) -> bool:
+        return any(isinstance(event, Discarded) and name in map(self._name, event.cards) for event in events)
+
+    def _each_play(self) -> Finding | None:
+        """What is played several times by one card can be played as a Way one time, and not the other."""
+        player, way = self.names if self.position.line.endswith(f" plays {self.names[0]}") else self.names[::-1]
+        for events in self._lines():
+            plays = [event for event in events if isinstance(event, Played) and self._owner(event.code) == player]
+            ways = [event for event in events if isinstance(event, Replaced) and self._owner(event.code) == way]
+            if len(plays) > 1 and len(ways) == 1:
+                name = self._name(plays[0].cards[0])
+                question = f"{player} plays {name} more than once. Can I use {way} for only one of these plays?"
+                said = "Yes: each time that it is played I choose anew."
+                claim = f"possible={player} played {name} twice and used {way} once"
+                return self._finding("each", question, said, claim, about=player, player=way)
+        return None
+
+    # ------------------------------------------------------------------ one can do something with the other's cards
+
+    def _reach(self) -> Finding | None:
+        """In one order of two, the second can do something with a card that the first has drawn."""
+        found: dict[tuple[str, str], tuple[Event, Event]] = {}
+        orders = set()
+        for events in self._lines():
+            used = [self._owner(event.code) for event in events if isinstance(event, Used)]
+            used = [name for name in used if name in self.names]
+            orders.add(tuple(dict.fromkeys(used)))
+            for number, event in enumerate(events):
+                first = self._owner(event.code)
+                if not isinstance(event, Drawn) or first not in self.names or first not in used:
+                    continue
+                second = self.names[self.names[0] == first]
+                then = next((one for one in events[number + 1:] if self._owner(one.code) == second
+                             and (type(one) in MOVING or isinstance(one, Played)) and one.source == event.target
+                             and set(map(self._name, one.cards)) == {DRAWN}), None)
+                if then is not None and DRAWN in map(self._name, event.cards):
+                    found.setdefault((first, second), (event, then))
+        for (first, second), (event, then) in found.items():
+            if {(first, second), (second, first)} <= orders:
+                question = f"{self._situation()} Can {second} do something with a card that {first} draws now?"
+                said = (f"Yes: I choose which comes first. {first} first, it can come to this: "
+                        f"{_small(self._sentence(then))}.")
+                claim = f"possible={self._claimed(event)} before {self._claimed(then)}"
+                return self._finding("reach", question, said, claim)
+        return None
+
+    def _elsewhere(self) -> Finding | None:
+        """One moves a card that the other has gained to somewhere else than the discard pile."""
+        best: tuple[bool, Event, Event] | None = None
+        for events in self._lines() if self.position.kind == "beside" else ():
+            for number, event in enumerate(events):
+                gainer = self._owner(event.code)
+                if not isinstance(event, Gained) or gainer not in self.names or event.player or (
+                        place_of(len(self.game.players), event.target) not in _ELSEWHERE):
+                    continue
+                name, mover = self._name(event.cards[0]), self.names[self.names[0] == gainer]
+                rest = events[number + 1:]
+                used = next((one for one in rest if isinstance(one, Used)), None)
+                then = next((one for one in rest if type(one) in MOVING), None)
+                if used is None or then is None or self._owner(used.code) != mover or then.code != used.code:
+                    continue
+                if name in self.names or not self._is_about(used.code):
+                    continue
+                if then.source == event.target and then.target != event.target and self._name(then.cards[0]) == name:
+                    card = card_of(name)
+                    best = min(best or (True, event, then), (card is None or card.cost.coins <= _POOR, event, then),
+                               key=lambda one: one[0])
+        if best is None:
+            return None
+        _, event, then = best
+        gainer, mover = self._owner(event.code), self._owner(then.code)
+        question = f"{self._situation()} {self._sentence(event)}. Can {mover} still do something with it there?"
+        said = f"Yes, wherever it was gained to. It can come to this: {_small(self._sentence(then))}."
+        return self._finding("moved", question, said, f"possible={self._claimed(event)} before {self._claimed(then)}",
+                             about=mover)
+
+    def _is_about(self, code: int) -> bool:
+        """Whether an ability that waits for a gain does something with the card that was gained."""
+        info = code_info(self.game, code)
+        return info is not None and info.ability is not None and info.ability.when.on is On.GAIN and (
+            acts_on_what_it_names(info.ability.clause))
 
     # ------------------------------------------------------------------ one in the middle of the other
 
@@ -738,7 +886,7 @@ class _Reader:
         moved = {(self._name(card), one.target) for one in inside if type(one) in MOVING for card in one.cards}
         moved -= {(self._name(card), cause.target) for card in cause.cards}      # it has that one already
         return any(
-            self._owner(one.code) == outer and (self._name(card), one.source) in moved
+            self._owner(one.code) == outer and (self._name(card), one.source) in moved and not isinstance(one, Shuffled)
             for one in rest for card in one.cards)
 
     def _can_bring(self, cause: Event, code: int) -> bool:
@@ -794,8 +942,15 @@ class _Reader:
 
 
 def _told_by_me(sentence: str) -> str:
-    """A sentence about what happened as Alice tells it."""
-    return re.sub(r"^Alice ", "I ", sentence).replace("Alice's ", "my ")
+    """A sentence about what happened as Alice tells it while it does: ``I gain Gold``."""
+    who, _, rest = sentence.partition(" ")
+    base, words = split_verb(rest)
+    if base and who == "Alice":
+        sentence = f"I {base} {words}"
+    elif base and not who.endswith("'s"):
+        first, _, more = base.partition(" ")
+        sentence = f"{who} {' '.join(filter(None, (VERB[base].third or f'{first}s', more, words)))}"
+    return sentence.strip().replace("Alice's ", "my ").replace(" was set up ", " is set up ")
 
 
 _WORDS: Final = {

@@ -20,6 +20,7 @@ PLAYABLE: Final = frozenset({"Action", "Treasure", "Night"})
 _CARD_TYPES: Final = PLAYABLE | {"Victory", "Curse"}
 OTHERS: Final = (Who.OTHERS, Who.LEFT, Who.RIGHT)
 RICH: Final = "coins=14 buys=2"
+_OVERPAID: Final = 2             # coins more than a card costs
 
 
 class Waiting(NamedTuple):
@@ -135,7 +136,7 @@ def deeds(entry: Entry, card: Card) -> Iterator[Layout]:
     if On.GAIN in own and not is_landscape(card):
         yield lay("", "", f"supply={name}", f"Alice gains {name}")
     if On.BUY in own and not is_landscape(card):
-        yield lay("coins=12", "", f"supply={name}", f"Alice buys {name}")
+        yield lay(f"coins={card.cost.coins + _OVERPAID}", "", f"supply={name}", f"Alice buys {name}")
     if On.TRASH in own:
         yield lay(f"hand={name}", "", "", f"Alice trashes {name}")
     if On.DISCARD in own:
@@ -185,8 +186,8 @@ def about(card: Card, on: On) -> tuple[Layout, ...]:
     return {
         On.GAIN: (lay("", "", f"supply={name}", f"Alice gains {name}"),
                   lay("deck=Silver", "", f"supply={name}", f"Alice gains {name} onto the deck"),
-                  lay("coins=12", "", f"supply={name}", f"Alice buys {name}")),
-        On.BUY: (lay("coins=12", "", f"supply={name}", f"Alice buys {name}"),),
+                  lay(f"coins={card.cost.coins + _OVERPAID}", "", f"supply={name}", f"Alice buys {name}")),
+        On.BUY: (lay(f"coins={card.cost.coins + _OVERPAID}", "", f"supply={name}", f"Alice buys {name}"),),
         On.TRASH: (lay(f"hand={name}", "", "", f"Alice trashes {name}"),),
         On.DISCARD: (lay(f"play={name} deck=5 Copper", "", "", "Alice ends the turn"),
                      lay(f"hand={name}", "", "", f"Alice discards {name}")),

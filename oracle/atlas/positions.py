@@ -8,6 +8,9 @@ Four kinds, told apart by who brings what about:
 - *later*: one has been played, and on the turn of another player the other one does what it does;
 - *stays*: one plays the other, which stays in play, and the turn ends;
 - *drawn*: both wait for the same, and the one draws or plays the other;
+- *way*: one is a Way, and the other stays in play, or goes somewhere, when it is played;
+- *each*: one is a Way, and the other plays a card more than once;
+- *reach*: both come by themselves at the same moment, and one draws a card;
 - *twice*: one plays the other more than once;
 - *row*: one waits for something, and the other for what comes next of the same event;
 - *leaving*: one plays the other and leaves it where it lies.
@@ -29,7 +32,7 @@ from typing import Final, NamedTuple
 from engine import language as lang
 from engine.collection import load
 from engine.language import Ability, Card, From, On, Who
-from engine.language.walk import contains
+from engine.language.walk import contains, parts
 from oracle.atlas.layouts import Layout, has_pile, lay, line_of
 from oracle.atlas.parts import (
     BRINGS,
@@ -54,6 +57,7 @@ from oracle.words.catalogue import facts
 
 MOST: Final = 40                 # positions of a pair
 CLOSELY: Final = 120             # of one that a ruling names
+DRAWN: Final = "Silver"          # lies on the deck where it is asked who can do something with what is drawn
 FILLER: Final = "Copper"         # fills decks and hands: alike, so that it makes no difference which are drawn
 _DECK: Final = lay(f"deck=6 {FILLER}")
 _AROUND: Final = (
@@ -121,8 +125,10 @@ def _layouts(one: Card, other: Card) -> Iterator[_Made]:
     for layout in _together(one, other):
         yield _Made("together", layout & _DECK)
         yield _Made("bare", layout)
+        if layout.events[-1] in MOMENTS.values() and not (does(one) | does(other)).isdisjoint(_DRAWS):
+            yield _Made("reach", layout & lay(f"deck={DRAWN},5 {FILLER}"))
     both = ((one, other), (other, one))
-    for make in (_stays, _drawn, _played, _leaving):
+    for make in (_stays, _as_way, _drawn, _played, _leaving):
         for a, b in both:
             yield from make(a, b)
     yield from _in_turns([make(a, b) for a, b in both for make in (_later, _upon, _beside)])
@@ -307,6 +313,18 @@ def _stays(doer: Card, other: Card) -> Iterator[_Made]:
         yield _Made("stays", way.then("Alice ends the turn"))
 
 
+def _as_way(way: Card, other: Card) -> Iterator[_Made]:
+    """What stays in play, or plays another card more than once, and a Way that can be used for it."""
+    if way.types != ("Way",) or "Action" not in other.types or other.play is None:
+        return
+    there = lay(f"hand={other.name} deck=8 Copper", "", f"landscapes={way.name}", f"Alice plays {other.name}")
+    if "Duration" in other.types or moves_itself(other):
+        alone = lay(f"hand={other.name} deck=8 Copper", "", "", f"Alice plays {other.name}", "Alice ends the turn")
+        yield _Made("way", there.then("Alice ends the turn"), alone, other.name)
+    if any(isinstance(part, lang.Play) and part.times != 1 for part in parts(other.play)):
+        yield _Made("each", lay("hand=Village") & there)
+
+
 def _drawn(doer: Card, waiter: Card) -> Iterator[_Made]:
     """Both wait for the same, and what the one draws is the other."""
     if does(doer).isdisjoint(_DRAWS):
@@ -374,7 +392,7 @@ def _later(doer: Card, other: Card) -> Iterator[_Made]:
     """One has been played, and on the turn of the next player the other one does what it does."""
     if not _lasts_for_others(doer) or not PLAYABLE & set(doer.types):
         return
-    begin = lay(f"hand={doer.name} deck=5 Copper", "deck=6 Copper", "", f"Alice plays {doer.name}",
+    begin = lay(f"hand={doer.name} deck=9 Copper", "deck=6 Copper", "", f"Alice plays {doer.name}",
                 "Alice ends the turn")
     name = other.name
     own = own_triggers(other)
@@ -416,4 +434,4 @@ def _lasts_for_others(card: Card) -> bool:
         for ability, _ in waits_for(card))
 
 
-__all__ = ["FILLER", "MOST", "Position", "positions"]
+__all__ = ["DRAWN", "FILLER", "MOST", "Position", "positions"]

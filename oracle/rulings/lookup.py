@@ -105,7 +105,8 @@ def _summaries(book: Ledger) -> dict[str, str]:
 
 
 @cache
-def _every_summary() -> dict[str, str]:
+def every_summary() -> dict[str, str]:
+    """What each ruling says, in the project's words, by its id."""
     return _summaries(ledger())
 
 
@@ -147,7 +148,7 @@ def found(text: str, limit: int | None = None) -> list[Found]:
         book = ledger_of({known[identity].entry for identity in ids}.__contains__)
         summaries = _summaries(book)
     else:
-        book, summaries = ledger(), _every_summary()
+        book, summaries = ledger(), every_summary()
         known = _statements(book)
         ids = _by_id(wanted, known) or _by_words(wanted, known)
     if not ids:
@@ -244,7 +245,7 @@ class _Words(NamedTuple):
 @cache
 def _words() -> _Words:
     """Read once for all that is looked for by words: half a second."""
-    shown, summaries = _shown_cards(), _every_summary()
+    shown, summaries = _shown_cards(), every_summary()
     counts, phrases, named = {}, {}, {}
     for identity, one in _statements(ledger()).items():
         said = _WORD.findall(plain(f"{identity} {one.entry.name} {one.part} {summaries.get(identity, '')}"))
