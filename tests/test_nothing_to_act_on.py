@@ -11,60 +11,33 @@ from engine.language import ReturnToPile
 from engine.state import Accept, Asks, ChooseNumber, uses_of
 from oracle.claims import answer
 from oracle.graph import explore
-from oracle.scenario import build, from_notation, parse, to_yaml
-
-IN_DECK = "deck: [Copper, Copper, Copper, Copper, Copper, Copper, Copper, Copper]"
+from oracle.scenario import build, from_notation
 
 POSITIONS: dict[str, tuple[str, str, str, str]] = {
-    # what is asked about: the position with HERE, what stands there to be acted on, and what cannot be
+    # What is asked about: the position with HERE, what stands there to be acted on, and what cannot be.
     "Gondola, an Action in hand": (
-        "Gondola",
-        f"players: {{Alice: {{hand: [Workshop, HERE], {IN_DECK}}}, Bob: {{}}}}\nsupply: [Gondola]\n"
-        "event: Alice plays Workshop",
-        "Village",
-        "Silver",
-    ),
+        "Gondola", "Alice hand=Workshop,HERE deck=8 Copper | Bob | supply=Gondola | Alice plays Workshop", "Village", "Silver"),
     "Sauna, a card in hand": (
-        "Sauna",
-        "players: {Alice: {hand: [Sauna, SilverHERE], deck: []}, Bob: {}}\nsupply: [Sauna/Avanto]\n"
-        "event: [Alice plays Sauna, Alice plays Silver]",
-        ", Estate",
-        "",
-    ),
+        "Sauna", "Alice hand=Sauna,SilverHERE | Bob | supply=Sauna/Avanto | Alice plays Sauna | Alice plays Silver",
+        ",Estate", ""),
     "Mastermind, an Action in hand": (
-        "Mastermind",
-        "players: {Alice: {hand: [Mastermind], deck: [HERE, 30 Copper]}, Bob: {}}\n"
-        "event: [Alice plays Mastermind, Alice ends the turn, Bob ends the turn]",
-        "Village",
-        "Silver",
-    ),
+        "Mastermind", "Alice hand=Mastermind deck=HERE,30 Copper | Bob | Alice plays Mastermind | Alice ends the turn"
+        " | Bob ends the turn", "Village", "Silver"),
     "Charm, another card of the cost": (
-        "Charm",
-        f"players: {{Alice: {{hand: [Charm], coins: 3, {IN_DECK}}}, Bob: {{}}}}\nsupply: [Smithy, HERE]\nphase: buy\n"
-        "event: [Alice plays Charm, Alice gains Smithy]",
-        "Militia",
-        "Workshop",
-    ),
+        "Charm", "Alice hand=Charm coins=3 deck=8 Copper | Bob | supply=Smithy,HERE | phase=buy | Alice plays Charm"
+        " | Alice gains Smithy", "Militia", "Workshop"),
     "Patient, a card of its pile in hand": (
-        "Patient",
-        f"players: {{Alice: {{hand: [HERE, Copper], {IN_DECK}}}, Bob: {{}}}}\nsupply: [Village]\n"
-        "landscapes: [{Patient: Village}]\nphase: buy\nevent: Alice ends the turn",
-        "Village",
-        "Silver",
-    ),
+        "Patient", "Alice hand=HERE,Copper deck=8 Copper | Bob | supply=Village | landscapes=Patient[Village] | phase=buy"
+        " | Alice ends the turn", "Village", "Silver"),
     "a Reaction, whatever it is shown for": (
-        "Watchtower",
-        f"players: {{Alice: {{hand: [Workshop, HERE], {IN_DECK}}}, Bob: {{}}}}\nsupply: [Watchtower]\n"
-        "event: Alice plays Workshop",
-        "Watchtower",
-        "Silver",
-    ),
+        "Watchtower", "Alice hand=Workshop,HERE deck=8 Copper | Bob | supply=Watchtower | Alice plays Workshop",
+        "Watchtower", "Silver"),
 }
 
 
 def asked(card: str, text: str) -> bool:
     """Whether anybody is asked anywhere whether to use an ability of a card."""
-    question = build(parse(text, "position"))
+    question = build(from_notation(text))
     graph = explore(question.state, question.events)
     assert graph.complete
     return any(
@@ -85,10 +58,10 @@ def test_asked_only_with_something_to_act_on(name: str) -> None:
 def test_an_unknown_card_may_be_one() -> None:
     """Whether the ability can be used is left open; with a known one beside it, it can."""
     card, text, _, _ = POSITIONS["Gondola, an Action in hand"]
-    question = build(parse(text.replace("HERE", '"?"'), "position"))
+    question = build(from_notation(text.replace("HERE", "?")))
     graph = explore(question.state, question.events)
-    assert graph.has_open_ends and not asked(card, text.replace("HERE", '"?"'))
-    assert asked(card, text.replace("HERE", '"?", Village'))
+    assert graph.has_open_ends and not asked(card, text.replace("HERE", "?"))
+    assert asked(card, text.replace("HERE", "?,Village"))
 
 
 SPENT = {
@@ -129,8 +102,8 @@ def test_nothing_can_be_paid_where_something_is_done_all_the_same(line: str, num
 
 def test_nothing_can_be_spent_on_an_empty_hand() -> None:
     line = "Alice favors=2 | Bob | landscapes=Peaceful Cult | Alice ends the Action phase"
-    assert not asked("Peaceful Cult", read(line))
-    assert asked("Peaceful Cult", read(line.replace("favors", "hand=Copper favors")))
+    assert not asked("Peaceful Cult", line)
+    assert asked("Peaceful Cult", line.replace("favors", "hand=Copper favors"))
 
 
 @pytest.mark.parametrize(("card", "more", "returned"), [
@@ -151,8 +124,3 @@ def paid(line: str) -> list[ChooseNumber]:
     graph = explore(question.state, question.events)
     choices = [choice for choice in graph.choices if choice is not None and choice.asks is Asks.PAY]
     return [option for option in choices[0].options if isinstance(option, ChooseNumber)] if choices else []
-
-
-def read(line: str) -> str:
-    """A question in one line as a file."""
-    return to_yaml(from_notation(line))
