@@ -17,13 +17,8 @@ from typing import Any
 
 TARGET = Path(__file__).parent.parent / "oracle" / "words" / "catalogue.json"
 HEIRLOOMS = {
-    "Cursed Gold": "Pooka",
-    "Goat": "Pixie",
-    "Haunted Mirror": "Cemetery",
-    "Lucky Coin": "Fool",
-    "Magic Lamp": "Secret Cave",
-    "Pasture": "Shepherd",
-    "Pouch": "Tracker",
+    "Cursed Gold": "Pooka", "Goat": "Pixie", "Haunted Mirror": "Cemetery", "Lucky Coin": "Fool",
+    "Magic Lamp": "Secret Cave", "Pasture": "Shepherd", "Pouch": "Tracker",
 }
 # Piles of different cards that the table has no row of: in the shape of its rows.
 PILES: list[dict[str, Any]] = [

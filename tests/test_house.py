@@ -14,8 +14,7 @@ from oracle.words.catalogue import facts
 ROOT = Path(__file__).parent.parent
 # Modules that must name cards, and why.
 NAMING = {
-    "engine/cards": "the cards themselves",
-    "oracle/words/catalogue.py": "what players write for short",
+    "engine/cards": "the cards themselves", "oracle/words/catalogue.py": "what players write for short",
     "oracle/rulings/mutation": "the card that a mutant names instead of another",
     "oracle/atlas/layouts.py": "the cards that lie beside a pair",
     "oracle/atlas/positions.py": "the card that fills decks and hands",

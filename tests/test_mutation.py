@@ -52,10 +52,7 @@ def changes(name: str) -> list[str]:
 
 def test_a_plain_card() -> None:
     assert changes("Smithy") == [
-        "without Ability(When(PLAY), Clause((Draw(3))))",
-        "without Draw(3)",
-        "3 → 4 in Draw(3)",
-        "3 → 2 in Draw(3)",
+        "without Ability(When(PLAY), Clause((Draw(3))))", "without Draw(3)", "3 → 4 in Draw(3)", "3 → 2 in Draw(3)",
     ]
 
 

@@ -47,12 +47,8 @@ WAYS = {
                "phase: start\nrules: 2022", []),
 }
 AFTER = {
-    "nobody": "",
-    "Royal Carriage": "tavern: [Royal Carriage]",
-    "Flagship": "pending: [Flagship]",
-    "Citadel": "projects: [Citadel]",
-    "Kiln": "pending: [Kiln]",
-    "Scepter": "hand: [Scepter]",
+    "nobody": "", "Royal Carriage": "tavern: [Royal Carriage]", "Flagship": "pending: [Flagship]",
+    "Citadel": "projects: [Citadel]", "Kiln": "pending: [Kiln]", "Scepter": "hand: [Scepter]",
 }
 
 

@@ -27,11 +27,7 @@ def test_the_examples_run(language: str, text: str) -> None:
 def test_the_file_and_the_line_say_the_same() -> None:
     first, line = parse(BLOCKS[0][1]), from_notation(BLOCKS[-1][1])
     assert (first.players, first.supply, first.event, first.choices, first.expect) == (
-        line.players,
-        line.supply,
-        line.event,
-        line.choices,
-        line.expect,
+        line.players, line.supply, line.event, line.choices, line.expect,
     )
 
 

@@ -77,12 +77,8 @@ def test_cards_lie_where_the_scenario_puts_them() -> None:
     assert zone(state, 0, Place.HAND) == ["Copper", "Copper", "Inn"]
     assert names(state, state.zone(0, Place.DECK)) == ["Silver", ["Copper", "Gold"], "?"]
     for place, card in {
-        Place.DISCARD: "Estate",
-        Place.PLAY: "Bridge",
-        Place.ASIDE: "Gold",
-        Place.EXILE: "Curse",
-        Place.ISLAND: "Province",
-        Place.TAVERN: "Duplicate",
+        Place.DISCARD: "Estate", Place.PLAY: "Bridge", Place.ASIDE: "Gold", Place.EXILE: "Curse",
+        Place.ISLAND: "Province", Place.TAVERN: "Duplicate",
     }.items():
         assert zone(state, 0, place) == [card]
     assert zone(state, 1, Place.HAND) == ["?"]
@@ -137,16 +133,7 @@ def test_shelters_are_no_pile() -> None:
 def test_the_supply_has_what_is_named_and_the_base_cards() -> None:
     state = question("Alice hand=Watchtower | Bob | supply=Inn | Alice gains Village").state
     assert {found.name for found in state.game.piles if found.supply} == {
-        "Copper",
-        "Silver",
-        "Gold",
-        "Estate",
-        "Duchy",
-        "Province",
-        "Curse",
-        "Watchtower",
-        "Inn",
-        "Village",
+        "Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse", "Watchtower", "Inn", "Village",
     }
 
 
@@ -293,15 +280,9 @@ def test_discard_piles_are_ordered_where_it_matters(line: str, ordered: bool) ->
 @pytest.mark.parametrize(
     ("label", "year", "version"),
     [
-        ("", 2023, "2020"),
-        ("", 2019, "pre-2020"),
-        ("", 2012, "2011"),
-        ("", 2008, "2011"),
-        ("pre-2020", 2023, "pre-2020"),
-        ("Pre-2020", 2023, "pre-2020"),
-        ("2017", 2023, "pre-2020"),
-        ("current", 2008, "2020"),
-        ("2011", 2023, "2011"),
+        ("", 2023, "2020"), ("", 2019, "pre-2020"), ("", 2012, "2011"), ("", 2008, "2011"),
+        ("pre-2020", 2023, "pre-2020"), ("Pre-2020", 2023, "pre-2020"), ("2017", 2023, "pre-2020"),
+        ("current", 2008, "2020"), ("2011", 2023, "2011"),
     ],
 )
 def test_the_version_of_a_card(label: str, year: int, version: str) -> None:

@@ -199,10 +199,7 @@ def test_an_unknown_card_needs_no_quotes() -> None:
         ("hand: []", "supply: [Survivors]", "5:10", "no pile of its own", "Ruins"),
         ("hand: []", "supply: [{Inn: [Inn]}]", "5:16", "all cards of the Inn pile are the same", "Inn 3"),
         (
-            "hand: []",
-            "supply: [{Ruins: [Survivors, Copper]}]",
-            "5:10",
-            "not a card of the Ruins pile",
+            "hand: []", "supply: [{Ruins: [Survivors, Copper]}]", "5:10", "not a card of the Ruins pile",
             "Abandoned Mine",
         ),
         ("hand: []", "landscapes: [Copper]", "5:14", "Copper is a card, not a landscape", ""),
@@ -300,12 +297,8 @@ def test_an_impossible_position(alice: str, rest: str, cause: str) -> None:
 @pytest.mark.parametrize(
     "alice",
     [
-        "hand: [8 Province]",
-        "hand: [60 Copper]",
-        "hand: [14 Estate]",
-        "hand: [Followers, Tournament]",
-        "hand: [12 Platinum]",
-        "hand: [20 Rats]",
+        "hand: [8 Province]", "hand: [60 Copper]", "hand: [14 Estate]", "hand: [Followers, Tournament]",
+        "hand: [12 Platinum]", "hand: [20 Rats]",
     ],
 )
 def test_a_possible_position(alice: str) -> None:
@@ -358,10 +351,7 @@ def test_problems_as_data() -> None:
         parse(FRAME.format(alice="hand: [Watchtowr]", rest=""), "x.yaml")
     assert [problem.as_data() for problem in caught.value.problems] == [
         {
-            "source": "x.yaml",
-            "line": 3,
-            "column": 12,
-            "problem": "no card is named 'Watchtowr'",
+            "source": "x.yaml", "line": 3, "column": 12, "problem": "no card is named 'Watchtowr'",
             "hint": "did you mean Watchtower?",
         }
     ]

@@ -102,22 +102,8 @@ def deeds(draw: Any, names: list[str]) -> Deed:
     verb = draw(
         st.sampled_from(
             [
-                "plays",
-                "buys",
-                "gains",
-                "trashes",
-                "discards",
-                "reveals",
-                "exiles",
-                "puts",
-                "draws",
-                "spends",
-                "pays",
-                "ends",
-                "starts",
-                "takes",
-                "receives",
-                "rotates",
+                "plays", "buys", "gains", "trashes", "discards", "reveals", "exiles", "puts", "draws", "spends",
+                "pays", "ends", "starts", "takes", "receives", "rotates",
             ]
         )
     )
@@ -368,25 +354,8 @@ DATA = st.recursive(
         | st.dictionaries(
             st.sampled_from(
                 [
-                    "players",
-                    "Alice",
-                    "Bob",
-                    "hand",
-                    "tokens",
-                    "vp",
-                    "supply",
-                    "budget",
-                    "states",
-                    "rules",
-                    "year",
-                    "expect",
-                    "possible",
-                    "choices",
-                    "coins",
-                    "event",
-                    "shuffled",
-                    "deck",
-                    "zzz",
+                    "players", "Alice", "Bob", "hand", "tokens", "vp", "supply", "budget", "states", "rules", "year",
+                    "expect", "possible", "choices", "coins", "event", "shuffled", "deck", "zzz",
                 ]
             ),
             inner,
