@@ -93,7 +93,7 @@ def test_an_answer_has_a_sentence_verdicts_a_line_and_statements() -> None:
 
 
 def test_positions_that_come_along_rulings_and_years_are_taken() -> None:
-    assert call("ask", position="inn-watchtower")["holds"] is True
+    assert call("ask", position="witch-moat")["holds"] is True
     assert call("ask", position="watchtower-6")["verdicts"]
     assert call("ask", position="players:\n  Alice: {hand: [Moat], deck: [2 Copper]}\n  Bob: {}\nevent: Alice plays Moat\n",
                 rules="2012")["rules"] == "Rules of 2012"

@@ -111,6 +111,11 @@ def test_a_line_is_walked_by_its_keys_and_never_lost() -> None:
         assert user.told() == "There is no option 9 here."
         await user.press("left", "right")
         assert user.told() == "", "what was told in passing goes when one goes on"
+        await user.press("f")
+        await user.type("watch")
+        assert "Alice: use Inn" not in user.panel("next")
+        await user.press("escape", "escape")                      # closes the line, then shows all again
+        assert "1 Alice: use Inn" in user.panel("next") and user.told() == ""
         # A fork is chosen in place.
         assert user.panel("next").splitlines()[1].startswith("1 Alice: use Inn")
         await user.press("k")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from cases import each
+from cases import each, loaded
 
 from oracle.builder import Builder, begun
 from oracle.claims import Answer, answer
@@ -403,20 +403,13 @@ def test_a_moment_begins_where_the_line_has_come_to() -> None:
 
 
 @each("name", gallery())
-def test_a_scenario_is_the_same_after_being_a_draft(name: str) -> None:
+def test_a_scenario_is_the_same_after_being_a_draft_and_every_field_of_it_is_shown(name: str) -> None:
     path = scenario_file(name)
     assert path is not None
-    scenario = load(path)
-    assert draft_of(scenario).scenario() == scenario
-
-
-def test_every_field_of_a_draft_is_shown() -> None:
-    for name in gallery():
-        path = scenario_file(name)
-        assert path is not None
-        draft = draft_of(load(path))
-        shown = {field.key for field in fields_of(draft)}
-        assert {key for key, _ in draft.values} <= shown, name
+    scenario = loaded(path)
+    draft = draft_of(scenario)
+    assert draft.scenario() == scenario
+    assert {key for key, _ in draft.values} <= {field.key for field in fields_of(draft)}
 
 
 def notes_of(draft: Draft) -> list[Note]:
