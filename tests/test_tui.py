@@ -345,10 +345,10 @@ def test_a_question_without_an_event_one_in_any_order_and_one_with_a_card_of_one
         await user.press("enter")
         assert "1 Alice: use Caravan" in user.panel("next")
         assert "2 Alice: use Lighthouse" in user.panel("next")
-        await user.press("a")
+        await user.press("2", "left", "a")
         assert "any order of 2" in user.panel("next")
-        await user.press("right")
-        assert user.taken() == ["use Caravan"]
+        await user.press("1")
+        assert user.taken() == ["use Lighthouse"]                  # the line that one had chosen
         await user.explore_anew(f"{card} | Alice hand=Lamplighter,Estate deck=2 Copper | Bob | Alice plays Lamplighter")
         assert "Unofficial: Lamplighter (Action, $4)" in user.text()
         await user.press("right")
@@ -480,6 +480,9 @@ def test_cards_rulings_questions_and_positions_are_looked_up_with_typos() -> Non
         line.value = "inn"
         await user.until(lambda: user.panel("found").startswith("card Inn"))
         assert any("Build with Inn" in one for one in user.panel("found").splitlines())
+        line.value = "witch vil"                                   # which one is meant is left open
+        await user.until(lambda: "Build with Witch, Villain" in user.panel("found"))
+        line.value = "inn"
         line.post_message(events.Paste("Inn and Watchtower " * 5_000))
         await user.until(lambda: "95,000 letters were not pasted" in user.text())
         assert line.value == "inn"

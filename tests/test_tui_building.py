@@ -120,6 +120,11 @@ def test_cards_are_typed_and_equal_ones_are_one_entry_that_is_taken_away() -> No
         assert "2 Inn, Moat, Inn" in user.panel("fields")
         await user.press("up")
         assert "Bob’s hand ›" in user.text()
+        for field in ("title", "Bob.hand"):
+            user.screen._go(field)
+            await user.settled()
+        assert "Bob’s hand ›" in user.text()
+        assert any(line.split()[:1] == ["Bob"] for line in user.text().splitlines()), "the heading above is seen too"
 
     use(build)
 

@@ -23,6 +23,7 @@ from oracle.scenario.complete import choose, complete, sentences
 from oracle.scenario.draft import Draft, Note, draft_of, fields_of
 from oracle.scenario.starts import starts
 from oracle.share.brief import brief, from_here
+from oracle.tui.panels import next_rows
 from oracle.why.step import why
 from oracle.words.position_rows import GONE, NEW, OTHER, rows_of
 
@@ -178,6 +179,34 @@ def test_orders_that_matter_stay_apart() -> None:
     walk = at_the_fork()
     assert [branch.collapsed for branch in walk.branches(walk.node)] == [False, False]
     assert not walk.toggle(walk.node)
+
+
+def test_which_ends_an_option_leads_to_and_how_others_differ_is_told() -> None:
+    graph = of("haggler-skirmisher-lost-city").graph
+
+    def ends(node: int) -> set[int]:
+        after = [ends(graph.targets[edge]) for edge in graph.edges_of(node)]
+        return set().union(*after) if after else {graph.outcomes.of_node[node]}
+
+    told = set()
+    for outcome in graph.outcomes:
+        walk = Walk(graph)
+        walk.to_outcome(outcome.number)
+        while walk.back():
+            for one in next_rows(walk)[0]:
+                text, branches = "".join(words for words, _ in one.spans), walk.branches(walk.node)
+                if one.key is not None and "→ " in text:
+                    reached, said = ends(graph.targets[branches[one.key[1]].edge]), text.rpartition("→ ")[2]
+                    assert said == (f"∎{min(reached) + 1}" if len(reached) == 1 else f"{len(reached)} ends")
+                    told.add(said[0] == "∎")
+    assert told == {True, False}
+    graph = of("cave-dwellers-tunnel").graph
+    others = []
+    for outcome in graph.outcomes:
+        walk = Walk(graph)
+        walk.to_outcome(outcome.number)
+        others += ["".join(words for words, _ in one.spans) for one in next_rows(walk)[0] if one.spans[0][0].startswith("at ∎")]
+    assert any(": not: " in text for text in others) and not any("the same cards" in text for text in others)
 
 
 def test_a_run_of_abilities_in_any_order_is_one_row_of_the_tree() -> None:
