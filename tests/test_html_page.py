@@ -316,6 +316,9 @@ def test_outcomes_can_be_jumped_to_and_say_what_can_still_come(show: Callable[..
     page.keys("1")
     assert page.texts("#ends .row > .quiet").count("can still come") == 3, "after Gatekeeper: Estate kept, trashed, on the deck"
     assert page.texts("#ends .row > .quiet").count("not from here") == 6
+    chosen = steps(page)[:2]
+    page.click("#ends .goto", page.texts("#ends .row > .quiet").index("can still come"))
+    assert steps(page)[:2] == chosen, "the line is left as late as possible"
     page.click("#ends .goto", 8)
     assert page.text("#asks") == "The end: outcome 9."
     assert page.texts("#ends .row > .quiet")[8] == "you are here"
@@ -357,7 +360,7 @@ def test_a_cycle_and_what_is_not_known_are_marked_and_nothing_of_a_text_is_run(s
     page.keys("1", "1", "End", "n")
     assert page.text("#asks") == "The end: outcome 1."
     page = show(to_html(graph_of(independent(6), budget=Budget(states=10))))
-    assert "Not everything was followed" in page.text("#incomplete")
+    assert "Not everything was followed" in page.text("#incomplete:not([hidden])")
     page.keys("1", "1", "1", "1")
     assert page.text("#asks") == "What follows was not explored: the budget was reached."
     page = show(to_html(graph_of(programs({"a": [("ask", 0, (2, 3))]})), EVIL))
@@ -381,6 +384,9 @@ def test_help_light_and_dark_and_that_it_can_be_used_without_seeing_it(show: Cal
     page.keys("t")
     dark = page.run(ground)
     assert dark != light
+    page.keys("t")
+    assert page.run(ground) == light
+    page.keys("t")
     page.media(prefers_color_scheme="dark")
     page.keys("t")
     assert page.run(ground) == light, "what was chosen outdoes the system"
