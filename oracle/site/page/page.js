@@ -95,9 +95,10 @@
     python = spare || new Python();
     spare = null;
   }
+  const FOLLOWS = "Following everything that may happen", DOING = { ask: FOLLOWS, walk: FOLLOWS, page: FOLLOWS, picture: FOLLOWS, why: "Looking for what decides", years: "Asking by the rules of other years", log: "Following the log", kingdom: "Looking at every pair" };
   async function ask(request, hear) {
     const mine = running(), began = performance.now();
-    busy(mine.number > 1 || offline ? "Following everything that may happen" : "Starting");
+    busy(mine.number > 1 || offline ? DOING[request.do] || "Looking it up" : "Starting");
     const cards = kept.get("own", "").trim(), answer = await mine.send({ request: cards ? { ...request, cards } : request }, told => {
       if (performance.now() - began > SPARE) spare = spare || new Python();       // it is a long search, not a slow start
       busy(progress(told));
