@@ -78,6 +78,11 @@ def test_what_is_asked_is_a_claim(text: str, claims: list[str]) -> None:
     ("Opponent plays Possession. On that turn I buy a Gold. Whose discard pile does it go to?",
      "Alice | Bob hand=Possession | turn=Bob | earlier=Bob plays Possession | earlier=Bob ends the turn | "
      "Alice gains Gold"),
+    ("bob plays torturer on me, i have 4 cards. i discard 2. how many cards left in my hand?",
+     "Alice hand=4 Copper deck=20 Copper | Bob hand=Torturer deck=20 Copper | turn=Bob | "
+     "Bob plays Torturer > Torturer: discard 2 cards"),
+    ("Bob plays Masquerade and my hand is empty, he has 4 cards. Do I receive a card?",
+     "Alice | Bob hand=Masquerade,3 Copper deck=20 Copper | turn=Bob | Bob plays Masquerade"),
     ("Bob buys the last Province. Is the game over?",
      "Alice | Bob coins=8 | supply=Province 1 | turn=Bob | Bob buys Province | Bob ends the turn"),
 ])

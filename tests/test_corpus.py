@@ -8,9 +8,9 @@ from __future__ import annotations
 import pytest
 from corpus.judging import figures, offered, questions
 
-RIGHT = 333
+RIGHT = 385
 WRONG = 0
-CLAIMS = 148
+CLAIMS = 207
 
 
 def test_typed_questions_are_read_right_or_asked_back() -> None:
@@ -20,6 +20,6 @@ def test_typed_questions_are_read_right_or_asked_back() -> None:
     assert found["claim"] >= CLAIMS, f"claims made as meant: {found['claim']}"
 
 
-@pytest.mark.parametrize("name", ["q137", "r038", "r099", "r128", "r194", "r245"])
+@pytest.mark.parametrize("name", ["q137", "r099", "r128", "r194", "r245"])
 def test_what_was_meant_is_among_the_readings_that_are_offered(name: str) -> None:
     assert offered(next(one for one in questions() if one["id"] == name))

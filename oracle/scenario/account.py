@@ -249,7 +249,8 @@ class _Maker:
         sayings = [one for one in self.with_tools(self.named(self.teller.sayings)) if not self.comes_of_an_attack(one)]
         self.inside += [(one.who, _TAKES, one.counted()) for one in self.teller.sayings if not one.asked and (
             self.comes_of_an_attack(one))]
-        self.inside += [(who, verb, []) for who, verb in self.teller.done]
+        self.inside += [(who, verb, []) for who, verb in self.teller.done] + [
+            (who, "discards", [("", number)]) for who, number in self.teller.thrown]
         sayings, done = self.what_happens(sayings)
         bare = [one for one in sayings if not one.verb and not (one.asked and done)]
         for one in sayings:
@@ -632,6 +633,9 @@ class _Maker:
     def spoken_of(self, who: str, name: str, count: int) -> None:
         """A card that is only asked about: what works when something is bought is in play, what defends against the
         Attack that happens is in the other hand, and all else is in hand."""
+        if name in self.teller.priced and self.priced:
+            self.supply(name)
+            return
         if works_in_play(name) and self.gains_something(who):
             self.hold(who, "play", name, count)
             self.assumed.append(f"{name} is in play")

@@ -436,7 +436,11 @@ class _Reader:
         if clause.form not in ("whether", "bare") or not more or "turn" not in clause.text or any(
                 word.kind == "name" for word in clause.words):
             return []
-        return [Asked("possible", f"{self.whose(clause) or self.person(ME)} took an extra turn")]
+        who = self.whose(clause) or self.person(ME)
+        ended = self.happens[-1].removesuffix(" ends the turn") if self.happens else who
+        if ended not in (who, *self.happens[-1:]):          # whether a turn comes at all
+            return [Asked("possible", f"turn is {who}")]
+        return [Asked("possible", f"{who} took an extra turn")]
 
     def may_buy(self, clause: _Clause) -> list[Asked]:
         """Whether anything can be bought."""
@@ -452,6 +456,8 @@ class _Reader:
         gap = clause.form in ("many", "which") or clause.has(frozenset({"max", "total", "maximum"}))
         at = next((n for n, text in enumerate(clause.text) if text in ASKED_AMOUNTS and (clause.words[n].kind in (
             "strange", "filler", "token") or (text == "buys" and "many" in clause.text[:n]))), None)
+        if at is None and clause.form == "which" and clause.text[-1] == "total" and not self.happens:
+            return [Asked("how many", f"{self.whose(clause) or self.person(ME)}.score = {GAP}")]
         counts = clause.has(frozenset({"count", "counts", "counted"})) and not self.happens
         if counts and clause.form in ("whether", "which") and clause.has(frozenset({"point", "points", "vp"})):
             return [Asked("how many", f"{self.whose(clause) or self.person(ME)}.score = {GAP}")]
@@ -462,13 +468,15 @@ class _Reader:
         if at is not None and gap and clause.has(frozenset({"cards"})):
             return []                                       # "how many cards/actions"
         if at is not None and (gap or (clause.last and len(clause.words) <= _SHORT)):
+            more = {"actions", "buys", "coins", "debt"}
+            others = [ASKED_AMOUNTS[text] for text in clause.text[at + 1:] if text in more]
             pool = ASKED_AMOUNTS[clause.text[at]]
             if clause.text[at] == "worth" and not any("Victory" in facts()[name].types for name in clause.said + [
                     word.names[0] for word in clause.words if word.kind == "name"]):
                 return []
             if pool == "score" and self.happens and "vp" in clause.text[at]:
                 pool = "vp"
-            return [Asked("how many", f"{doer}.{pool} = {GAP}")]
+            return [Asked("how many", f"{doer}.{one} = {GAP}") for one in dict.fromkeys((pool, *others))]
         if numbers and numbers[0][2] in ("coins", "coffers", "villagers", "favors", "vp", "debt") and (
                 clause.form in ("whether", "must", "bare", "which")) and not clause.has(frozenset({"cost", "costs"})):
             spends = clause.has(frozenset({"pay", "spend", "use"})) or (
@@ -494,7 +502,8 @@ class _Reader:
             text in ("is", "are", "s") and clause.text[:n][-1:] == ["much"]) or (
             text == "pay" and clause.form in ("many", "which") and any(
                 one.kind == "name" for one in clause.words))), None)
-        if at is None or "worth" in clause.text:
+        if at is None or "worth" in clause.text or (
+                clause.text[max(0, at - 2)].isdecimal() and clause.text[at - 1] in ("", "-")):      # "a 4-cost"
             return []
         behind = [word.names[0] for word in clause.words[at:] if word.kind == "name"]
         near = [word.names[0] for word in (*clause.words[:at][::-1], *clause.words[at:]) if word.kind == "name"]

@@ -247,7 +247,7 @@ def _amount(bare: str, said: str, following: str) -> Heard | None:
     if bare in phrases.NUMBERS:
         return Heard("number", str(phrases.NUMBERS[bare]), said)
     counted = re.fullmatch(r"(\d+|two|three|four|five|six) (.+)", bare)
-    if counted and counted[2] in phrases.POOLS and not following.startswith("phase"):
+    if counted and counted[2] in phrases.POOLS and not following.startswith("phase") and following != "on":
         amount = counted[1] if counted[1].isdecimal() else str(phrases.NUMBERS[counted[1]])
         return Heard("pool", f"{amount} {phrases.POOLS[counted[2]]}", said)
     return None

@@ -128,8 +128,7 @@ class Teller:
         self.doubts: list[Doubt] = []
         self.values: dict[str, str] = {}
         self.tokens: dict[str, list[str]] = {}
-        self.begins = True                                  # whether a clause begins
-        self.nominative = False                             # whether "I" stands directly before
+        self.begins, self.nominative = True, False          # whether a clause begins; whether "I" stands before
         self.last: str | None = None                        # the name that stands directly before
         self.relative: str | None = None                    # the name before "I": "the Inn I gain"
         self.fill: int | None = None                        # so many cards, of which it is yet to be said where
@@ -163,6 +162,7 @@ class Teller:
         # both: all players have what follows; emptied: names behind a colon are of empty piles; costing: "the price of"
         # stands before it; alone: there is nothing else where it lies; paid: coins stand before it
         self.both = self.emptied = self.costing = self.alone = self.paid = False
+        self.thrown: list[tuple[str, int]] = []             # who discards how many cards, and nobody said which
         self.empty = 0                                      # so many piles are empty, and nobody said which
         self.over: Saying | None = None                     # the card that is overpaid for, until it is said how much
 
@@ -330,6 +330,10 @@ class Teller:
             self.over.number, self.over = int(word.value.removesuffix(" coins")), None
         elif word.kind == "number" and not self.asking and self.of_a_zone(after):
             self.hear_fill(Heard("fill", word.value, f"{word.text} cards"), after)
+        elif word.kind == "number" and self.now is not None and self.now.verb == "discards" and self.own and not (
+                self.now.cards or self.asking) and (not after or after[0].kind in ("stop", "comma", "join", "clause")):
+            self.thrown.append((self.who, int(word.value)))     # "I discard 2."
+            self.now = None
         elif word.kind == "number":
             self.count = int(word.value)
         else:
@@ -437,6 +441,8 @@ class Teller:
 
         elif word.kind == "against":
             self.against(word, after)
+        elif word.kind == "gone" and phrases.PLACES.get(self.prior) in ("hand", "deck", "discard"):
+            return True                                     # "my hand is empty"
         elif word.kind == "gone" and after and after[0].text == ":":
             self.emptied = True                             # "Piles empty: Curse, Estate"
         elif word.kind == "gone" and word.text.casefold().startswith("piles") and self.count > 1 and not (
@@ -721,6 +727,8 @@ class Teller:
     def owns(self, who: str, after: Sequence[Heard]) -> bool:
         """Whether only something of a player's is spoken of: a turn, a place, a card that is done something to."""
         following = next((one.kind for one in after if one.kind not in ("filler", "preposition")), "")
+        if self.skip and following == "name":
+            return True                                     # "Bandit flips my Silver": it has been heard
         if after and after[0].text.casefold() == "turn":
             if who != self.me and not self.asking:
                 self.values["turn"] = who                   # "on Bob's turn"
@@ -871,8 +879,8 @@ class Teller:
             self.close()
             self.sayings.append(Saying(self.person(phrases.OTHER), "plays", [name], text=SUFFERED))
             if self.following(after) and self.following(after)[0].kind == "name":
-                place = Place(self.me, "deck" if turns_over(name[0]) else "hand")
-                self.sayings.append(Saying(self.me, HAS, [(self.following(after)[0].names[0], 1)], place))
+                self.open = Place(self.me, "deck" if turns_over(name[0]) else "hand")
+                self.now = Saying(self.me, HAS, [(self.following(after)[0].names[0], 1)], self.open)
                 self.skip = True                            # "Jester reveals my Estate"
             return True
         return False
@@ -1054,6 +1062,9 @@ class Teller:
 
     def at_place(self, word: Heard, after: Sequence[Heard]) -> None:
         """A place: of the cards before it, or, if there are none or a list follows, of those behind it."""
+        if after and after[0].kind == "gone" and word.value in ("hand", "deck", "discard"):
+            self.fills[self.owner or self.who, word.value], self.owner = 0, ""
+            return
         if self.goes_on(word) or (self.paid and word.value == "hand"):
             return                                          # "$4 in hand"
         if word.value == "mat":

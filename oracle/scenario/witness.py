@@ -75,6 +75,9 @@ class _Made:
     def numbered(self, value: str, after: Sequence[Heard]) -> bool:
         """A number is that of cards, coins or anything that is there or asked."""
         number = int(value) if value.isdecimal() else 0
+        beside = [plain(one.text) for one in after[:1]]
+        if beside in (["pile"], ["piles"]) and number == sum(one.endswith(" 0") for one in self.draft.get("supply")):
+            return True
         if number < 2 or [plain(one.text) for one in after[:1]] == ["turns"]:
             return True
         if re.search(rf"(?<![\w]){number}(?!\w)", self.all):
@@ -101,7 +104,7 @@ class _Made:
             return True                                     # "get trashed", "do I get to"
         if verb in (HAS, phrases.NAMES, phrases.PAYS, phrases.OVERPAYS, phrases.POSSESSES):
             return True
-        if verb == "buys" and " may buy " in self.asked:
+        if verb == "buys" and (" may buy " in self.asked or ".buys = " in self.asked):
             return True
         past = {ASKED_DEEDS.get(verb), ASKED_DEEDS.get(text)} - {None}
         if any(one and one in self.asked for one in past):
@@ -152,7 +155,7 @@ class _Made:
             pool = ASKED_AMOUNTS[text]
             return f".{pool}" in self.asked or f".{pool}" in " ".join(key for key, _ in self.draft.values) or (
                 pool == "score" and ".vp" in self.asked)
-        if text in ("over", "end", "ends", "ended", "tied", "tie", "started"):
+        if text in ("over", "end", "ends", "ended", "ending", "tied", "tie", "started", "went", "began"):
             return any(one in self.asked for one in (" won", "game is over"))
         if text in ("cost", "costs", "price", "costing", "worth", "count", "counts"):
             return "costs" in self.asked or ".score" in self.asked

@@ -137,7 +137,7 @@ PHASES: Final[dict[str, str]] = {
 
 POOLS: Final[dict[str, str]] = {
     "coffers": "coffers", "coffer": "coffers", "villagers": "villagers", "villager": "villagers", "vp": "vp",
-    "victory points": "vp", "points": "vp", "debts": "debt", "debt": "debt",
+    "victory points": "vp", "points": "vp", "vp tokens": "vp", "debts": "debt", "debt": "debt",
     "favors": "favors", "favor": "favors", "favours": "favors",
     "coins": "coins", "coin": "coins", "dollars": "coins", "actions": "actions", "action": "actions", "buys": "buys",
     "buy": "buys", "potions": "potions",
