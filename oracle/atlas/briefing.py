@@ -188,15 +188,7 @@ def _also(pairs: Sequence[Pair], rows: Sequence[Row]) -> tuple[Ruling, ...]:
 
 def best_of(pair: Pair, findings: Sequence[Finding]) -> Finding | None:
     """What is told of a pair; None if nothing of it is worth telling."""
-    return next((one for one in findings if not one.weak or _is_of_both(pair)), None)
-
-
-def _is_of_both(pair: Pair) -> bool:
-    """Whether a ruling of one of two cards names the other one: others name them in passing."""
-    from oracle.rulings.ledger import statements
-
-    known = statements()
-    return any(known[one].entry.name in pair for one in _naming_both(*pair)[:1])
+    return next((one for one in findings if not one.weak or _naming_both(*pair)), None)
 
 
 def _worth(pair: Pair, finding: Finding) -> tuple[object, ...]:
@@ -282,7 +274,7 @@ def _nearest(line: str) -> list[str]:
 
 _RULES: Final = {
     **dict.fromkeys(("race", "late", "barred", "lost"), "lose-track-2"), "again": "lose-track-14",
-    "order": "concurrent-2", "joins": "more-concurrent-1b", "stays": "duration-throne-room-1",
+    "order": "concurrent-2", "free": "concurrent-2", "joins": "more-concurrent-1b", "stays": "duration-throne-room-1",
     "reach": "concurrent-2", "moved": "when-gain-7", "way": "way-4", "each": "way-9",
     "turns": "concurrent-3", "between": "trigger-2", "unmoved": "lose-track-5",
 }

@@ -66,7 +66,7 @@ _LETTERS: Final = 300            # of an answer
 _MOST_FACTS: Final = 2           # that are told of an order
 _MOST_WAYS: Final = 3            # to go on after a branch
 SORTS: Final = ("race", "late", "barred", "again", "lost", "joins", "prevented", "gone", "unmoved", "order", "stays",
-                "way", "each", "reach", "moved", "between", "turns", "wakes", "first", "twice", "otherwise")
+                "way", "each", "reach", "moved", "between", "turns", "wakes", "first", "free", "twice", "otherwise")
 _OCCURRENCES: Final = {"gain": Gained, "trash": Trashed, "discard": Discarded, "play": Played, "resolve": Played,
                        "exile": Exiled, "reveal": Revealed, "buy": CardBought}
 _DENIED: Final = ("barred", "turns", "prevented", "gone", "unmoved", "first", "otherwise")      # claims refuted
@@ -221,7 +221,7 @@ class _Reader:
             finds = [one]
         else:
             finds = [self._order, self._barred, self._lost, self._prevented, self._turns, self._between, self._wakes,
-                     self._otherwise, self._gone, self._elsewhere]
+                     self._in_a_row, self._otherwise, self._gone, self._elsewhere]
         for find in finds:
             found = find()
             if found is not None and (found.sort != "order" or kind == "together"):
@@ -561,19 +561,20 @@ class _Reader:
 
     def _in_a_row(self) -> Finding | None:
         """Two abilities of one player are used at the same event, one of them always first, as what it waits for comes
-        earlier."""
+        earlier, or in the order that the player wants."""
         orders: dict[tuple[str, str], None] = {}
         for events in self._lines():
             used = [event for event in events if isinstance(event, Used) and self._owner(event.code) in self.names]
             for one, next_ in pairwise(used):
                 if one.player == next_.player and self._owner(one.code) != self._owner(next_.code):
                     orders.setdefault((self._owner(one.code), self._owner(next_.code)))
-        if self.position.kind != "row" or len(orders) != 1:
+        if not orders or (self.position.kind == "row") is not (len(orders) == 1):
             return None
         first, second = next(iter(orders))
         question = f"{self._situation()} Which comes first, {first} or {second}?"
-        said = f"{first}: what {second} waits for comes later."
-        return self._finding("first", question, said, f"possible=used {second} before used {first}", weak=True)
+        sort, said = ("first", f"{first}: what {second} waits for comes later.") if len(orders) == 1 else (
+            "free", "Whichever I like: I choose the order.")
+        return self._finding(sort, question, said, f"possible=used {second} before used {first}", weak=True)
 
     @staticmethod
     def _moves_cards(events: Sequence[Event], code: int) -> bool:
