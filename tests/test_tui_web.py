@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import pytest
 from browser import browser, missing
 
+from oracle.cli import main
 from oracle.door import Door, qr_code
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -82,7 +83,11 @@ window.WebSocket = class extends Plain {
 
 @needs_serve
 @pytest.mark.skipif(bool(missing()), reason=missing() or "-")
-def test_the_interface_is_used_in_a_browser(address: str) -> None:
+def test_the_interface_is_used_in_a_browser_that_has_the_link_and_in_no_other(address: str) -> None:
+    home = f"http://127.0.0.1:{urlsplit(address).port}"
+    status, text = asked(address, "/")
+    assert status == 403 and "link" in text                          # without the key
+    assert asked(address, "/?key=guessed")[0] == 403
     with browser() as page:
         page.devtools("Page.addScriptToEvaluateOnNewDocument", source=LISTEN)
         page.open(address)
@@ -95,32 +100,31 @@ def test_the_interface_is_used_in_a_browser(address: str) -> None:
         page.keys("n")
         page.wait(holds, "end: outcome 2 of 2", seconds=20)
         assert page.complaints() == []                      # nothing is missing, and nothing comes from elsewhere
+        (known,) = page.devtools("Network.getCookies")["cookies"]
+    assert known["httpOnly"] and known["sameSite"] == "Strict"
+    _only_its_own_page_may_ask(address, home, f"{known['name']}={known['value']}")
 
 
-def test_without_the_package_the_way_to_it_is_told() -> None:
-    program = ("import sys; sys.modules['textual_serve'] = None; sys.modules['textual_serve.server'] = None\n"
-               "from oracle.cli import main\nsys.exit(main(['tui', '--web']))")
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False,
-                          cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)})
-    assert done.returncode == 2
-    assert "dominion-oracle[web]" in done.stderr
+def test_without_the_package_the_way_to_it_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setitem(sys.modules, "textual_serve", None)
+    monkeypatch.setitem(sys.modules, "textual_serve.server", None)
+    assert main(["tui", "--web"]) == 2
+    assert "dominion-oracle[web]" in capsys.readouterr().err
 
 
 @needs_serve
-def test_a_port_that_is_taken_is_told() -> None:
+def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        port = str(taken.getsockname()[1])
-        done = subprocess.run([sys.executable, "-m", "oracle", "tui", "--web", "--host", "127.0.0.1", "--port", port],
-                              capture_output=True, text=True, timeout=60, check=False, cwd=ROOT,
-                              env={**os.environ, "PYTHONPATH": str(ROOT)})
-    assert done.returncode == 2
-    assert "--port" in done.stderr
+        assert main(["tui", "--web", "--host", "127.0.0.1", "--port", str(taken.getsockname()[1])]) == 2
+    assert "--port" in capsys.readouterr().err
 
 
-def asked(link: str, path: str, **headers: str) -> tuple[int, str, str]:
-    """What the server answers to a request: status, cookie, text."""
+def asked(link: str, path: str, **headers: str) -> tuple[int, str]:
+    """What the server answers to a request: status, text."""
     where = urlsplit(link)
     server = http.client.HTTPConnection("127.0.0.1", where.port, timeout=30)
     upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
@@ -129,18 +133,11 @@ def asked(link: str, path: str, **headers: str) -> tuple[int, str, str]:
     answer = server.getresponse()
     text = "" if answer.status == 101 else answer.read().decode()
     server.close()
-    return answer.status, (answer.getheader("Set-Cookie") or "").split(";")[0], text
+    return answer.status, text
 
 
-@needs_serve
-def test_only_a_browser_with_the_link_is_let_in_and_only_its_own_page_may_ask(address: str) -> None:
+def _only_its_own_page_may_ask(address: str, home: str, cookie: str) -> None:
     where = urlsplit(address)
-    home = f"http://127.0.0.1:{where.port}"
-    status, _, text = asked(address, "/")
-    assert status == 403 and "link" in text                          # without the key
-    assert asked(address, "/?key=guessed")[0] == 403
-    status, cookie, _ = asked(address, f"/?{where.query}")
-    assert status == 200 and cookie
     assert asked(address, f"/?{where.query}")[0] == 403              # the link serves once
     assert asked(address, "/", Cookie=cookie)[0] == 200
     assert asked(address, "/ws", Cookie=cookie, Origin=home)[0] == 101
