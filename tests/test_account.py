@@ -34,6 +34,7 @@ def made(text: str, draft: Draft | None = None, at: str = "") -> Account:
     ("Bob plays Witch and I have Moat in hand. Do I gain a Curse?", ()),
     ("Bob plays Witch and I have Moat in hand. If I dont reveal it do I gain a Curse?", ("not Curse", "dont")),
     ("I play Caravan. How many cards do I draw next turn?", ()),
+    ("I play Throne Room on Militia. Does Bob go down to 3 and then to 1?", ("1",)),
     ("I play Village and Band of Misfits as Smithy. Do I draw 3 cards?", ("as",)),
 ])
 def test_what_nothing_witnesses_was_not_understood_and_nothing_is_claimed(text: str, unread: tuple[str, ...]) -> None:

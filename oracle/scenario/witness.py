@@ -117,7 +117,8 @@ class _Made:
         ends = any(text.endswith("ends the turn") for text in self.happens)
         if verb == USES or (verb in ("discards", "draws") and ends):
             return True
-        if verb == "plays" and (self.choices or any(stays(name) for name in self.names)):
+        waits = any(stays(name) for name in self.names) or any(key.endswith(".tavern") for key in self.cards)
+        if verb == "plays" and (self.choices or waits):
             return True
         return any(name in INDEX and (lets(name, verb) or turns_over(name) or (verb == "draws" and draws(name)))
                    for name in self.names)
@@ -201,6 +202,8 @@ class _Made:
         text, after = plain(word.text), words[number + 1:]
         if word.kind == "name":
             return self.named(word, number, words)
+        if word.value in ("0", "1") and number and plain(words[number - 1].text) == "to":
+            return bool(re.search(rf"(?<!\w){word.value}(?!\w)", self.asked))     # "down to 1"
         if word.kind in ("number", "fill", "pool"):
             return self.numbered(word.value.partition(" ")[0], after)
         if word.kind in ("times", "ordinal"):
