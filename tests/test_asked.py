@@ -50,6 +50,8 @@ from oracle.scenario.starts import tried
     ("Piles empty: Curse, Estate, Village. over?", ["always: game is over"]),
     ("Is it over if Moat and Village have run out?", ["always: game is over"]),
     ("can I buy a Silver while I have 2 debt and 5 coins", ["possible: Alice may buy Silver now"]),
+    ("Bob plays Witch and I have Trader. Do I get the Curse or a Silver?",
+     ["possible: Curse in Alice.cards", "possible: Silver in Alice.cards"]),
     ("I play Haven with Gold and set aside Gold. Do I get it back next turn?", ["possible: Gold in Alice.hand"]),
     ("I play Wharf. How many cards do I draw next turn?",
      ["how many: Alice drew exactly … cards at the start of the turn"]),

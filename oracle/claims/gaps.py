@@ -19,7 +19,8 @@ _TOLD: Final = (
     (r"(\w+)\.hand size is (\d+)$", r"\1 has \2 cards in hand"), (r"(\w+)\.vp = (\d+)$", r"\1 has \2 VP"),
     (r"(\w+)\.(actions|buys|coffers|villagers|favors|debt) = (\d+)$",
      lambda found: f"{found[1]} has {found[3]} {found[2].capitalize()}"),
-    (r" exactly (\d+) cards", r" \1 cards"),
+    (r" exactly (\d+) cards", r" \1 cards"), (r"^(.+) in (\w+)\.discard$", r"\1 is in \2's discard pile"),
+    (r"^(.+) in (\w+)\.(hand|deck|play)$", r"\1 is in \2's \3"),
 )
 
 

@@ -668,7 +668,11 @@ class _Reader:
             return []
         deeds = [one for one in self.deeds(clause) if not (clause.form == "bare" and self.happening(one))]
         if "or" in clause.text and len(deeds) == 1:         # "do I get the Curse or a Silver"
-            deeds = [replace(deeds[0], what=[name]) for name in deeds[0].what] or deeds
+            one = deeds[0]
+            if one.text in _GETS and one.done == "gained" and len(one.what) > 1 and not one.no:
+                who = one.who or self.subject or self.person(ME)    # what is exchanged is not gained
+                return [Asked("possible", f"{name} in {who}.cards") for name in one.what]
+            deeds = [replace(one, what=[name]) for name in one.what] or deeds
         told = [text for one in deeds if (text := self.told(one, clause))]
         if not told or (len(told) < len(deeds) and not deeds[0].what):
             return []
