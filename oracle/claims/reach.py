@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine import language as lang
 from engine.kernel.code import Code
-from engine.language import PLAYER_PLACES, POOLS, TURN_POOLS, TYPE_BIT, On, Phase, Place, Pool, Who
+from engine.language import PLAYER_PLACES, POOLS, TURN_POOLS, TYPE_BIT, From, On, Phase, Place, Pool, Who
 from engine.language.walk import Node, bound_names, contains, parts
 from engine.rules import POINTS
 from engine.state import (
@@ -165,6 +165,7 @@ class Reach:
         self._named: dict[_Name, Some] = {}
         self._setups: set[tuple[int, int]] = set()
         self._occurrences: dict[tuple[On, int], int] = {}
+        self._discarded: dict[tuple[int, int], int] = {}         # from which places of whom
         self._triggered: dict[tuple[On, int], tuple[int, int]] = {}      # as they were, and when
         self._live: dict[_Live, tuple[int, int]] = {}
         self._moment = 0                                  # how often something was added
@@ -195,7 +196,7 @@ class Reach:
         the first decision of the next one; None if that is not understood."""
         if drawing not in self._then:
             then = Reach(self.began, 0)
-            then.has, then.drawing, then.begins = list(self.has), drawing, self.begins
+            then.has, then.drawing, then.begins, then.next = list(self.has), drawing, self.begins, self.next
             then._cubes, then._setups, then._named = set(self._cubes), set(self._setups), dict(self._named)
             self._then[drawing] = then if then.closes() else None
         return self._then[drawing]
@@ -268,7 +269,11 @@ class Reach:
         some = self._program.listeners.get(On.WOULD_TAKE_TURN)
         return some is not None and bool(
             some.itself or some.hand or some.play or some.tavern or some.cubes or some.game
-            or any(self.game.codes[code].on is On.WOULD_TAKE_TURN for code, _ in self._setups))
+            or any(self._skips(self.game.codes[code], owner) for code, owner in self._setups))
+
+    def _skips(self, code: Code, owner: int) -> bool:
+        """Whether an ability that was set up may skip the turn that is due."""
+        return code.on is On.WOULD_TAKE_TURN and (code.who is not Who.YOU or self.next >> owner & 1 != 0)
 
     def _purse_of(self, state: State) -> int:
         """How many coins the player whose Buy phase it is has in it at the most by what lies in hand; -1: not known."""
@@ -417,11 +422,21 @@ class Reach:
         some, zones = self._there(some), 0
         for player in {you, *self._owners(some.zones)}:
             own = self._there(Some(some.kinds, some.zones & self._zones_of(1 << player)))
+            for zone in _bits(own.zones):
+                self._come_from(player, zone, own.kinds & self.has[zone])
             self._move(own, self.zone(player, Place.DISCARD), card)
             self._happens(Discarded, player, own.kinds)
             self._occurs(On.DISCARD, player, own.kinds)
             zones |= 1 << self.zone(player, Place.DISCARD)
         return zones
+
+    def _come_from(self, player: int, zone: int, kinds: int) -> None:
+        """Take note from which place a player's cards are discarded."""
+        place = zone % PLAYER_PLACES if zone < self._end else -1
+        known = self._discarded.get((player, place), 0)
+        if kinds & ~known:
+            self._discarded[player, place] = known | kinds
+            self._grows()
 
     def _trash(self, some: Some, players: Sequence[int], card: str = "") -> None:
         some = self._there(some)
@@ -473,11 +488,11 @@ class Reach:
             self._gets(player, Pool.DEBT)
         self._gain(player, some, Place.DISCARD)
 
-    def _play(self, player: int, some: Some) -> None:
+    def _play(self, player: int, some: Some, card: str = "") -> None:
         some = self._there(some)
         if not some.kinds:
             return
-        self._move(some, self.zone(player, Place.PLAY))
+        self._move(some, self.zone(player, Place.PLAY), card)
         self._happens(Played, player, some.kinds)
         for on in (On.BEFORE_PLAY, On.WOULD_RESOLVE, On.AFTER_PLAY):
             self._occurs(on, player, some.kinds)
@@ -593,6 +608,7 @@ class Reach:
         self._live.clear()                            # what was being resolved has been
         self._occurrences.clear()
         self._triggered.clear()
+        self._discarded.clear()
         self._followed.clear()
         self.grown = True
         self._repeat()
@@ -674,6 +690,8 @@ class Reach:
             return
         if code.ability is None:
             raise NotUnderstood(code.name)
+        if code.on is On.DISCARD and code.place is not None:
+            kinds &= self._discarded.get((player, code.place), 0)
         it = kinds & (self._matching(code.ability.when.filter)[1] | 1)
         if it:
             self._resolves(code, owner, player if code.by is Who.ACTOR else owner, it & ~1, 1 << player)
@@ -773,7 +791,11 @@ class Reach:
         """The cards that are meant."""
         match word:
             case lang.This():
-                kinds = 1 << at.code.kind if at.code.kind else self.every
+                kind = at.code.kind
+                if not kind and at.code.source is From.SET_UP and all(
+                        given.card != at.code.card for _, given in self._program.granted):
+                    kind = self.game.kind_of.get(at.code.card, 0)      # the card that set it up
+                kinds = 1 << kind if kind else self.every
                 return Some(kinds, self._zones_of(1 << at.you | 1 << at.live.owner))
             case lang.It():
                 return Some(at.it, self._zones_of(1 << at.you | 1 << at.live.owner | at.actors))
@@ -988,7 +1010,7 @@ def _play(reach: Reach, word: Node, at: _Context) -> None:
             reach._occurs(on, at.you, some.kinds)
     if some.kinds:
         reach._is_wealthy(at.you)
-    reach._play(at.you, some)
+    reach._play(at.you, some, at.code.card)
 
 
 def _play_supply(reach: Reach, word: Node, at: _Context) -> None:
