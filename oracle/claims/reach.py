@@ -54,7 +54,8 @@ _LATER: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]       # what is played 
 _UNCOUNTED: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.SetUpAgain, lang.Bid)
 _ANYBODY: Final = -1
 _EVERY_POOL: Final = tuple(Pool)
-_KEPT: Final = 256                   # closures that are remembered
+_KEPT: Final = 256                   # games of which something is remembered
+_REACHED: Final = 16                 # closures that are, with what causes what
 
 
 class _Part(IntEnum):
@@ -1272,7 +1273,7 @@ class Ends(NamedTuple):
         return 0 if (player, pool) in reach.less else least, None if (player, pool) in reach.more else most
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=_REACHED)
 def reach(state: State, deeds: tuple[Deed, ...]) -> Ends | None:
     """What can happen at all while some sentences about turns happen, or None if that is not understood."""
     way = unclosed(state, deeds)
