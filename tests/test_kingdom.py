@@ -132,7 +132,7 @@ def test_a_card_tells_what_is_argued_about_with_it(capsys: pytest.CaptureFixture
         assert main(["card", name, "--all"]) == 0
         argued = capsys.readouterr().out.partition("argued about:")[2].partition("interacts with:")[0]
         assert f"with {other}: " in argued
-    for one in known_of("Watchtower"):
+    for one in known_of("Inn"):
         assert ask(one.line).holds is not None
     assert main(["card", "Inn", "--format", "json"]) == 0
     assert "Watchtower" in {one["with"] for one in json.loads(capsys.readouterr().out)["argued"]}
