@@ -121,7 +121,7 @@ def test_cards_are_typed_and_equal_ones_are_one_entry_that_is_taken_away() -> No
         await user.press("up")
         assert "Bob’s hand ›" in user.text()
         for field in ("title", "Bob.hand"):
-            user.screen._go(field)
+            user.screen.go(field)
             await user.settled()
         assert "Bob’s hand ›" in user.text()
         assert any(line.split()[:1] == ["Bob"] for line in user.text().splitlines()), "the heading above is seen too"
