@@ -553,6 +553,8 @@ class Reach:
 
     def _clean_up(self, player: int) -> None:
         """What happens in a Clean-up before the next hand is drawn."""
+        for pool in (Pool.DEBT, Pool.COINS):              # Debt may be paid off before it begins, too
+            self._loses(player, pool)
         for on in (On.START_OF_CLEANUP, On.WOULD_DISCARD_HAND):
             self._occurs(on, player, 1)
         for other in range(self.players):
