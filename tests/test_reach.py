@@ -77,6 +77,14 @@ def test_what_a_turn_gives_is_gone_when_it_is_over() -> None:
     assert standing("Bishop", "Alice.vp >= 1", "Bob.vp >= 1") == [OPEN, FALSE]
 
 
+def test_debt_may_be_paid_off_before_a_clean_up_by_whose_turn_it_is() -> None:
+    question = build(read_question("Alice debt=3 coins=3 deck=8 Copper | Bob debt=3 deck=5 Copper | phase=clean-up | Alice takes the turn"))
+    ends = closure.reach(question.state, question.events)
+    assert ends is not None
+    assert [stands(one, ends) for _, one in claims_of(question, [
+        ("possible", "Alice.debt = 0"), ("possible", "Bob.debt = 0")]) if one is not None] == [OPEN, FALSE]
+
+
 def test_what_plays_a_duration_may_stay_with_it_also_by_a_way() -> None:
     question = """
 players:
