@@ -293,7 +293,7 @@ _OF_ALL: Final = {
     "again": ("{} plays {}, and it leaves play the first time. Is it played again?",
               "Yes: it is played again, although it has left the place where it was played."),
     "stays": ("I play {}, and with it {}, which stays in play at the end of the turn. Does what played it stay, too?",
-              "Yes, if it has played that card again: both are discarded in the same Clean-up."),
+              "Yes, if it has played that card again: it stays in play as long as that card does."),
     "way": ("I use {} when I play {}. Is that card discarded this turn?",
             "Yes: it neither stays in play nor goes anywhere else, as what it says itself is not done."),
     "each": ("I can use {}, and {} plays a card more than once. Can I use it for only one of these plays?",

@@ -54,6 +54,7 @@ from oracle.share.forks import Branch, Fork, Teller
 from oracle.share.reply import Reply
 from oracle.share.sentence import Sentence
 from oracle.words.abilities import card_of_code, code_info
+from oracle.words.catalogue import facts
 from oracle.words.decisions import trigger_text
 from oracle.words.events import acts_on_what_it_names, needless_loss
 from oracle.words.facts import Fact
@@ -225,8 +226,17 @@ class _Reader:
         for find in finds:
             found = find()
             if found is not None and (found.sort != "order" or kind == "together"):
-                seldom = kind == "bare" or self.position.line.endswith(" onto the deck")
+                seldom = kind == "bare" or self.position.line.endswith(" onto the deck") or self._in_no_turn()
                 yield found._replace(weak=True) if seldom else found
+
+    def _in_no_turn(self) -> bool:
+        """Whether what is bought, or a Treasure, waits for something while an Action is played: few turns go back."""
+        known, line = facts(), f"{self.position.line} "
+        waits = next((known[name] for name in self.names if f"pending={name} " in line), None)
+        played = known.get(line.rpartition(" Alice plays ")[2].partition("|")[0].strip())
+        if waits is None or played is None or "Action" not in played.types or {"Treasure", "Night"} & {*played.types}:
+            return False
+        return waits.kind == "event" or (waits.is_card and "Action" not in waits.types)
 
     def _owner(self, code: int) -> str:
         return card_of_code(self.game, code)
@@ -300,19 +310,24 @@ class _Reader:
         return False
 
     def _always_late(self, edge: int, other: int) -> bool:
-        """Whether after using one ability, however it is resolved, the other one has lost track of its card."""
+        """Whether after using one ability, however it is resolved, the other one has lost track of its card, and does
+        nothing with any other card either."""
         option = self.graph.option(other)
         code = option.trigger.code if isinstance(option, UseAbility) else -1
-        seen, waiting = {edge}, [edge]
+        seen = {(edge, False)}
+        waiting = [*seen]
         while waiting:
-            here = waiting.pop()
-            if any(isinstance(event, TrackLost) and event.code == code for event in self.graph.events(here)):
-                continue
-            out = self.graph.edges_of(self.graph.targets[here])
-            if not out or any(isinstance(event, Used) and event.code == code for event in self.graph.events(here)):
+            here, lost = waiting.pop()
+            own = [event for event in self.graph.events(here) if event.code == code]
+            if any(type(event) in MOVING for event in own):
                 return False
-            waiting += [one for one in out if one not in seen]
-            seen.update(out)
+            lost = lost or any(isinstance(event, TrackLost) for event in own)
+            out = self.graph.edges_of(self.graph.targets[here])
+            if not lost and (not out or any(isinstance(event, Used) for event in own)):
+                return False
+            fresh = {(one, lost) for one in out} - seen
+            waiting += fresh
+            seen |= fresh
         return True
 
     def _used(self, edge: int) -> str:
@@ -507,6 +522,8 @@ class _Reader:
         if self._goes_on(after, last) or not any(self._goes_on(rest, last) for rest in self._after(last)):
             return None
         card, mover = self._name(lost.cards[0]), self._owner(moved.code)
+        if isinstance(last, Played) and card == mover:
+            return None                                   # it can be played again all the same
         if isinstance(last, Gained) and card == mover and not self._is_of_itself(moved.code):
             return None                                   # of another card it is told better
         question = (f"{self._situation()} With {mover}, {_small(self._sentence(moved))}. "
@@ -741,7 +758,7 @@ class _Reader:
             kept = f"{player} in Alice.play and {other} in Alice.play"
             question = (f"I play {player}, and with it {other}, which stays in play at the end of the turn. "
                         f"Does {player} stay, too?")
-            said = f"Yes, if it has played {other} again: both are discarded in the same Clean-up."
+            said = f"Yes, if it has played {other} again: it stays in play as long as {other} does."
             return self._finding("stays", question, said, f"possible={kept}", about=player, player=player)
         return None
 
@@ -756,8 +773,10 @@ class _Reader:
         except OracleError:
             return None
         stays = _Reader(alone, *self.names, self.position)
-        if any(stays._discards(events, name) for events in stays._lines()) or not any(
-                self._discards(events, name) for events in self._lines()):
+        used = [events for events in self._lines() if any(
+            isinstance(event, Replaced) and self._owner(event.code) == way for event in events)]
+        if any(stays._discards(events, name) for events in stays._lines()) or not used or not all(
+                self._discards(events, name) for events in used):
             return None
         question = f"I play {name}, and use {way} for it. Is {name} discarded this turn?"
         said = f"Yes: {name} neither stays in play nor goes anywhere else, as what it says itself is not done."
@@ -838,7 +857,7 @@ class _Reader:
         question = f"{self._situation()} {self._sentence(event)}. Can {mover} still do something with it there?"
         said = f"Yes, wherever it was gained to. It can come to this: {_small(self._sentence(then))}."
         return self._finding("moved", question, said, f"possible={self._claimed(event)} before {self._claimed(then)}",
-                             about=mover)
+                             about=mover, weak=not isinstance(then, Played))
 
     def _is_about(self, code: int) -> bool:
         """Whether an ability that waits for a gain does something with the card that was gained."""
