@@ -198,7 +198,18 @@ def _unread(teller: Teller, words: Sequence[Heard], draft: Draft, asked: Sequenc
     lacks = unwitnessed(words, draft, asked, teller.person)
     seen = {word.text for word in words if word.kind in _WITNESSED} - set(lacks)
     teller.left = [one for one in teller.left if one.casefold() not in NOISE and not (one in seen and stands(asked))]
-    return tuple(dict.fromkeys([*(one for one in teller.left if one not in seen), *lacks]))
+    return tuple(dict.fromkeys([*(one for one in teller.left if one not in seen), *lacks, *_not_gained(asked, draft)]))
+
+
+def _not_gained(asked: Iterable[Asked], draft: Draft) -> Iterable[str]:
+    """Cards that somebody has in the hand, and of which it would be asked whether they are gained though nobody spoke of
+    a pile of them: something else is asked."""
+    piles = "|".join((*draft.get("supply"), *draft.get("event"), *draft.get("choices")))
+    for one in asked:
+        name = re.sub(r"^(an?|the|at least|exactly|\d+) ", "", one.text.partition(" gained ")[2])
+        if name in INDEX and load(name).pile not in ("base", "starting") and name not in piles and any(
+                name in item for key, items in draft.values if key.endswith(".hand") for item in items):
+            yield name
 
 
 def _not_played(asked: Iterable[Asked], draft: Draft) -> Iterable[str]:

@@ -113,9 +113,10 @@ def happens(draft: Draft) -> bool:
 
 
 def idle(made: Account, draft: Draft, cast: Cast) -> list[str]:
-    """The cards that were named, that somebody has, and that have no part in what happens."""
-    return [name for name in made.names if name not in cast.names and _where(draft, name)[0] not in (
-        "", "supply", "trash")]
+    """The cards that were named, that somebody has, and that have no part in what happens; what a Project or Landmark
+    does need not be something that happens."""
+    return [name for name in made.names if name not in cast.names and facts()[name].kind not in ("project", "landmark")
+            and _where(draft, name)[0] not in ("", "supply", "trash")]
 
 
 def _likely(made: Account) -> tuple[Reading, ...]:
