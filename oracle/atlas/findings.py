@@ -857,7 +857,7 @@ class _Reader:
         question = f"{self._situation()} {self._sentence(event)}. Can {mover} still do something with it there?"
         said = f"Yes, wherever it was gained to. It can come to this: {_small(self._sentence(then))}."
         return self._finding("moved", question, said, f"possible={self._claimed(event)} before {self._claimed(then)}",
-                             about=mover, weak=not isinstance(then, Played))
+                             about=mover, weak=True)
 
     def _is_about(self, code: int) -> bool:
         """Whether an ability that waits for a gain does something with the card that was gained."""

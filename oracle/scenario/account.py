@@ -202,8 +202,8 @@ def _unread(teller: Teller, words: Sequence[Heard], draft: Draft, asked: Sequenc
 
 
 def _not_gained(asked: Iterable[Asked], draft: Draft) -> Iterable[str]:
-    """Cards that somebody has in the hand, and of which it would be asked whether they are gained though nobody spoke of
-    a pile of them: something else is asked."""
+    """Cards that somebody has in the hand, and of which it would be asked whether they are gained though no pile of
+    them was spoken of: something else is asked."""
     piles = "|".join((*draft.get("supply"), *draft.get("event"), *draft.get("choices")))
     for one in asked:
         name = re.sub(r"^(an?|the|at least|exactly|\d+) ", "", one.text.partition(" gained ")[2])
