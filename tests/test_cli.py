@@ -635,10 +635,12 @@ players:
 supply: [Village, Smithy, Market, Laboratory, Cellar, Moat, Militia, Mine, Remodel, Workshop]
 event: [Alice takes a turn, Bob takes a turn]
 """)
+    program = "print('begun', flush=True); from oracle.__main__ import start; raise SystemExit(start())"
     process = subprocess.Popen(
-        [sys.executable, "-m", "oracle", "ask", file, "--no-why", "--budget-seconds", "50"], stdout=subprocess.PIPE,
+        [sys.executable, "-c", program, "ask", file, "--no-why", "--budget-seconds", "50"], stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
+    assert process.stdout is not None and process.stdout.readline()      # a busy machine takes long to start it
     time.sleep(1)
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=TIME)
