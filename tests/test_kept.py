@@ -54,3 +54,24 @@ def test_an_answer_is_kept_until_its_question_changes(tmp_path: Path) -> None:
     file.write_text('{"said": "kept", "holds": false}', "utf-8")
     assert asked("Village") == ("kept", 1) and asked("Village", "--fresh") == first
     assert asked("Smithy")[1] == 2 and len([*(cache / "answers").iterdir()]) == 1       # what is refused is not kept
+
+
+def test_what_is_piped_in_and_cards_of_ones_own_are_read_each_time(tmp_path: Path) -> None:
+    own, pipe = tmp_path / "own.yaml", tmp_path / "pipe"
+    line = "Alice hand=Lamplighter deck=5 Copper | Bob | Alice plays Lamplighter | possible=Alice drew exactly 2 cards"
+
+    def asked(*arguments: str) -> int:
+        return subprocess.run([sys.executable, "-m", "oracle", "ask", *arguments, "--no-why"], capture_output=True,
+                              env={**os.environ, "DOMINION_ORACLE_CACHE": str(tmp_path / "cache")}).returncode
+
+    for number, code in (("2", 0), ("3", 1)):
+        own.write_text(f"- name: Lamplighter\n  types: Action\n  cost: 4\n  text: +{number} Cards\n", "utf-8")
+        assert asked(line, f"--cards={own}") == code
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(pipe)
+        for hand, code in (("Village", 0), ("Market", 1)):
+            writer = subprocess.Popen([sys.executable, "-c", f"""open({str(pipe)!r}, "w").write(
+                "players: {{Alice: {{hand: [{hand}]}}, Bob: {{}}}}\\nevent: Alice plays {hand}\\n"
+                "expect: [possible: Alice.actions = 2]\\n")"""])
+            assert asked(str(pipe)) == code
+            writer.wait()

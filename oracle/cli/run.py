@@ -170,17 +170,22 @@ def _kept(argv: list[str], options: argparse.Namespace) -> int:
     from oracle import kept
     from oracle.data import files_of_cards
 
-    told = [Path(path).read_bytes().hex() for path in (*filter(os.path.isfile, argv), *files_of_cards())]
+    values = [text for value in vars(options).values() for text in (value if isinstance(value, list) else [value])
+              if isinstance(text, str)]
+    files = [*filter(os.path.exists, values), *files_of_cards()]
+    if "-" in values or not all(map(os.path.isfile, files)):         # a pipe says something else each time
+        return copy_context().run(_run, options)
+    told = [Path(path).read_bytes().hex() for path in files]
     settings = (os.environ.get("NO_COLOR"), os.environ.get("TERM"), get_terminal_size().columns)
     where = [sys.stdout.isatty(), sys.stdout.encoding, *settings]
     key = [argv, told, where]
-    if "-" not in argv and (before := kept.read("answers", key)) is not None:
+    if (before := kept.read("answers", key)) is not None:
         sys.stdout.write(str(before["said"]))
         return HOLDS if before["holds"] else FAILS
     out = _Recorded(sys.stdout)
     with redirect_stdout(cast(TextIO, out)):
         code = copy_context().run(_run, options)
-    if code in (HOLDS, FAILS) and "-" not in argv:
+    if code in (HOLDS, FAILS):
         kept.keep("answers", key, {"said": "".join(out.said), "holds": code == HOLDS})
     return code
 
