@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import json
 import os
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,7 @@ def _place(kind: str, key: object) -> Path:
     return cache_folder() / kind / f"{hashlib.blake2b(text.encode(), digest_size=12).hexdigest()}.json"
 
 
+@cache
 def _made_by() -> str:
     """Which program it is: how large its files are, data as well, and when one was changed last."""
     import engine
