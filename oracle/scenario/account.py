@@ -49,6 +49,7 @@ from oracle.scenario.items import count_cards
 from oracle.scenario.logged import is_a_log
 from oracle.scenario.meaning import scenario_of
 from oracle.scenario.model import CLAIMS
+from oracle.scenario.nouns import gathered
 from oracle.scenario.plain_words import LONGEST, Heard, words_of
 from oracle.scenario.reading import read_yaml
 from oracle.scenario.sayings import DOES, KEEPS, SUFFERED, Doubt, Place, Saying, Teller
@@ -141,8 +142,9 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
         return None
     teller = Teller(base, at)
     teller.seat(words)
-    for number, word in enumerate(words[:_WORDS]):
-        teller.hear(word, words[number + 1:])
+    heard = gathered(words[:_WORDS])
+    for number, word in enumerate(heard):
+        teller.hear(word, heard[number + 1:])
     teller.close()
     if len(text) > LONGEST or len(words) > _WORDS:
         teller.left.append(f"what stands after the first {min(LONGEST, len(text)):,} letters or {_WORDS} words")
@@ -163,7 +165,7 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     if teller.next:
         asked = tuple(_next(asked, any(word.text.casefold() == "now" for word in words), proposed.get("choices")))
     proposed = made.with_decks(proposed, asked)
-    unread = _unread(teller, words, proposed, asked) if sentence else ()
+    unread = _unread(teller, heard, proposed, asked) if sentence else ()
     made.assumed += [f"nobody plays {name} in what happens" for name in _not_played(asked, proposed)]
     return Account(
         proposed, tuple(dict.fromkeys(said)), tuple(dict.fromkeys(teller.left)), tuple(dict.fromkeys(made.assumed)),
@@ -1204,7 +1206,9 @@ class _Maker:
         return self.up_to(draft, who, "hand", 5, self.supplied)
 
     def beside(self, trait: str) -> str:
-        """The pile on which a Trait lies: that of the first other card that was told."""
+        """The pile on which a Trait lies: that of which it was said, else that of the first other card."""
+        if trait in self.teller.beside:
+            return self.teller.beside[trait]
         named = [name for name in self.teller.heard if name == trait or (facts()[name].is_card and _has_pile(name))]
         at = named.index(trait) if trait in named else 0
         found = next((name for name in (*named[at:], *named[:at][::-1]) if name != trait), "")

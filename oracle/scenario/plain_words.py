@@ -23,7 +23,7 @@ from oracle.words.shorthand import customary
 Kind = Literal[
     "name", "person", "verb", "place", "preposition", "ends", "phase", "pool", "token", "number", "players", "year",
     "ask", "clause", "earlier", "not", "join", "comma", "stop", "filler", "strange", "times", "ago", "out", "against",
-    "gone", "fill", "ordinal", "next", "back",
+    "gone", "fill", "ordinal", "next", "back", "lies",
 ]
 _WORD: Final = re.compile(
     r"[+\-−]\s?\$?\d+(?=\s*(?:card|action|buy|coin|cost|\b))|[+\-−](?=(?:card|action|buy|coin|cost)\b)|\$\d+|"
@@ -44,7 +44,8 @@ class Heard(NamedTuple):
     """One word, or several that say one thing: of which kind, what it says, and how it was written.
 
     Of a name, ``names`` are all that it may be, the likeliest first. ``own``: it says that something belongs to the
-    person ("my", "Bob's"). ``sure``: the name was written in full.
+    person ("my", "Bob's"). ``sure``: the name was written in full. A phrase of where cards lie says whose they are, and
+    how many there are.
     """
 
     kind: Kind
@@ -53,6 +54,8 @@ class Heard(NamedTuple):
     names: tuple[str, ...] = ()
     own: bool = False
     sure: bool = True
+    whose: str = ""
+    many: int = 0
 
 
 class _Raw(NamedTuple):
@@ -242,6 +245,8 @@ def _amount(bare: str, said: str, following: str) -> Heard | None:
     seats = re.fullmatch(r"(\d+)\s?(?:p|players?|player game)|(two|three|four|five|six) (?:players?|player game)", bare)
     if seats:
         return Heard("players", seats[1] or str(phrases.NUMBERS[seats[2]]), said)
+    if bare in phrases.OWN_TOKENS:
+        return Heard("pool", f"1 {phrases.OWN_TOKENS[bare]}", said)
     if bare in phrases.TOKENS:
         return Heard("token", phrases.TOKENS[bare], said)
     if bare in phrases.NUMBERS:

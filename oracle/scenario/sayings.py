@@ -136,8 +136,7 @@ class Teller:
         self.spoke_of_me = False                            # whether who speaks is in it
         self.past = False                                   # "last turn" stands before what is told
         self.about: list[str] = []                          # words of what is asked
-        self.apart = False                                  # whether a comma stands before the word
-        self.skip = False                                   # the next name has been heard already
+        self.apart = self.skip = False                      # a comma stands before; the next name has been heard
         self.own = False                                    # whether somebody is spoken of in the sentence
         self.then = ""                                      # what was done before "then"
         self.calls = False                                  # whether something is called
@@ -164,6 +163,7 @@ class Teller:
         self.both = self.emptied = self.costing = self.alone = self.paid = False
         self.thrown: list[tuple[str, int]] = []             # who discards how many cards, and nobody said which
         self.empty = 0                                      # so many piles are empty, and nobody said which
+        self.beside: dict[str, str] = {}                    # the piles on which Traits lie
         self.over: Saying | None = None                     # the card that is overpaid for, until it is said how much
 
     # ------------------------------------------------------------------ who plays
@@ -208,6 +208,8 @@ class Teller:
         if word.text == "=" and self.open is None and (self.now is not None or self.sayings):
             self.close()
             self.asking = True
+        elif word.kind == "lies":
+            self.hear_lies(word)
         elif self.hear_join(word, after, begins) or self.hear_deed(word, after) or self.hear_number(word, after):
             return
         elif word.kind == "name":
@@ -487,6 +489,32 @@ class Teller:
                 self.who == self.me and self.prior in ("with", "w", "at"))      # "Pillage with 4 cards"
             self.fills[self.person(phrases.OTHER) if theirs else self.owner or self.who, "hand"] = self.fill
             self.fill = None
+
+    def hear_lies(self, word: Heard) -> None:
+        """A phrase that says where cards are, or how many: that is so whatever else the sentence says."""
+        owner = self.person(word.whose) if word.whose else self.owner or self.who
+        self.owner, self.count = "", 0
+        self.heard += word.names
+        if word.value == "trait":
+            trait, pile = word.names
+            self.beside[trait] = pile
+            self.sayings.append(Saying(self.me, "", [(trait, 1)], own=False))
+        elif word.value == "game":
+            self.sayings.append(Saying(self.me, HAS, [(name, 1) for name in word.names], Place("", "supply")))
+        elif word.value == "supply":
+            self.gone.update((name, word.many) for name in word.names)
+        elif self.asking and not self.guessed:
+            self.about.append(word.text)
+        elif not word.names:
+            self.fills[owner, word.value] = word.many
+        elif not word.many:
+            self.lacking += word.names
+        else:
+            for one in (*self.sayings, *filter(None, [self.now])):
+                if not one.verb and not one.place and one.who == owner:     # it was named before it was said where
+                    one.cards = [card for card in one.cards if card[0] not in word.names]
+            cards = [(name, word.many) for name in word.names]
+            self.sayings.append(Saying(owner, HAS, cards, Place(owner, word.value)))
 
     def hear_rest(self, word: Heard, after: Sequence[Heard]) -> None:
         """A word that is not understood, "left" behind cards, or nothing."""
@@ -860,6 +888,8 @@ class Teller:
             return True
         if verb == USES and self.ways and self.now is not None and not self.now.cards and self.now.verb == "plays":
             return True                                     # "Way of the Ox used on Village"
+        if verb == "buys" and self.asking:                  # what is paid with that is not said in so many words
+            self.left += [f"with {one}" for one in ("that", "those", "them") if ("with", one) in self.pairs(after)]
         if verb == OVERPAYS and self.asking:
             self.about.append(text)
             return True

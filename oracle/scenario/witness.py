@@ -72,6 +72,16 @@ class _Made:
         return not mine or any(key.startswith(f"{who}.") for key in mine) or any(
             text.startswith(f"{who} ") and name in text for text in self.happens for name in names)
 
+    def lies(self, word: Heard) -> bool:
+        """So many cards are where a phrase says, or that is asked."""
+        if word.value in ("trait", "game", "supply"):
+            return all(name in self.line for name in word.names)
+        if word.names:
+            held = [cards for key, cards in self.cards.items() if key.partition(".")[2] == word.value]
+            return not word.many or any(cards[name] >= word.many for cards in held for name in word.names)
+        there = [cards for key, cards in self.cards.items() if key.partition(".")[2] == word.value]
+        return any(sum(cards.values()) == word.many for cards in (*there, *([] if word.many else [Counter[str]()])))
+
     def numbered(self, value: str, after: Sequence[Heard]) -> bool:
         """A number is that of cards, coins or anything that is there or asked."""
         number = int(value) if value.isdecimal() else 0
@@ -202,6 +212,8 @@ class _Made:
         text, after = plain(word.text), words[number + 1:]
         if word.kind == "name":
             return self.named(word, number, words)
+        if word.kind == "lies":
+            return self.lies(word)
         if word.value in ("0", "1") and number and plain(words[number - 1].text) == "to":
             return bool(re.search(rf"(?<!\w){word.value}(?!\w)", self.asked))     # "down to 1"
         if word.kind in ("number", "fill", "pool"):

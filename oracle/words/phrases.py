@@ -154,6 +154,14 @@ TOKENS: Final[dict[str, str]] = {
 }
 """Tokens that lie on piles and landscapes."""
 
+OWN_TOKENS: Final[dict[str, str]] = {
+    **dict.fromkeys(("minus card token", "minus 1 card token", "minus one card token", "-1 card token", "-card token",
+                     "-1 card", "-card"), "minus_card"),
+    **dict.fromkeys(("minus coin token", "minus 1 coin token", "minus one coin token", "-1 coin token", "-coin token",
+                     "-$1 token", "-1$ token", "-$1", "-1 coin", "-coin"), "minus_coin"),
+}
+"""Tokens of which a player has one, that take something away."""
+
 NUMBERS: Final[dict[str, int]] = {
     "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
 }

@@ -1,0 +1,217 @@
+"""What says where cards are, how many and whose, in any order: "a deck of 2", "one Curse left", "2 Corsairs out".
+
+A text is a row of words; each has a sort, which is a letter, so that a pattern of letters finds a phrase wherever it
+stands. What is found becomes one word of the kind ``lies``: so many cards, of which name or of none, whose, and where.
+What is in no phrase stays as it was.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from oracle.scenario.card_roles import works_against
+from oracle.scenario.plain_words import Heard
+from oracle.words.catalogue import facts, find, plain
+from oracle.words.phrases import HAS, POOLS
+
+_ZONES: Final = frozenset({"hand", "deck", "discard"})
+_LETTERS: Final[dict[str, str]] = {                         # of words, by how they are written
+    **dict.fromkeys(("card", "cards"), "C"), **dict.fromkeys(("only", "just", "exactly", "even"), "y"),
+    **dict.fromkeys(("left", "remaining", "left over"), "l"), **dict.fromkeys(("them", "those", "these"), "m"),
+    **dict.fromkeys(("is", "are", "was", "were", "still"), "b"),
+    **dict.fromkeys(("theres", "there is", "there are"), "t"), **dict.fromkeys(("it", "its", "theyre"), "s"),
+    **dict.fromkeys(("people", "us", "players"), "U"), **dict.fromkeys(("one", "ones"), "1"), "of": "o",
+    "a": "a", "an": "a", "game": "g", "games": "g", "trait": "T", "pile": "u", "piles": "u", "all": "*", "also": "*",
+}
+_KINDS: Final[dict[str, str]] = {                           # of the others, by their kind
+    "name": "N", "number": "#", "fill": "F", "verb": "V", "person": "P", "pool": "B", "not": "x", "stop": ".",
+    "comma": ",", "join": "j", "clause": "k", "ask": "Q", "against": "A", "gone": "e", "ago": "L", "filler": "f",
+    "preposition": "p", "out": "@",
+}
+
+
+def gathered(words: Sequence[Heard]) -> list[Heard]:
+    """The words of a text, in which every phrase that says where cards are, or how many, is one word."""
+    found = list(words)
+    for pattern, says in _PHRASES:
+        at = 0
+        letters = _letters(found)
+        while match := pattern.search(letters, at):
+            part = found[match.start():match.end()]
+            made = says(part, letters[match.start():match.end()], found[:match.start()])
+            if made is None:
+                at = match.start() + 1
+                continue
+            found[match.start():match.end()] = made
+            letters = _letters(found)
+            at = match.start() + len(made)
+    return found
+
+
+def _letters(words: Sequence[Heard]) -> str:
+    """The sorts of words, a letter for each."""
+    return "".join(_letter(words, number) for number in range(len(words)))
+
+
+def _letter(words: Sequence[Heard], number: int) -> str:
+    word, text = words[number], plain(words[number].text)
+    if word.kind == "lies":
+        return "-"
+    if word.kind == "name":
+        return "W" if facts()[word.names[0]].kind == "trait" else "N"
+    if word.kind == "place":
+        return "Z" if word.value in _ZONES else "S" if word.value == "supply" else "M"
+    if text == "discard" and _the_pile(words, number):
+        return "Z"
+    if text in _LETTERS:
+        return _LETTERS[text]
+    if word.kind == "person":
+        return "O" if word.own else "P"
+    if word.kind == "verb" and word.value == HAS:
+        return "h"
+    if word.kind == "preposition" and word.value == "in":
+        return "i"
+    if word.kind in ("filler", "strange") and (fact := find(text)) is not None and fact.kind == "trait":
+        return "r"
+    return _KINDS.get(word.kind, "?")
+
+
+def _the_pile(words: Sequence[Heard], number: int) -> bool:
+    """Whether "discard" is the discard pile: "a discard of 6", "nothing in the discard", "my discard is empty"."""
+    before = [one for one in words[max(0, number - 2):number] if plain(one.text) not in ("the", "own", "a")]
+    after = [plain(one.text) for one in words[number + 1:number + 3]]
+    if before and plain(before[-1].text) == "in":
+        return True
+    own = bool(before) and before[-1].kind == "person" and before[-1].own
+    return after[:1] == ["of"] or (own and after[:1] in (["is"], ["has"], ["was"], ["had"]))
+
+
+def _whose(part: Sequence[Heard]) -> str:
+    """Whose a place is, as a word of the phrase says; empty if none does."""
+    return next((one.value for one in part if one.kind == "person"), "")
+
+
+def _zone(part: Sequence[Heard]) -> str:
+    """The place of which a phrase speaks."""
+    return next((one.value if one.kind == "place" else "discard" for one in part
+                 if one.kind == "place" or plain(one.text) == "discard"), "")
+
+
+def _many(part: Sequence[Heard], letters: str) -> int:
+    """How many there are, as a phrase says."""
+    for one, letter in zip(part, letters, strict=True):
+        if letter in "#F":
+            return int(one.value)
+        if letter in "xe":
+            return 0
+    return 1
+
+
+def _lies(part: Sequence[Heard], zone: str, many: int, names: Sequence[str] = (), whose: str = "") -> Heard:
+    """One word for a phrase."""
+    return Heard("lies", zone, " ".join(one.text for one in part), tuple(names), whose=whose, many=many)
+
+
+def _of_zone(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """So many cards are in a zone: "a deck of 2", "my discard pile 6", "2 cards left in deck", "nothing in discard"."""
+    if any("other" in one.text.casefold() for one in part):
+        return None
+    return [_lies(part, _zone(part), _many(part, letters), whose=_whose(part))]
+
+
+def _left(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """So many cards are left in a pile: "one Curse left in the pile", "3 Provinces left"."""
+    name = next(one.names[0] for one in part if one.kind == "name")
+    return [_lies(part, "supply", _many(part, letters), (name,))]
+
+
+def _gone(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """Nothing is left of piles: "Curses, Cellar and Estates are gone", "the Estates, and they are all gone"."""
+    doing = next((one.kind for one in reversed(before) if one.kind not in ("filler", "number", "person")), "")
+    if doing == "verb" or not any(one.kind == "join" for one in part[:-1]):     # "plays Witch and the Curses are gone"
+        at = max(number for number, one in enumerate(part) if one.kind == "name")
+        return [*part[:at], _lies(part[at:], "supply", 0, part[at].names[:1])]
+    return [_lies(part, "supply", 0, [one.names[0] for one in part if one.kind == "name"])]
+
+
+def _none_in(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """No card of a name is in a zone: "no Estates left in the deck"."""
+    return [_lies(part, _zone(part), 0, [one.names[0] for one in part if one.kind == "name"], _whose(part))]
+
+
+def _each(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """Of cards that were named, one lies here and one there: "one is on the Tavern mat, one in my deck"."""
+    names = [one.names[:1] for one in before if one.kind == "name"]
+    return [_lies(part, _zone(part), 1, names[-1], _whose(part))] if names else None
+
+
+def _works(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """A card that goes on to work against the others lies in play: "Enchantress is on me"."""
+    if not works_against(part[0].names[0]):
+        return None
+    behind = part[-1]
+    return [*part[:-1], Heard("out", behind.value, behind.text)]
+
+
+def _in_game(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """A pile is in the game: "in a Charlatan game"."""
+    return [_lies(part, "game", 1, [one.names[0] for one in part if one.kind == "name"])]
+
+
+def _trait(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """A Trait lies on a pile: "Village is Reckless", "the Reckless trait on Village"."""
+    fact = next((find(plain(one.text)) for one, letter in zip(part, letters, strict=True) if letter in "Wr"), None)
+    name = next(one.names[0] for one in part if one.kind == "name" and facts()[one.names[0]].is_card)
+    if fact is None:
+        return None
+    lies = _lies(part, "trait", 1, (fact.name, name))
+    attribute = letters[-1] == "N" and not set(letters) & set("Tbp")           # "a Reckless Smithy"
+    return [lies, part[-1]] if attribute else [lies]
+
+
+def _pool(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """So many Actions or Buys are left: "no actions left", "I still had a buy", "she had one action"."""
+    pool = POOLS.get(plain(part[-1].text) if letters[-1] != "l" else plain(part[-2].text), "")
+    many = 0 if "x" in letters else int(next((one.value for one in part if one.kind == "number"), "1"))
+    if pool not in ("actions", "buys"):
+        return None
+    kept = [one for one, letter in zip(part, letters, strict=True) if letter in "h"]
+    return [*kept, Heard("pool", f"{many} {pool}", " ".join(one.text for one in part[len(kept):]))]
+
+
+def _apposed(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """What a name in brackets is the name of: "buy an event (Alms, ...)"."""
+    kind = facts()[part[-1].names[0]].kind
+    return [part[0], part[-1]] if part[-2].text == "(" and plain(part[-3].text) in (kind, "card") else None
+
+
+def _table(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """So many play: "three of us", "we are 3 people"."""
+    many = next(one.value for one in part if one.kind == "number")
+    return [Heard("players", many, " ".join(one.text for one in part))]
+
+
+_Says = Callable[[list[Heard], str, list[Heard]], "list[Heard] | None"]
+_LIST: Final = "N(?: u)?(?: [,j]+ N(?: u)?)*"
+_TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
+    (r"# (?:o )?U(?:f*V)?", _table),
+    (r"V a [f?] ?\.N", _apposed),
+    (r"(?:W|r(?= N)) ?(?:T )?(?:b )?(?:p )?(?:a )?N(?: u)?(?!f*[hb])", _trait),
+    (r"N (?:u )?(?:b rf*(?=[.,jk]|$)|[hb] (?:a )?W(?: T)?)", _trait),
+    (r"(?:i )?(?:a )?N g(?!f*[hb])", _in_game),
+    (r"(?:t )?(?:y )?(?:x|[#1a]) N(?: u)? l(?: i u| i S)?(?!f*[iO]+f*Z)", _left),
+    (rf"{_LIST} (?:[,j] )?(?:[PsO] )?(?:b )?(?:\* )?e(?!f*N)", _gone),
+    (r"(?:t )?x N(?: l)? i (?:O )?Z", _none_in),
+    (r"1 (?:b )*(?:[pi] )?(?:O )?[ZM](?!f*N)", _each),
+    (r"N (?:b )?A", _works),
+    (r"(?:h )(?:y )?(?:x|#|1|a) V(?!f*N)|x [fV] l", _pool),
+    (r"(?:O )?Z (?:[hbo.,] ?)?(?:y )?(?:F|# C?)(?: l)?(?: i s)?(?!f*[aNV#ZoCWM?B]|f*[iO]+f*Z)", _of_zone),
+    (r"(?<!V)(?:t )?(?:y )?(?:F|# C?)(?: l)? i (?:O )?Z(?!f*N)", _of_zone),
+    (r"x i (?:O )?Z|(?:O )?Z (?:b )*e", _of_zone),
+)
+_PHRASES: Final = tuple((re.compile(text.replace(" ", "f*")), says) for text, says in _TEXTS)
+"""What phrases look like, and what each says; a space is any words that say nothing."""
+
+__all__ = ["gathered"]
