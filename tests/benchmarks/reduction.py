@@ -2,8 +2,8 @@
 
 N positions (200) of all sorts: the gallery, starts of turns with abilities drawn at random, questions that end with a draw, whole
 turns. Each is followed with and without the reduction, in turn, three times; what counts is the fastest time of the processor.
-Those of less than a hundredth of a second are told apart by nothing but the machine, and are left out. Where the search
-outgrows its budget, both are stopped at so many positions, and times for each position are compared.
+Those of less than a hundredth of a second are told apart by nothing but the machine, and are left out. What is lost is told in
+milliseconds too: a proof costs a fixed small amount beforehand, which is a large part of a search that is over at once.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ LIMIT = Budget(20_000, 20.0)
 LEAST = 0.01
 LONG = 1.0              # seconds that a search takes which is not followed again
 ALLOWED = 1.1
+FELT = 0.05             # seconds that nobody notices
 NEVER = float("inf")
 
 
@@ -59,7 +60,7 @@ def main() -> None:
     parser.add_argument("count", type=int, nargs="?", default=200)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    ratios: list[tuple[float, str]] = []
+    ratios: list[tuple[float, float, str]] = []
     short = unfinished = 0
     for name, state, events in positions(given.count, given.seed):
         best = {True: NEVER, False: NEVER}
@@ -79,13 +80,15 @@ def main() -> None:
         elif min(best.values()) < LEAST and best[False] != NEVER:
             short += 1
         else:
-            ratios.append((best[True] / best[False], name))
+            ratios.append((best[True] / best[False], best[True] - best[False], name))
     ratios.sort(reverse=True)
-    slower = [(ratio, name) for ratio, name in ratios if ratio > ALLOWED]
-    for ratio, name in slower:
-        print(f"{ratio:6.2f}  {' '.join(name.split())[:160]}")
+    slower = [one for one in ratios if one[0] > ALLOWED]
+    for ratio, lost, name in slower:
+        print(f"{ratio:6.2f}  {1000 * lost:6.0f} ms  {' '.join(name.split())[:150]}")
+    felt = sum(lost > FELT for _, lost, _ in slower)
     middle = ratios[len(ratios) // 2][0] if ratios else 1.0
-    print(f"{len(ratios)} positions compared, {short} too short to be, {unfinished} too large for both: {len(slower)} more than a tenth slower; "
+    print(f"{len(ratios)} positions compared, {short} too short to be, {unfinished} too large for both: {len(slower)} more than a tenth slower, "
+          f"{felt} of them by more than {FELT:.2f} s; "
           f"median {middle:.2f}, worst {ratios[0][0] if ratios else 1:.2f}, best {ratios[-1][0] if ratios else 1:.3f}")
 
 
