@@ -283,7 +283,7 @@ class Service:
 
     def _kingdom(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
         """What players would argue about among the cards on the table, found by looking at every pair."""
-        from oracle.atlas import briefing, looked_at
+        from oracle.atlas.briefing import briefing, looked_at
         from oracle.errors import shown
 
         def look(pairs: Sequence[tuple[str, str]], rules: str) -> Iterator[Looked]:

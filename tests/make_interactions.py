@@ -1,5 +1,5 @@
-"""Makes oracle/effects/lines.json: of each card, and each kind of interactions that it has a part in, a question in one
-line in which that interaction happens.
+"""Makes what ``card`` tells of interactions: oracle/effects/sides.json, the cards on each side of each kind of them;
+oracle/effects/lines.json, for each card and kind a question in one line in which that interaction happens.
 
     python tests/make_interactions.py [NAMES]
     python tests/make_interactions.py --check
@@ -23,13 +23,14 @@ from engine.language import Ability, Card, From, On
 from engine.language.walk import parts
 from oracle.budget import Budget
 from oracle.claims import answer
-from oracle.effects.interactions import DOES, partners, sides, straight
-from oracle.effects.kinds import Kind
+from oracle.effects.interactions import DOES, REACTS, on_side, partners, sides, straight
+from oracle.effects.kinds import KINDS, Kind
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
 from oracle.words.catalogue import facts
 
 OUT = Path(__file__).resolve().parent.parent / "oracle" / "effects" / "lines.json"
+SIDES = OUT.with_name("sides.json")
 STATES: Final = 2_000
 SECONDS: Final = 1.0
 PARTNERS: Final = 5
@@ -462,6 +463,12 @@ def written(table: dict[str, dict[str, str]]) -> str:
     return "{\n" + ",\n".join(cards) + "\n}\n"
 
 
+def on_sides() -> dict[str, list[str]]:
+    """By "kind side" the cards that are on it, from their data."""
+    return {f"{kind.slug} {side}": [name for name in names() if on_side(load(name), kind, side)]
+            for kind in KINDS for side in (DOES, REACTS)}
+
+
 def check(known: dict[str, dict[str, str]]) -> int:
     """Runs all lines; tells those that do not hold."""
     from time import perf_counter
@@ -481,6 +488,8 @@ def check(known: dict[str, dict[str, str]]) -> int:
 if __name__ == "__main__":
     if "--check" in sys.argv:
         sys.exit(bool(check(json.loads(OUT.read_text("utf-8")))))
+    rows = [f" {json.dumps(key)}: {json.dumps(row, ensure_ascii=False)}" for key, row in on_sides().items()]
+    SIDES.write_text("{\n" + ",\n".join(rows) + "\n}\n", "utf-8")
     OUT.write_text(written(made(sys.argv[1:], json.loads(OUT.read_text("utf-8")))), "utf-8")
     print(f"{OUT}: {OUT.stat().st_size:,} bytes")
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 from cases import each
-from make_interactions import holds
+from make_interactions import SIDES, holds, on_sides
 
 from engine.cards import INDEX
 from engine.collection import load
@@ -58,6 +58,7 @@ def test_the_sides_of_a_kind_are_those_of_the_cards_on_it() -> None:
     kind = next(kind for kind in KINDS if kind.slug == "attack")
     assert "Moat" in partners("Militia", kind, DOES) and "Militia" in partners("Moat", kind, REACTS)
     assert "Smithy" not in partners("Moat", kind, REACTS)
+    assert json.loads(SIDES.read_text("utf-8")) == on_sides(), "run: python tests/make_interactions.py"
 
 
 def test_what_the_line_shows_comes_first() -> None:

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from engine.collection import INDEX, load, remembered, unofficial
-from oracle.atlas.findings import SORTS, Finding, Looked, look
+from oracle.atlas.findings import Finding, Looked, look
+from oracle.atlas.known import SORTS
 from oracle.atlas.parts import waits_for
 from oracle.atlas.positions import positions
 from oracle.errors import Where, complain

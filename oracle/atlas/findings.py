@@ -41,6 +41,7 @@ from engine.state import (
     Used,
     place_of,
 )
+from oracle.atlas.known import SORTS
 from oracle.atlas.parts import card_of
 from oracle.atlas.positions import DRAWN, FILLER, Position
 from oracle.budget import Budget
@@ -66,8 +67,6 @@ _NEVER: Final = 1e9              # seconds: never what ends it
 _LETTERS: Final = 300            # of an answer
 _MOST_FACTS: Final = 2           # that are told of an order
 _MOST_WAYS: Final = 3            # to go on after a branch
-SORTS: Final = ("race", "late", "barred", "again", "lost", "joins", "prevented", "gone", "unmoved", "order", "stays",
-                "way", "each", "reach", "moved", "between", "turns", "wakes", "first", "free", "twice", "otherwise")
 _OCCURRENCES: Final = {"gain": Gained, "trash": Trashed, "discard": Discarded, "play": Played, "resolve": Played,
                        "exile": Exiled, "reveal": Revealed, "buy": CardBought}
 _DENIED: Final = ("barred", "turns", "prevented", "gone", "unmoved", "first", "otherwise")      # claims refuted
@@ -999,4 +998,4 @@ def in_person(event: str) -> str:
     return f"I {_BARE.get(verb, verb)} {rest}" if who == "Alice" else event
 
 
-__all__ = ["SORTS", "Finding", "Looked", "in_person", "look"]
+__all__ = ["Finding", "Looked", "in_person", "look"]

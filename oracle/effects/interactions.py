@@ -1,8 +1,9 @@
 """What a card is known to interact with: the kinds it has a part in, the cards on the other side, and for each kind a
 question in one line that shows it.
 
-Kinds and partners are computed from card data. The lines are kept in ``lines.json``: each was run when it was made
-(``tests/make_interactions.py``), and a kind for which none is known is not told.
+Kinds and partners are computed from card data. Kept are the partners, in ``sides.json``, since who asks for one card
+does not want to wait until all are read; and the lines, in ``lines.json``: each was run when it was made
+(``tests/make_interactions.py``, which writes both), and a kind for which none is known is not told.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from functools import cache
 from importlib import resources
 from typing import Final
 
-from engine.collection import remembered
+from engine.collection import INDEX, load, own, remembered
 from engine.language import Card, Entry
 from engine.record import record
 from oracle.effects.kinds import KINDS, Kind
@@ -73,13 +74,25 @@ def sides(entry: Entry, card: Card) -> list[tuple[Kind, str]]:
 @remembered
 def _on_side(slug: str, side: str) -> tuple[str, ...]:
     """The cards that are on a side of a kind, in their newest versions, in alphabetical order."""
-    from engine.collection import entries
-
     kind = next(one for one in KINDS if one.slug == slug)
-    function = kind.does if side == DOES else kind.reacts
-    return tuple(
-        entry.name for entry in entries() if entry.versions and function(sheet_of(entry.versions[-1], entry))
-    )
+    kept, others = frozenset(_kept()[f"{slug} {side}"]), own()
+    return tuple(name for name in INDEX if (on_side(load(name), kind, side) if name in others else name in kept))
+
+
+def on_side(entry: Entry, kind: Kind, side: str) -> bool:
+    """Whether a card in its newest version is on a side of a kind."""
+    if not entry.versions:
+        return False
+    sheet = sheet_of(entry.versions[-1], entry)
+    return kind.does(sheet) if side == DOES else kind.reacts(sheet)
+
+
+@cache
+def _kept() -> dict[str, list[str]]:
+    """By "kind side" the cards of the sets that are on it."""
+    text = resources.files("oracle.effects").joinpath("sides.json").read_text("utf-8")
+    table: dict[str, list[str]] = json.loads(text)
+    return table
 
 
 def partners(name: str, kind: Kind, side: str) -> tuple[str, ...]:
@@ -156,4 +169,6 @@ def _listed(names: Sequence[str], every: bool) -> str:
     return f"{', '.join(names[:_SHOWN])} and {len(names) - _SHOWN} more"
 
 
-__all__ = ["DOES", "REACTS", "Interaction", "as_data", "in_words", "interactions", "lines", "partners", "sides"]
+__all__ = [
+    "DOES", "REACTS", "Interaction", "as_data", "in_words", "interactions", "lines", "on_side", "partners", "sides"
+]

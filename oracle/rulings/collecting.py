@@ -21,7 +21,7 @@ def collect(paths: Sequence[str]) -> list[Item]:
     for path in paths:
         file, _, name = path.rpartition("::")
         if os.path.lexists(path):
-            here = [item for file in files(path, SUFFIXES) for item in items(_shown(str(file)))]
+            here = [item for file in files(path, SUFFIXES) for item in items(_shown(file))]
             if not here and not os.path.isdir(path):
                 scanned(path)       # says why it cannot be read
         elif file and os.path.isfile(file):

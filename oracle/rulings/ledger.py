@@ -8,6 +8,7 @@ from the files of rulings.
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -193,8 +194,8 @@ def ledger_of(wanted: Callable[[Entry], bool]) -> Ledger:
     heads: dict[str, Head] = {}
     problems: list[tuple[str, Problem]] = []
     by_file = entries()
-    for path in map(str, files(base) if base.is_dir() else ()):
-        place = FilePath(path).relative_to(base).as_posix()
+    for path in files(base) if base.is_dir() else ():
+        place = path[len(str(base)) + 1 :].replace(os.sep, "/")
         entry = by_file[place][0].entry if place in by_file else bare_entries().get(place)
         if entry is not None and not wanted(entry):
             continue

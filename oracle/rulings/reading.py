@@ -432,18 +432,18 @@ def _with_two_players(data: dict[str, object]) -> None:
     data["players"] = players
 
 
-def files(folder: str | FilePath, suffixes: tuple[str, ...] = (".yaml", ".yml")) -> list[FilePath]:
+def files(folder: str | FilePath, suffixes: tuple[str, ...] = (".yaml", ".yml")) -> list[str]:
     """The files below a folder with one of these endings, sorted; a file itself. Hidden folders, and those where other
     programs keep what belongs to them, are not looked into, as pytest does not."""
-    path = FilePath(folder)
-    if not path.is_dir():
+    path = os.fspath(folder)
+    if not os.path.isdir(path):
         return [path]
-    found: list[FilePath] = []
+    found: list[str] = []
     for here, folders, names in os.walk(path):
         folders[:] = [name for name in folders if not (
             name.startswith(".") or name in _NOT_OURS or os.path.exists(os.path.join(here, name, "pyvenv.cfg")))]
-        found += [FilePath(here, name) for name in names if name.endswith(suffixes)]
-    return sorted(one for one in found if one.is_file())
+        found += [os.path.join(here, name) for name in names if name.endswith(suffixes)]
+    return sorted(filter(os.path.isfile, found), key=lambda one: one.split(os.sep))
 
 
 __all__ = ["File", "files", "is_rulings", "read", "scan", "scan_text", "scanned"]

@@ -34,7 +34,7 @@ MOST = 60           # options of one decision that are looked at
 
 def graphs(share: int, budget: Budget, number: int = 0) -> Iterator[tuple[str, DecisionGraph]]:
     """The graphs of every ``share``-th ruling, with where it stands; ``number`` have been counted before."""
-    for file in files(str(folder("rulings"))):
+    for file in files(folder("rulings")):
         every = scan(file)
         for head in every.heads:
             number += 1
