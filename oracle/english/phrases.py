@@ -205,66 +205,85 @@ def learned(card: Card, known: set[object]) -> Iterator[tuple[str, Said_]]:
                 known.add(key)
                 inner = listener.calls[began:at]
                 for kind, words in whole:
-                    yield from _apart(kind, node, scope, words, inner)
-    yield from _apart("Top", card.abilities[0], Scope(types=card.types), rows(tree.below), listener.calls)
+                    one = _Apart(node, scope, words, inner).phrase()
+                    if one is not None:
+                        yield kind, one
+    top = _Apart(card.abilities[0], Scope(types=card.types), rows(tree.below), listener.calls).phrase()
+    if top is not None:
+        yield "Top", top
 
 
-def _apart(
-    kind: str, node: Word, scope: Scope, said: Words, calls: list[tuple[int, Node, Scope, Said]]
-) -> Iterator[tuple[str, Said_]]:
-    """A phrase taken apart: with holes where its parts were said."""
-    pattern: list[str | Hole] = list(said)
-    parts: list[Part] = []
+class _Apart:
+    """A phrase that is taken apart: with holes where its parts were said."""
 
-    def fill(kind: str, path: tuple[str | int, ...], pieces: tuple[Words, ...], inner: Scope | None) -> bool:
-        places = list(_places(pattern, pieces))
-        if len(places) != len(pieces) or len(pattern) == len(pieces[0]):
-            return False
-        for behind, (start, piece) in reversed(list(enumerate(zip(places, pieces, strict=True)))):
-            pattern[start:start + len(piece)] = [Hole(len(parts), bool(behind))]
-        flags = () if inner is None else tuple((number, new) for number, (new, old) in enumerate(zip(
-            flags_of(inner), flags_of(scope), strict=True)) if new != old)
-        parts.append(Part("Clause" if path[-1] == "clause" else kind, (path,), flags))
-        return True
+    def __init__(self, node: Word, scope: Scope, said: Words, calls: list[tuple[int, Node, Scope, Said]]) -> None:
+        self.node = node
+        self.scope = scope
+        self.calls = calls
+        self.pattern: list[str | Hole] = list(said)
+        self.parts: list[Part] = []
 
-    def number(value: int, path: tuple[str | int, ...]) -> None:
-        if 1 < value < ANY_NUMBER and not fill("int", path, ((str(value),),), None):
-            for at, one in enumerate(parts):
-                beside = one.paths[0]
-                if one.kind == "int" and beside[:-1] == path[:-1] and getattr_of(node, beside) == value:
-                    parts[at] = replace(one, paths=(*one.paths, path))
-
-    def options(value: Node) -> tuple[Scope, tuple[Line, ...]] | None:
-        if not isinstance(value, tuple) or not value or not isinstance(value[0], Option):
+    def phrase(self) -> Said_ | None:
+        """The phrase with its holes; None if nothing but a hole is left."""
+        self._part(self.node, ())
+        if len(self.pattern) == 1 and not isinstance(self.pattern[0], str):
             return None
-        told = [(inner, words) for one in value for _, heard, inner, words in calls
-                if heard is one and isinstance(words, Line)]
-        return (told[0][0], tuple(words for _, words in told)) if len(told) == len(value) else None
+        literals = frozenset(one for one in self.pattern if isinstance(one, str))
+        whole = _emptied(_renamed(self.node, self.scope), self.parts)
+        return Said_(tuple(self.pattern), whole, tuple(self.parts), literals)
 
-    def part(value: Node, path: tuple[str | int, ...]) -> None:
+    def _part(self, value: Node, path: tuple[str | int, ...]) -> None:
         if type(value) is int:
-            number(value, path)
+            self._number(value, path)
         elif isinstance(value, str):
             if value in (TYPES if path[-1] == "type" else INDEX):
-                fill("type" if path[-1] == "type" else "name", path, (words_of(value),), None)
-        elif isinstance(value, tuple | Word):
-            told = options(value)
-            if told is not None and fill("Options", path, (rows(told[1]),), told[0]):
-                return
-            for _, heard, inner, words in reversed(calls if path and value and not isinstance(value, When) else ()):
-                if heard == value and type(heard) is type(value) and any(
-                        fill(form, path, pieces, inner) for form, pieces in forms(value, words) if all(pieces)):
-                    return
+                self._fill("type" if path[-1] == "type" else "name", path, (words_of(value),), None)
+        elif isinstance(value, tuple | Word) and not self._was_said(value, path):
             within: list[tuple[str | int, Node]] = list(
                 fields_of(value) if isinstance(value, Word) else enumerate(value))
             for name, below in sorted(within, key=lambda one: -len(parts_of(one[1]))):
                 if not isinstance(value, Ref | Bound) and name not in BINDERS:
-                    part(below, (*path, name))
+                    self._part(below, (*path, name))
 
-    part(node, ())
-    if len(pattern) > 1 or isinstance(pattern[0], str):
-        literals = frozenset(one for one in pattern if isinstance(one, str))
-        yield kind, Said_(tuple(pattern), _emptied(_renamed(node, scope), parts), tuple(parts), literals)
+    def _was_said(self, value: Node, path: tuple[str | int, ...]) -> bool:
+        """Whether words were said for a value as a whole; there is a hole for it then."""
+        told = self._options(value)
+        if told is not None and self._fill("Options", path, (rows(told[1]),), told[0]):
+            return True
+        if not path or not value or isinstance(value, When):
+            return False
+        return any(heard == value and type(heard) is type(value) and any(
+            self._fill(form, path, pieces, inner) for form, pieces in forms(value, words) if all(pieces))
+            for _, heard, inner, words in reversed(self.calls))
+
+    def _options(self, value: Node) -> tuple[Scope, tuple[Line, ...]] | None:
+        if not isinstance(value, tuple) or not value or not isinstance(value[0], Option):
+            return None
+        told = [(inner, words) for one in value for _, heard, inner, words in self.calls
+                if heard is one and isinstance(words, Line)]
+        return (told[0][0], tuple(words for _, words in told)) if len(told) == len(value) else None
+
+    def _number(self, value: int, path: tuple[str | int, ...]) -> None:
+        if 1 < value < ANY_NUMBER and not self._fill("int", path, ((str(value),),), None):
+            for at, one in enumerate(self.parts):
+                beside = one.paths[0]
+                if one.kind == "int" and beside[:-1] == path[:-1] and getattr_of(self.node, beside) == value:
+                    self.parts[at] = replace(one, paths=(*one.paths, path))
+
+    def _fill(
+        self, kind: str, path: tuple[str | int, ...], pieces: tuple[Words, ...], inner: Scope | None
+    ) -> bool:
+        """Make a hole where some pieces stand; False if they do not, or are all that is said."""
+        pattern = self.pattern
+        places = list(_places(pattern, pieces))
+        if len(places) != len(pieces) or len(pattern) == len(pieces[0]):
+            return False
+        for behind, (start, piece) in reversed(list(enumerate(zip(places, pieces, strict=True)))):
+            pattern[start:start + len(piece)] = [Hole(len(self.parts), bool(behind))]
+        flags = () if inner is None else tuple((number, new) for number, (new, old) in enumerate(zip(
+            flags_of(inner), flags_of(self.scope), strict=True)) if new != old)
+        self.parts.append(Part("Clause" if path[-1] == "clause" else kind, (path,), flags))
+        return True
 
 
 def _places(pattern: list[str | Hole], pieces: tuple[Words, ...]) -> Iterator[int]:

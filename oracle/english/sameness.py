@@ -55,6 +55,7 @@ from engine.language import (
     Play,
     Plus,
     Put,
+    Quantity,
     Ref,
     Remember,
     Repeat,
@@ -174,24 +175,10 @@ def _untracked(condition: Condition) -> Condition | None:
 def _rewritten(node: Node, around: Node) -> Node:
     if isinstance(node, Every | Either):
         return _set_of_filters(node)
-    if isinstance(node, AllOf | AnyOf):
-        return replace(node, conditions=tuple(sorted(set(node.conditions), key=repr)))
-    if isinstance(node, AnyIn) and isinstance(node.filter, CopyOf) and node.whose is Who.YOU and node.but is None:
-        return Matches(node.filter.cards, CopiesIn(node.place))
-    if isinstance(node, Count) and node.cards == AllIn(Place.HAND, whose=getattr(node.cards, "whose", Who.YOU)):
-        return HandSize(node.cards.whose)
-    if isinstance(node, AtLeast | Exactly) and isinstance(node.amount, Count) and isinstance(node.amount.cards, AllIn):
-        there = AnyIn(*(value for _, value in fields_of(node.amount.cards)))
-        if node == AtLeast(node.amount, 1):
-            return there
-        if node == Exactly(node.amount, 0):
-            return No(there)
-    if isinstance(node, AtLeast) and node.least == 1 and node.amount == HandSize():
-        return AnyIn(Place.HAND)
-    if isinstance(node, Scaled) and node.by == 1:
-        return node.amount
-    if isinstance(node, Sum) and len(node.amounts) == 1:
-        return node.amounts[0]
+    if isinstance(node, Condition):
+        return _condition(node)
+    if isinstance(node, Quantity):
+        return _quantity(node)
     if isinstance(node, Typed) and node.type == "Curse":
         return Named("Curse")
     if isinstance(node, Clause):
@@ -207,6 +194,32 @@ def _rewritten(node: Node, around: Node) -> Node:
             row = _row(cast(Row, value))
             if row != value:
                 node = replace(node, **{name: row})
+    return node
+
+
+def _condition(node: Condition) -> Condition:
+    if isinstance(node, AllOf | AnyOf):
+        return replace(node, conditions=tuple(sorted(set(node.conditions), key=repr)))
+    if isinstance(node, AnyIn) and isinstance(node.filter, CopyOf) and node.whose is Who.YOU and node.but is None:
+        return Matches(node.filter.cards, CopiesIn(node.place))
+    if isinstance(node, AtLeast | Exactly) and isinstance(node.amount, Count) and isinstance(node.amount.cards, AllIn):
+        there = AnyIn(*(value for _, value in fields_of(node.amount.cards)))
+        if node == AtLeast(node.amount, 1):
+            return there
+        if node == Exactly(node.amount, 0):
+            return No(there)
+    if isinstance(node, AtLeast) and node.least == 1 and node.amount == HandSize():
+        return AnyIn(Place.HAND)
+    return node
+
+
+def _quantity(node: Quantity) -> Node:
+    if isinstance(node, Count) and node.cards == AllIn(Place.HAND, whose=getattr(node.cards, "whose", Who.YOU)):
+        return HandSize(node.cards.whose)
+    if isinstance(node, Scaled) and node.by == 1:
+        return node.amount
+    if isinstance(node, Sum) and len(node.amounts) == 1:
+        return node.amounts[0]
     return node
 
 

@@ -176,6 +176,11 @@ _OF_CARDS: Final = {
     PutAway: (_verbs("discard"), False),
     CardNamed: (_verbs("name"), False),
 }  # fmt: skip
+_OF_LANDSCAPES: Final = {
+    LandscapeBought: (_verbs("buy"), True),
+    LandscapeTaken: (_verbs("take", "receive"), False),
+    LandscapeReturned: (_verbs("return"), False),
+}  # fmt: skip
 _FROM_DECK: Final = _verbs("draw", "name", "reveal", "look at", "put", "set aside", "discard", "trash", "exile")
 _OF_SOMETHING: Final = _verbs("discard", "trash", "reveal", "exile", "gain", "draw", "set aside")  # or of nothing
 
@@ -267,48 +272,47 @@ def facts_of(event: Event, phase: int, telling: Telling, players: int, pile: Seq
     """What an event is that lines can tell; nothing if none does. ``phase`` is that in which it happens, ``pile`` what
     lies then where its cards come from."""
     who, kinds = event.player, tuple(card & KIND for card in event.cards)
-    plain = _OF_CARDS.get(type(event))
-    if plain is not None:
-        given = phase == Phase.CLEANUP and isinstance(event, PutAway)
-        must = plain[1] and (telling.hands or phase != Phase.CLEANUP or not isinstance(event, Drawn))
-        verbs = plain[0] | {"draw"} if telling.buys_first and isinstance(event, LookedAt) else plain[0]
-        yield Fact(verbs, who, kinds, must=must, source=event.source, given=given)
-        if isinstance(event, LookedAt) and place_of(players, event.target) is Place.ASIDE:
-            yield Fact(_verbs("set aside"), who, kinds, source=event.source)
-        return
     match event:
+        case _ if type(event) in _OF_CARDS:
+            yield from _facts_of_cards(event, phase, telling, players)
         case TurnBegun():
             yield Fact(_verbs("turn"), who, must=True)
         case Gained():
             yield Fact(_verbs("gain", "buy and gain", "receive"), who, kinds, must=True)
-        case Discarded():
-            if kinds:
-                told = phase != Phase.CLEANUP or event.code >= 0
-                yield Fact(_verbs("discard"), who, kinds, must=told, source=event.source)
+        case Discarded() if kinds:
+            told = phase != Phase.CLEANUP or event.code >= 0
+            yield Fact(_verbs("discard"), who, kinds, must=told, source=event.source)
         case LookedThrough():
             yield Fact(_verbs("look at"), who, tuple(pile), source=event.source)
         case CardsPut():
             yield Fact(_verbs("put", "return", "discard", "draw", "take", "set aside"), who, kinds, source=event.source)
-        case Shuffled():
-            if who >= 0:
-                yield Fact(_verbs("shuffle"), who, must=bool(event.cards))
+        case Shuffled() if who >= 0:
+            yield Fact(_verbs("shuffle"), who, must=bool(event.cards))
         case Exchanged():
             yield Fact(_verbs("return", "exchange"), who, kinds[:1], must=True, source=event.source)
             yield Fact(_verbs("receive", "gain", "take"), who, kinds[1:], must=True)
         case CardBought():
             yield Fact(_verbs("buy"), who, kinds)
-        case LandscapeBought():
-            yield Fact(_verbs("buy"), who, landscape=event.landscape, must=True)
-        case LandscapeTaken():
-            yield Fact(_verbs("take", "receive"), who, landscape=event.landscape)
-        case LandscapeReturned():
-            yield Fact(_verbs("return"), who, landscape=event.landscape)
+        case LandscapeBought() | LandscapeTaken() | LandscapeReturned():
+            verbs, must = _OF_LANDSCAPES[type(event)]
+            yield Fact(verbs, who, landscape=event.landscape, must=must)
         case TokensPut():
             yield Fact(_verbs("move", "add"), who, landscape=_hung(event.token, event.where))
         case PoolChanged():
             yield from telling.pool_facts(event, phase)
-        case _:
-            return
+
+
+def _facts_of_cards(event: Event, phase: int, telling: Telling, players: int) -> Iterator[Fact]:
+    """What lines tell of an event that does one thing with cards."""
+    who, kinds = event.player, tuple(card & KIND for card in event.cards)
+    verbs, must = _OF_CARDS[type(event)]
+    if telling.buys_first and isinstance(event, LookedAt):
+        verbs |= {"draw"}
+    must = must and (telling.hands or phase != Phase.CLEANUP or not isinstance(event, Drawn))
+    given = phase == Phase.CLEANUP and isinstance(event, PutAway)
+    yield Fact(verbs, who, kinds, must=must, source=event.source, given=given)
+    if isinstance(event, LookedAt) and place_of(players, event.target) is Place.ASIDE:
+        yield Fact(_verbs("set aside"), who, kinds, source=event.source)
 
 
 class Untold(NamedTuple):
