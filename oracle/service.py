@@ -230,14 +230,17 @@ class Service:
 
     def _ask(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
         """The answer to a question, without why."""
-        from oracle.claims.gaps import filled
         from oracle.scenario import to_notation
+        from oracle.share.spoken import spoken
 
         asked = self._asked(request, hear, stop)
-        found = asked.answer
+        found, made, data = asked.answer, asked.made, answer_data(asked.answer)
+        said = spoken(found, made.claimed, made.unread) if made is not None else None
+        if said is not None and said.parts and found.results:
+            data |= {"sentence": said.text(), "because": said.reason}
         return {
-            **_told(asked), **answer_data(found), "line": to_notation(found.question.scenario),
-            "found": filled(found, asked.made.claimed) if asked.made is not None else [],
+            **_told(asked), **data, "line": to_notation(found.question.scenario),
+            "found": [said.text()] if said is not None and said.parts and not found.results else [],
             "position": _fields(found.question.scenario),
         }
 

@@ -102,9 +102,9 @@ def test_a_question_in_quotes_is_answered() -> None:
 
 
 @pytest.mark.parametrize(("text", "found"), [
-    ("I play Smithy. How many cards do I draw?", "Alice drew 3 cards."),
-    ("who gets the Curse if I play Witch and Carol has Lighthouse in play", "Bob gained Curse."),
-    ("I play Workshop. What can I gain?", "Alice gained …: Copper or Curse or Estate or Silver or Workshop."),
+    ("I play Smithy. How many cards do I draw?", "Alice draws 3 cards."),
+    ("who gets the Curse if I play Witch and Carol has Lighthouse in play", "Bob gains Curse."),
+    ("I play Workshop. What can I gain?", "Alice can gain Copper, Curse, Estate, Silver or Workshop."),
 ])
 def test_a_gap_is_filled(text: str, found: str) -> None:
     assert json.loads(ask(text, "--format", "json").stdout)["found"] == [found]

@@ -8,6 +8,7 @@ from oracle.claims import Answer, answer
 from oracle.claims.denials import denials
 from oracle.scenario import build, from_notation
 from oracle.share.reasons import why_text
+from oracle.share.reply import Reply
 from oracle.share.verdict import answer_text
 from oracle.tui.heading import heading, top_of
 from oracle.why.citing import Changed, Why
@@ -231,8 +232,8 @@ def test_in_short_a_note_is_told_only_if_it_limits_the_answer() -> None:
 def test_what_is_assumed_stands_above_the_answer(whole: bool) -> None:
     line = "Alice hand=Militia | Bob hand=5 ? | Alice plays Militia | always=Bob has 3 cards in hand"
     found = asked(line)
-    lines = answer_text(found, whole=whole, found=["what was found"])
+    lines = answer_text(found, whole=whole, spoken=Reply("Without “it”", ("so it is",)))
     assert found.assumed and found.assumed[0].startswith(lines[1])
-    assert lines.index("what was found") > 1
+    assert lines.index("Without “it”: so it is.") > 1
     head = heading(found.question.scenario, top_of(found), (), 400, 2, 4)
     assert 0 < head.index(found.assumed[0]) < head.index("Yes: Bob ends up with")

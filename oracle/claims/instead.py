@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.state import State
 from oracle.claims.predicates import Compare, Number, PoolOf, ScoreOf
 from oracle.words.places import pool_text
-from oracle.words.table import SINGLE
+from oracle.words.table import POOL_NAME, SINGLE
 
 if TYPE_CHECKING:
     from oracle.claims.answer import Answer, Result
@@ -37,7 +37,9 @@ def _as_said(atom: Compare, ends: list[State]) -> bool:
 
 def _said(left: object, numbers: list[int], ends: list[State]) -> str:
     if isinstance(left, PoolOf) and left.pool not in SINGLE:
-        return f"{left.player} has {' or '.join(pool_text(left.pool, number) for number in numbers)}"
+        said = [pool_text(left.pool, number) if number or left.pool.name == "COINS" else (
+            f"no {POOL_NAME[left.pool].many}") for number in numbers]
+        return f"{left.player} has {' or '.join(said)}"
     if isinstance(left, ScoreOf):
         made = f" ({score_text(ends[0], left.player)})" if len(numbers) == 1 else ""
         return f"{left.player}'s score is {' or '.join(map(str, numbers))}{made}"

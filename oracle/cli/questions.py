@@ -203,21 +203,21 @@ def _say_in(language: str, lines: Iterable[str]) -> None:
 
 def _ask_told(options: argparse.Namespace, made: Account) -> int:
     """Answer a question in plain words: how it was read comes first."""
-    from oracle.claims.gaps import filled
+    from oracle.share.spoken import spoken
 
     answer, notes = answer_told(options.file, made, lambda line: _answer_line(options, line))
-    gaps = filled(answer, made.claimed)
+    said = spoken(answer, made.claimed, made.unread)
     if options.format == "json":
         from oracle.share.data import answer_data
 
         data = answer_data(answer, None if options.no_why else _why(answer))
-        say_data({**data, "read": options.file, "remarks": notes, "found": gaps})
+        say_data({**data, "read": options.file, "remarks": notes, "found": [said.text()] if said.parts else []})
         return answer.exit_code
     from oracle.share.verdict import answer_text
 
     paint = Paint(sys.stdout)
     say([f"Read as: {options.file}", *(f"  {note}" for note in [*notes, *asked_back_lines(made)]), ""])
-    _say_in(options.names, answer_text(answer, paint, options.verbose, gaps))
+    _say_in(options.names, answer_text(answer, paint, options.verbose, said))
     if not options.no_why:
         sys.stdout.flush()
         from oracle.share.reasons import why_text

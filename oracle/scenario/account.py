@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 from engine.collection import INDEX, load
 from engine.piles import comes_with, everywhere
 from oracle.errors import OracleError
-from oracle.scenario.asked import Asked, asked_of
+from oracle.scenario.asked import GAP, Asked, asked_of
 from oracle.scenario.card_roles import (
     asks_for_a_name,
     comes_of_something,
@@ -58,7 +58,7 @@ from oracle.scenario.standing import standing, stands
 from oracle.scenario.starts import tried
 from oracle.scenario.witness import unwitnessed
 from oracle.words.abroad import translated
-from oracle.words.catalogue import LANDSCAPE_KINDS, facts
+from oracle.words.catalogue import LANDSCAPE_KINDS, facts, find
 from oracle.words.catalogue import plain as plain_text
 from oracle.words.phrases import CHOSEN, HAS, NAMES, NOISE, PAYS, SEATS, USES
 
@@ -78,6 +78,7 @@ _TAKES: Final = "takes"               # what an Attack gives: chosen, where ther
 _GIVES: Final = {_TAKES: "gain", KEEPS: "set aside"}
 _DECK: Final = 20                     # cards in a deck that is drawn from, where nothing is said of it
 _WORDS: Final = 400                   # words that are read
+_FEW: Final = 3                       # words that may be left over where what is asked is answered without them
 
 
 class Account(NamedTuple):
@@ -85,8 +86,9 @@ class Account(NamedTuple):
     choice. ``plain``: it is a list of names without a word about what happens. ``asked`` are the claims
     that are asked; ``said`` are all words, ``sure`` the names of which it was told what is done or where they are.
     ``filled``: which decks and hands have cards that nobody spoke of, since they are drawn or looked at. ``unread``:
-    what nothing in the position or in what is asked witnesses; while there is any, no claim is made. ``unasked``: the
-    questions of which no claim was made.
+    what nothing in the position or in what is asked witnesses; ``light`` are words of no table, such as reasons and
+    manners: what is asked is answered without a few of those, but no claim is made without any other word. ``unasked``:
+    the questions of which no claim was made.
     """
 
     draft: Draft
@@ -101,11 +103,13 @@ class Account(NamedTuple):
     filled: tuple[str, ...] = ()
     unread: tuple[str, ...] = ()
     unasked: tuple[str, ...] = ()
+    light: frozenset[str] = frozenset()
 
     @property
     def claimed(self) -> tuple[Asked, ...]:
-        """What is asked as claims; nothing while something was not understood, for it might turn the answer."""
-        return () if self.unread else self.asked
+        """What is asked as claims; nothing while so much was not understood that something else may be asked."""
+        heavy = [one for one in self.unread if one not in self.light]
+        return () if heavy or len(self.unread) > _FEW else self.asked
 
     @property
     def question(self) -> Draft:
@@ -174,6 +178,8 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
         frozenset(name for one in teller.sayings if (one.verb in DOES and one.own and not one.asked) or one.place
                   for name, _ in one.cards),
         tuple(made.supplied), unread, unasked,
+        frozenset(word.text for word in words if word.kind == "strange" and not find(word.text) and not re.search(
+            "n['’]?t$", word.text)),
     )
 
 
@@ -199,8 +205,15 @@ def _unread(teller: Teller, words: Sequence[Heard], draft: Draft, asked: Sequenc
     """What was not understood: what nothing witnesses, and what was heard to be so and is not there after all."""
     lacks = unwitnessed(words, draft, asked, teller.person)
     seen = {word.text for word in words if word.kind in _WITNESSED} - set(lacks)
-    teller.left = [one for one in teller.left if one.casefold() not in NOISE and not (one in seen and stands(asked))]
+    teller.left = [one for one in teller.left if not (
+        one.casefold() in NOISE or (one in seen and stands(asked)) or _asked_for(one, asked))]
     return tuple(dict.fromkeys([*(one for one in teller.left if one not in seen), *lacks, *_not_gained(asked, draft)]))
+
+
+def _asked_for(left: str, asked: Iterable[Asked]) -> bool:
+    """Whether words that have no part in the position are what is asked: "Curse or no Curse?", "VP tokens: 3 or 6?"."""
+    name, pool = left.removeprefix("not "), re.sub(r"^\d+ | tokens?$", "", left).casefold()
+    return any(one.text.endswith(f" gained {name}") or (GAP in one.text and f".{pool} = " in one.text) for one in asked)
 
 
 def _not_gained(asked: Iterable[Asked], draft: Draft) -> Iterable[str]:
@@ -1257,7 +1270,7 @@ def in_words(made: Account) -> list[str]:
     lines += [f"assumed: {one}" for one in (*made.assumed, *made.filled)]
     if lost := made.unread or (made.left if made.plain else ()):
         lines.append(f"not understood: {', '.join(lost)}")
-    if made.unread and made.asked:
+    if made.asked and not made.claimed:
         lines.append("so what is asked is not answered: what can follow is told")
     elif made.asked:
         lines += [f"not answered: {one}" for one in made.unasked]

@@ -4,7 +4,7 @@ A question is read clause by clause: its form (whether, must, how many, who, whi
 deed with who does it, what to, how many, where to, how often, and whether not. Form and deeds together are the claim.
 
 A question with a question word leaves a gap, ``…``: "how many cards do I draw" is ``Alice drew exactly … cards``, "who
-gets the Curse" is ``… gained Curse``. What fills it is found out by trying (``oracle.claims.gaps``).
+gets the Curse" is ``… gained Curse``. What fills it is found out by trying (``oracle.share.spoken``).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
+from engine.collection import load
 from oracle.scenario.card_roles import (
     comes_of_something,
     defends,
@@ -43,14 +44,19 @@ _COUNTED: Final = frozenset({"draws", "discards", "gains", "trashes", "exiles"})
 _GOES_TO: Final = ("hand", "deck", "discard", "trash")
 _IT: Final = frozenset({"it", "that", "this"})
 _GETS: Final = frozenset({"get", "gets", "getting", "got"})
+_KEEPS: Final = frozenset({"keep", "keeps", "have", "has"})
 _THEM: Final = frozenset({"both", "them", "they"})
 _FORCED: Final = frozenset({"have to", "must", "need to", "has to", "forced", "forced to", "required"})
-_DECIDES: Final = frozenset({"choose", "chooses", "chose", "choses", "decide", "decides", "pick", "picks", "selects"})
+DECIDES: Final = frozenset({
+    "choose", "chooses", "chose", "choses", "decide", "decides", "decided", "pick", "picks", "selects"})
 _SORTS: Final = {
     **dict.fromkeys(("stuff", "anything", "something", "card", "cards", "things", "more", "else"), "a card"),
     **dict.fromkeys(("event", "events"), "an Event"), **dict.fromkeys(("project", "projects"), "a Project"),
     **dict.fromkeys(("treasure", "treasures"), "a Treasure"), **dict.fromkeys(("action",), "an Action"),
 }
+_ALLOWED: Final = frozenset({
+    "legal", "allowed", "ok", "okay", "possible", "permitted", "valid", "right", "correct", "fine"})
+_ALONE: Final = frozenset({"yes", "no", "possible", "allowed", "ok", "then", "still", "or", "and", "so", "too", "now"})
 _SHORT: Final = 4                     # words of a question that only names what is asked for: "total coffers?"
 
 
@@ -119,6 +125,7 @@ def asked_of(
             clause.behind = [one.names[0] for one in after.words if one.kind == "name"]
     for number, clause in enumerate(clauses):
         made = reader.read(clause)
+        reader.tells(clause)
         after = clauses[min(number + 1, len(clauses) - 1)]
         if made and after is not clause and after.condition and made[0].kind in ("possible", "always"):
             done = [one for one in reader.deeds(after) if one.done == "used" and one.what]
@@ -211,7 +218,7 @@ def _form(text: str, behind: Sequence[str]) -> str:
         return "who"
     if text in ("which", "what", "whats"):
         return "which"
-    if text in WHETHER:
+    if text.split()[0] in WHETHER:
         return "must" if text == "must" else "whether"
     return "how" if text in ("how", "why") else ""
 
@@ -224,6 +231,8 @@ def _verb_at(clause: _Clause, number: int) -> str | None:
         return None                                         # "its set aside cards"
     if text == "discard" and before in ("in", "my", "his", "her", "the"):
         return None
+    if text == "draw" and before in ("a", "the"):
+        return None                                         # "is it a draw"
     if text in _GETS and clause.text[number + 1:number + 2] and clause.text[number + 1] in phrases.DONE_TO:
         return None                                         # "which get trashed"
     return ASKED_DEEDS.get(text) or (ASKED_DEEDS.get(word.value) if word.kind == "verb" else None)
@@ -236,6 +245,7 @@ class _Reader:
         self.person = person
         self.happens = happens
         self.subject = ""
+        self.so_far: list[str] = []                         # what is told to have been done, as predicates
 
     # ------------------------------------------------------------------ what is done
 
@@ -300,6 +310,8 @@ class _Reader:
             now.cards = True
         elif text in ("anything", "something") and not now.what:
             now.cards = "get" not in now.text
+        elif text == "itself" and now.card:
+            now.what.append(now.card)
         elif text in _IT or text in _THEM:
             now.it = now.it or text
 
@@ -334,7 +346,8 @@ class _Reader:
             "whether", "must"))
         if not named and (deed.cards or of_itself) and deed.done != "used":
             named = [f"{deed.count} cards" if deed.count > 1 else "a card"]
-            deed.done = "drew" if deed.text in _GETS else deed.done     # "do I get the 5 cards"
+            gets = deed.text in _GETS and not (deed.count < 2 and "card" in clause.text)
+            deed.done = "drew" if gets else deed.done       # "do I get the 5 cards"
         return self.with_cards(deed, clause, who, named) if named else ""
 
     def with_cards(self, deed: _Deed, clause: _Clause, who: str, named: list[str]) -> str:
@@ -401,16 +414,51 @@ class _Reader:
             return self.costs(clause)                       # "... so it costs 7 now?", "price of Peddler"
         if not clause.form and not (clause.last and len(clause.words) <= _SHORT):
             return []
-        for reads in (self.happening_then, self.over, self.another_turn, self.may_buy, self.costs, self.amount,
-                      self.order, self.state, self.where):
+        for reads in (self.allowed, self.happening_then, self.over, self.another_turn, self.may_buy, self.costs,
+                      self.either, self.amount, self.order, self.state, self.where, self.by_name):
             if found := reads(clause):
                 return found
         return {"many": self.many, "who": self.who, "which": self.which}.get(clause.form, self.whether)(clause)
 
+    def tells(self, clause: _Clause) -> None:
+        """Keeps what a clause tells to have been done, beside what happens anyway: "is that legal" may follow."""
+        if clause.form or clause.last:
+            return
+        told = [self.told(one, clause) for one in self.deeds(clause) if not self.happening(one) and one.done in (
+            "gained", "trashed", "discarded", "exiled", "called", "used") and one.what]
+        self.so_far += [text for text in told if text and text not in self.so_far]
+
+    def allowed(self, clause: _Clause) -> list[Asked]:
+        """Whether what was told can be so: "is that legal", "ok?"."""
+        asks = clause.has(_ALLOWED) and not any(one.kind in ("name", "verb", "person") for one in clause.words)
+        return [Asked("possible", " and ".join(self.so_far))] if asks and self.so_far else []
+
+    def by_name(self, clause: _Clause) -> list[Asked]:
+        """A card that is asked for by its name alone: "Madman, yes or no?", "Curse or no Curse?", "4 Golds?"; or made a
+        verb: "can I Watchtower the Curse"."""
+        names = [word.names[0] for word in clause.words if word.kind == "name"]
+        if not names or self.deeds(clause):
+            return []
+        pairs = itertools.pairwise(clause.words)
+        user = next((self.person(one.value) for one, two in pairs if one.kind == "person" and not one.own and (
+            two.kind == "name" and reacts_to_gains(two.names[0]) | defends(two.names[0]))), "")
+        if clause.form == "whether" and user:
+            return [Asked("possible", f"{user} used {names[0]}")]
+        alone = clause.form in ("bare", "") and clause.last and len(set(names)) == 1 and all(
+            one.kind in ("name", "number", "fill", "join", "not", "filler", "comma") or plain(one.text) in _ALONE
+            for one in clause.words)
+        if not alone or any(names[0] in one for one in self.happens) or not comes_of_something(names[0]):
+            return []
+        number = next((word.value for word in clause.words if word.kind in ("number", "fill")), "1")
+        who = self.subject or self.person(ME)
+        if load(names[0]).pile == "non-supply":
+            return [Asked("possible", f"{names[0]} in {who}.cards")]
+        return [Asked("possible", f"{who} gained {number + ' ' if number not in '01' else ''}{names[0]}")]
+
     @staticmethod
     def happening_then(clause: _Clause) -> list[Asked]:
         """What can follow, or who decides it: that is told in any case."""
-        decides = clause.form == "who" and clause.has(_DECIDES)
+        decides = clause.form == "who" and clause.has(DECIDES)
         gets = clause.form == "which" and clause.has(frozenset({"get", "gets"})) and not any(
             text in ("can", "could", "may", "which") or text in phrases.DONE_TO for text in clause.text) and not any(
             one.kind == "name" for one in clause.words)
@@ -451,6 +499,33 @@ class _Reader:
             return []
         return [Asked("possible", f"{self.whose(clause) or self.person(ME)} may buy {sort} now")]
 
+    def either(self, clause: _Clause) -> list[Asked]:
+        """Which of several numbers it is: "3 or 6 coins?", "one Curse or two?", "4 Gold or 8 Gold?"."""
+        numbers = [n for n, word in enumerate(clause.words) if word.kind in ("number", "fill", "pool") or (
+            clause.text[n] in ("one", "none"))]
+        if len(numbers) < 2 or "or" not in clause.text[numbers[0]:numbers[-1]]:
+            return []
+        who = self.whose(clause) or self.subject or self.doer
+        pools = [word.value.partition(" ")[2] for word in clause.words if word.kind == "pool"]
+        pools += [ASKED_AMOUNTS[text] for text in clause.text if text in ASKED_AMOUNTS]
+        if pools:
+            pool = "vp" if pools[0] == "score" and self.happens else pools[0]
+            return [Asked("how many", f"{who}.{pool} = {GAP}")]
+        names = list(dict.fromkeys(word.names[0] for word in clause.words if word.kind == "name"))
+        deeds = [one for one in self.deeds(clause) if one.done in ("drew", "discarded", "gained", "trashed")]
+        what = names[0] if len(names) == 1 and facts()[names[0]].is_card else "cards"
+        if deeds:
+            return [Asked("how many", f"{deeds[0].who or who} {deeds[0].done} exactly {GAP} {what}")]
+        if what != "cards":
+            return [Asked("how many", f"{who} gained exactly {GAP} {what}")]
+        return [Asked("how many", f"{who}.hand size is {GAP}")] if clause.has(frozenset({"card", "cards"})) else []
+
+    @property
+    def doer(self) -> str:
+        """Who does what happens."""
+        acts = [one for one in self.happens if " ends " not in one]
+        return acts[-1].split()[0] if acts else self.person(ME)
+
     def amount(self, clause: _Clause) -> list[Asked]:
         """How many coins, points, cards in hand; or whether so many."""
         gap = clause.form in ("many", "which") or clause.has(frozenset({"max", "total", "maximum"}))
@@ -463,18 +538,19 @@ class _Reader:
             return [Asked("how many", f"{self.whose(clause) or self.person(ME)}.score = {GAP}")]
         numbers = [word.value.partition(" ") for before, word in zip(("", *clause.text), clause.words, strict=False)
                    if word.kind == "pool" and before not in ("with", "w", "having")]
-        acts = [one for one in self.happens if " ends " not in one]
-        doer = self.whose(clause) or (acts[-1].split()[0] if acts else self.person(ME))
+        doer = self.whose(clause) or self.doer
         if at is not None and gap and clause.has(frozenset({"cards"})):
             return []                                       # "how many cards/actions"
-        if at is not None and (gap or (clause.last and len(clause.words) <= _SHORT)):
+        keeps = at is not None and clause.form == "whether" and not numbers and (
+            clause.text[at - 1] in ("the", "my") and clause.has(_GETS | _KEEPS))
+        if at is not None and (gap or keeps or (clause.last and len(clause.words) <= _SHORT)):
             more = {"actions", "buys", "coins", "debt"}
             others = [ASKED_AMOUNTS[text] for text in clause.text[at + 1:] if text in more]
             pool = ASKED_AMOUNTS[clause.text[at]]
             if clause.text[at] == "worth" and not any("Victory" in facts()[name].types for name in clause.said + [
                     word.names[0] for word in clause.words if word.kind == "name"]):
                 return []
-            if pool == "score" and self.happens and "vp" in clause.text[at]:
+            if pool == "score" and self.happens and ("vp" in clause.text[at] or "token" in clause.text[at]):
                 pool = "vp"
             return [Asked("how many", f"{doer}.{one} = {GAP}") for one in dict.fromkeys((pool, *others))]
         if numbers and numbers[0][2] in ("coins", "coffers", "villagers", "favors", "vp", "debt") and (
@@ -689,4 +765,4 @@ def _base(done: str) -> str:
             "bought": "buy", "used": "use", "revealed": "reveal"}.get(done, done)
 
 
-__all__ = ["GAP", "Asked", "asked_of"]
+__all__ = ["DECIDES", "GAP", "Asked", "asked_of"]

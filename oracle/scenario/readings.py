@@ -28,7 +28,8 @@ from oracle.scenario.card_roles import (
 from oracle.scenario.cast import Cast, cast_of
 from oracle.scenario.draft import Draft
 from oracle.scenario.standing import stands
-from oracle.words.catalogue import facts
+from oracle.words.catalogue import facts, plain
+from oracle.words.phrases import CHOSEN, VERBS
 
 _MOST: Final = 3                      # readings besides the one that was taken
 _STEPS: Final = 1_000                 # that are taken to try other readings
@@ -98,13 +99,24 @@ def doubtful(made: Account) -> str:
     unplayed = next((one for one in made.assumed if one.startswith("nobody plays ")), "")
     if unplayed:                                            # that would be no answer
         return unplayed
-    still = [name for name in idle(made, draft, cast) if name not in made.sure] if (
+    asked = {name for one in made.claimed if not (made.left or made.unread)
+             for who, _, name in [one.text.partition(" used ")] if _where(draft, name)[0] == f"{who}.hand"}
+    still = [name for name in idle(made, draft, cast) if name not in made.sure and name not in asked] if (
         cast.whole and not stands(made.claimed)) else []
     if still:
         return f"{' and '.join(still)} would do nothing in it"
     placed = any(re.search(r" (is|played) (in|on|\w+ on the turn before)", one) for one in made.assumed)
-    unclear = len(made.left) > 1 or (made.left and placed) or "it" in made.left
+    left = [one for one in made.left if not (made.claimed and (
+        _said_again(one, draft) if one not in made.unread else one in made.light))]
+    unclear = len(left) > 1 or (left and placed) or "it" in made.left
     return f"not understood: {', '.join(made.left)}" if unclear else ""
+
+
+def _said_again(word: str, draft: Draft) -> bool:
+    """Whether a word that was left over is a verb that says again what happens, or is chosen: "when I played it"."""
+    verb = VERBS.get(plain(word), "")
+    return any(f" {verb} " in one for one in draft.get("event")) or any(
+        f": {CHOSEN.get(verb, '-')} " in one for one in draft.get("choices"))
 
 
 def happens(draft: Draft) -> bool:

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from engine.collection import INDEX
-from oracle.scenario.asked import Asked
+from engine.collection import INDEX, load
+from oracle.scenario.asked import DECIDES, GAP, Asked
 from oracle.scenario.card_roles import draws, keeps, lets, plays_others, reacts_to_gains, stays, turns_over
 from oracle.scenario.draft import Draft
 from oracle.scenario.plain_words import Heard
@@ -58,6 +58,8 @@ class _Made:
         """A name is there, happens, or is asked about; and it is whose it was said to be."""
         names = [name for name in word.names if re.search(rf"(?<![\w]){re.escape(name)}(?![\w])", self.all)]
         if not names:
+            if " used " in self.asked and any(name in INDEX and load(name).everywhere for name in word.names):
+                return True                                 # "can I Watchtower the Curse"
             part = not word.sure and plain(word.text) in plain(self.all).split()     # "the zombie"
             return part or any(self.all.find(other) >= 0 for name in word.names for other in facts()[name].brought_by)
         before = [one for one in words[max(0, number - 3):number] if one.kind not in ("filler", "number", "ordinal")]
@@ -114,6 +116,8 @@ class _Made:
             return True                                     # "get trashed", "do I get to"
         if verb in (HAS, phrases.NAMES, phrases.PAYS, phrases.OVERPAYS, phrases.POSSESSES):
             return True
+        if verb in ("gains", "receives") and re.search(r"\.[a-z]+ = ", self.asked):
+            return True                                     # "do I take the Debt"
         if verb == "buys" and (" may buy " in self.asked or ".buys = " in self.asked):
             return True
         past = {ASKED_DEEDS.get(verb), ASKED_DEEDS.get(text)} - {None}
@@ -162,6 +166,8 @@ class _Made:
         """A word of no table: noise, or what is asked."""
         if text in NOISE or (text.isdecimal() and int(text) < 2):
             return True
+        if text in DECIDES and "what can follow" in self.asked:
+            return True
         if text in ASKED_AMOUNTS:
             pool = ASKED_AMOUNTS[text]
             return f".{pool}" in self.asked or f".{pool}" in " ".join(key for key, _ in self.draft.values) or (
@@ -190,9 +196,11 @@ class _Made:
             return any(" ends the turn" in one for one in self.happens)     # "on my Outpost turn"
         if text == "turn" and [plain(one.text) for one in after[:1]] == ["after"]:
             return any(" ends the turn" in one for one in self.happens)
+        if text == "last" and [plain(one.text) for one in after[:1]] in (["card"], ["cards"]):
+            return any(sum(cards.values()) < 2 for key, cards in self.cards.items() if key.endswith(".hand"))
         if text == "only":                                  # "I only have 3 cards": what is there is all there is
-            return any(one.kind in ("number", "fill", "not", "pool") or one.value == HAS or plain(one.text) == "card"
-                       for one in near) or "hand" in [one.value for one in after[1:3]]
+            return any(one.kind in ("number", "fill", "not", "pool") or one.value == HAS or plain(one.text) in (
+                       "card", "one") for one in near) or "hand" in [one.value for one in after[1:3]]
         if text == "as" and word.kind == "filler":          # "Band of Misfits as Fortress"
             beside = [one for one in (*words[max(0, number - 1):number], *after[:1]) if one.kind == "name"]
             return len(beside) < 2 or f"{beside[0].names[0]}: {beside[1].names[0]}" in self.choices
@@ -216,6 +224,9 @@ class _Made:
             return self.lies(word)
         if word.value in ("0", "1") and number and plain(words[number - 1].text) == "to":
             return bool(re.search(rf"(?<!\w){word.value}(?!\w)", self.asked))     # "down to 1"
+        if GAP in self.asked and word.kind in ("number", "fill", "pool") and any(
+                plain(one.text) == "or" for one in words[max(0, number - 4):number + 4]):
+            return True                                     # "3 or 6 coins"
         if word.kind in ("number", "fill", "pool"):
             return self.numbered(word.value.partition(" ")[0], after)
         if word.kind in ("times", "ordinal"):

@@ -106,7 +106,7 @@ class Clause(NamedTuple):
         if self.base.startswith(_BE):
             first, _, rest = self.third.partition(" ")
             return f"{first} not {rest}"
-        return f"does not {self.base}"
+        return f"does not {self.base}" if not self.third.startswith("can ") else f"cannot {self.base}"
 
     @property
     def bare(self) -> str:
@@ -341,7 +341,7 @@ def _in_the_end(node: Node) -> Clause:
             return _clause_of(node.player, f"have {'' if node.held else 'a cube on '}{node.landscape} in the end")
         case MayDo():
             what = one_of(node.card) or "a card"
-            return _clause_of(node.player, f"be able to {node.verb} {what} in the end")
+            return Clause(node.player, f"{node.verb} {what} then", f"can {node.verb} {what} then")
     return _clause_of(_IT, f"be that {node}")
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.record import record
+from engine.record import record, replace
 from engine.state import MOVING, TrackLost, Used, uses_of
 from oracle.claims.conditions import Condition, condition
 from oracle.claims.denials import denials
@@ -146,6 +146,16 @@ def reply(answer: Answer) -> Reply:
     if written and not by_claim:
         return Reply("", tuple(_SENTENCES.split(written)), told.behind(told.chosen), "good", told.chosen, " ")
     return told.all_hold()
+
+
+def condition_words(answer: Answer, result: Result) -> str:
+    """On which choice it depends whether what a claim says comes about: ``if Alice uses Moat``; empty if on none that
+    settles it."""
+    if result.predicate is None:
+        return ""
+    told = _Telling(replace(answer, results=(result,)), (0,)).told(0)
+    _, when, words = told.text.rpartition(" if ")
+    return f"if {words}" if told.on is not None and told.on.sure and when else ""
 
 
 def _asked(answer: Answer) -> tuple[list[int], bool]:
@@ -730,4 +740,4 @@ def _question_of(title: str) -> tuple[set[str], set[str]]:
         word for text in asks for word in _words(text)}
 
 
-__all__ = ["ROOM", "Reply", "reply"]
+__all__ = ["ROOM", "Reply", "condition_words", "reply"]

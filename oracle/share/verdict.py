@@ -21,6 +21,7 @@ from oracle.share.claims import counted, many, verdict_text
 from oracle.share.ends import Ends, who_did
 from oracle.share.forks import Teller
 from oracle.share.labels import opening, wrapped
+from oracle.share.reply import Reply
 from oracle.share.sentence import LONG, Sentence, sentence
 from oracle.words.cards import flat
 from oracle.words.eras import rules_words
@@ -50,16 +51,20 @@ class Parts(NamedTuple):
 
 
 def answer_text(
-    answer: Answer, paint: Painter = plain, whole: bool = True, found: Sequence[str] = (),
+    answer: Answer, paint: Painter = plain, whole: bool = True, spoken: Reply | None = None,
 ) -> list[str]:
     """An answer: in a sentence first, then because, then the verdicts with their lines of play, then what was counted;
-    without ``whole`` only the line of play that shows it, and what must be known beside it. What was ``found`` for the
-    gaps of a question stands before the sentence, below what is assumed. (Why it is so is in ``reasons``.)"""
+    without ``whole`` only the line of play that shows it, and what must be known beside it. What is ``spoken`` to
+    somebody who asked in plain words is the sentence then. (Why it is so is in ``reasons``.)"""
     parts = parts_of(answer, paint)
-    begin = [*parts.head, *found, *([""] if found else []), *parts.sentence, *parts.because,
-             *([""] if parts.sentence else [])]
-    if found and not (answer.results or answer.question.scenario.event):
-        return [*parts.head, *found]                        # it is about the position as it stands
+    said, because = parts.sentence, parts.because
+    if spoken is not None and spoken.parts:
+        follows = [] if answer.results else ["", *said]
+        said = [*(paint("strong", line) for line in wrapped(spoken.text(SENTENCE), WIDTH)), *follows]
+        because = [paint("", line) for line in wrapped(spoken.reason, WIDTH)] if spoken.because else []
+        if not (answer.results or answer.question.scenario.event):
+            return [*parts.head, *said[:1]]                 # it is about the position as it stands
+    begin = [*parts.head, *said, *because, *([""] if said else [])]
     return [*begin, *(parts.verdicts + parts.figures if whole else _shortly(answer, paint))]
 
 

@@ -218,6 +218,7 @@ ASKED_DEEDS: Final[dict[str, str]] = {
     **dict.fromkeys(("return", "returns", "returned"), "returned"),
     **dict.fromkeys(("shuffle", "shuffles", "reshuffle"), "shuffled"),
     **dict.fromkeys(("replay", "replays", "replayed"), "played"),
+    **dict.fromkeys(("become", "becomes"), "gained"),
 }
 """What is asked whether it is done, as claims say it."""
 DONE_TO: Final = frozenset(("trashed", "discarded", "exiled", "gained", "played", "topdecked", "drawn"))
@@ -227,7 +228,7 @@ ASKED_AMOUNTS: Final[dict[str, str]] = {
     **dict.fromkeys(("coins", "coin", "money", "dollars", "cash"), "coins"),
     **dict.fromkeys(("villagers", "villager"), "villagers"), "coffers": "coffers", "coffer": "coffers",
     **dict.fromkeys(("favors", "favours", "favor"), "favors"),
-    **dict.fromkeys(("vp", "points", "score", "worth", "penalty"), "score"),
+    **dict.fromkeys(("vp", "points", "score", "worth", "penalty", "vp token", "vp tokens", "victory tokens"), "score"),
     "debt": "debt", "actions": "actions", "buys": "buys",
 }
 """What a player has so much of, as questions call it, and as claims do."""

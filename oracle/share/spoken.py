@@ -1,0 +1,163 @@
+"""The first sentence to somebody who asked in plain words: what is so of each thing that was asked, in its order.
+
+A question with a gap, ``Alice drew exactly … cards``, is answered with what fills it on all lines of play, or with what
+can fill it and by whose choice: one number is tried after the other, one player or card after the other. Where words
+were not understood there is no yes and no: what is so in the position that was read is said, with what was left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from engine.record import replace
+from oracle.claims.answer import Answer, Result
+from oracle.claims.predicates import Compare, Node
+from oracle.scenario.asked import GAP, Asked
+from oracle.scenario.model import CLAIMS
+from oracle.share.clauses import always, possible
+from oracle.share.reply import Reply, condition_words, reply
+from oracle.words.facts import joined
+
+_MOST: Final = 12                     # what is tried first, up or down
+_FAR: Final = 60                      # and what is tried where that is not enough
+_NAMED: Final = 8                     # cards or numbers that are named
+_NUMBER: Final = re.compile(r"\b(drew|discarded|gained|trashed) (\d+) ")
+_EXACTLY: Final = re.compile(r"\b(?:exactly|at least) (?=\d|once|twice)")
+
+
+def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) -> Reply:
+    """The reply to what was asked; without parts where nothing was that is a claim.
+
+    ``without`` are the words that were not understood: then what is so is said, and neither yes nor no. Raises
+    OracleError."""
+    asked = [one for one in asked if one.kind in CLAIMS or GAP in one.text]
+    kept = {(result.claim.kind, result.claim.text): number for number, result in enumerate(answer.results)}
+    alone = len(asked) == 1 and len(kept) == 1 and (asked[0].kind, asked[0].text) in kept
+    if alone:
+        said = reply(answer)
+        if said.lead == "Not decided":
+            return said
+        told = (_exact(answer, answer.results[0], said.parts[0]), *said.parts[1:])
+        if len(told) > 1 and isinstance(_node(answer.results[0]), Compare):
+            told = told[1:]                                 # "No: Alice has $3", not also that she cannot have $6
+        return replace(said, lead=_left_out(without) or said.lead, parts=told)
+    parts: list[str] = []
+    about: list[int] = []
+    for one in asked:
+        number = kept.get((one.kind, one.text))
+        if number is not None:
+            about.append(number)
+            parts.append(_told(answer, answer.results[number]))
+        elif GAP in one.text:
+            parts.append(_filled(answer, one))
+    parts = [*dict.fromkeys(part for part in parts if part)]
+    if not parts:
+        return Reply()
+    because = reply(answer).because if about else ""
+    return Reply(_left_out(without), tuple(parts), because, "good", tuple(about))
+
+
+def _left_out(words: Sequence[str]) -> str:
+    return f"Without {joined([f'“{word}”' for word in words])}" if words else ""
+
+
+def _told(answer: Answer, result: Result) -> str:
+    """What is so of one claim among several."""
+    told = reply(replace(answer, results=(result,)))
+    return _exact(answer, result, told.parts[0]) if told.lead != "Not decided" else f"not decided {told.parts[0]}"
+
+
+def _exact(answer: Answer, result: Result, text: str) -> str:
+    """What is told of a claim, with "2 cards" for "at least 2 cards" where it is never more."""
+    exactly = _NUMBER.sub(r"\1 exactly \2 ", result.claim.text)
+    if not result.holds or exactly == result.claim.text or "at least" not in text:
+        return text
+    return _EXACTLY.sub("", text) if answer.judge([("always", exactly)])[0].holds else text
+
+
+def _filled(answer: Answer, asked: Asked) -> str:
+    """What fills the gap of a question, as a clause: what always does, else what can."""
+    can: list[tuple[str, Result]] = []
+    for some in _tries(answer, asked):
+        values = [str(value) for value in some]
+        judged = answer.judge(("possible", asked.text.replace(GAP, value)) for value in values)
+        if open_ := next((result for result in judged if result.holds is None), None):
+            return f"not known: {open_.why}"
+        can = [(value, result) for value, result in zip(values, judged, strict=True) if result.holds]
+        if can:
+            break
+    many = asked.kind == "how many"
+    if not can:
+        return "" if many else asked.text.replace(GAP, "nobody" if asked.kind == "who" else "nothing")
+    sure = {value for value, _ in can if answer.judge([("always", asked.text.replace(GAP, value))])[0].holds}
+    told = [(_plain(always(_node(result))), value in sure) for value, result in can]
+    if many:
+        return told[0][0] if len(told) == 1 else _by_choice(answer, [result for _, result in can])
+    fixed = [text for text, so in told if so]
+    loose = [_plain(possible(_node(result))) for value, result in can if value not in sure]
+    return "; ".join(filter(None, (_merged(fixed, "and"), _merged(loose, "or"))))
+
+
+def _tries(answer: Answer, asked: Asked) -> Iterator[Iterable[object]]:
+    """What may fill a gap, the likelier first."""
+    game = answer.graph.states[answer.graph.root].game
+    if asked.kind == "how many":
+        least = -_MOST if ".score" in asked.text else 0
+        yield from (range(least, _MOST + 1), range(_MOST + 1, _FAR + 1))
+    else:
+        yield dict.fromkeys(card.name for card in game.cards[1:]) if asked.kind == "which" else game.players
+
+
+def _by_choice(answer: Answer, results: Sequence[Result]) -> str:
+    """Several numbers that can come out: ``Alice draws 2 cards if Alice uses Moat, otherwise 4``."""
+    texts = [_plain(always(_node(result))) for result in results]
+    if len(texts) == 2:
+        for number, result in enumerate(results):
+            if words := condition_words(answer, result):
+                other = _differs(texts[1 - number], texts[number])
+                return f"{texts[number]} {words}, otherwise {other}"
+    return _merged(texts, "or")
+
+
+def _node(result: Result) -> Node:
+    assert result.predicate is not None
+    return result.predicate.node
+
+
+def _plain(text: str) -> str:
+    """A clause as an answer says it: with "2 cards" for "exactly 2 cards"."""
+    return _EXACTLY.sub("", text)
+
+
+def _differs(text: str, other: str) -> str:
+    """The words in which a clause is another one than one which is said beside it."""
+    words, others = text.split(), other.split()
+    before = next((n for n, (a, b) in enumerate(zip(words, others, strict=False)) if a != b), 0)
+    behind = next((n for n, (a, b) in enumerate(zip(words[::-1], others[::-1], strict=False)) if a != b), 0)
+    found = " ".join(words[before:len(words) - behind]) if before + behind < len(words) else ""
+    found = "none" if found == "no" else found
+    return found if found and not found.startswith("does not ") else text
+
+
+def _merged(texts: Sequence[str], word: str) -> str:
+    """Clauses that differ in one place as one: ``Bob or Carol gains Curse``."""
+    if len(texts) < 2:
+        return "".join(texts)
+    none = [text for text in texts if " not " in f" {text} " or " no " in text]
+    if none and len(none) < len(texts):
+        return f"{_merged([text for text in texts if text not in none], word)}, or nothing of it"
+    split = [text.split() for text in texts]
+    least = min(map(len, split))
+    before = next((n for n in range(least) if len({words[n] for words in split}) > 1), least)
+    behind = next((n for n in range(least - before) if len({words[-1 - n] for words in split}) > 1), 0)
+    middle = [" ".join(words[before:len(words) - behind]) for words in split]
+    more = len(middle) - _NAMED
+    if more > 0:
+        middle = [*middle[:_NAMED - 1], f"{more + 1} more"]
+    first = split[0]
+    return " ".join([*first[:before], joined(middle, word), *first[len(first) - behind:]])
+
+
+__all__ = ["spoken"]
