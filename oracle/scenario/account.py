@@ -212,7 +212,7 @@ def _unread(teller: Teller, words: Sequence[Heard], draft: Draft, asked: Sequenc
 
 def _asked_for(left: str, asked: Iterable[Asked]) -> bool:
     """Whether words that have no part in the position are what is asked: "Curse or no Curse?", "VP tokens: 3 or 6?"."""
-    name, pool = left.removeprefix("not "), re.sub(r"^\d+ | tokens?$", "", left).casefold()
+    name, pool = left, re.sub(r"^\d+ | tokens?$", "", left).casefold()
     return any(one.text.endswith(f" gained {name}") or (GAP in one.text and f".{pool} = " in one.text) for one in asked)
 
 
