@@ -165,6 +165,7 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     meant = [word._replace(names=tuple(sorted(word.names, key=lambda name: name not in said))) for word in words]
     asked, unasked = asked_of(meant, teller.person, proposed.get("event")) if sentence else ((), ())
     if sentence and base == Draft():
+        proposed = made.with_an_event(proposed, asked)
         proposed, asked = standing(proposed, asked, teller.fills, text)
     if teller.next:
         asked = tuple(_next(asked, any(word.text.casefold() == "now" for word in words), proposed.get("choices")))
@@ -260,6 +261,7 @@ class _Maker:
         self.choices: list[str] = []
         self.wanted: list[str] = []                          # what is to be gained
         self.turn = ""
+        self.extra = False                                   # whether it is an extra turn, for which cards are drawn
         self.inside: list[tuple[str, str, list[tuple[str, int]]]] = []   # what a card lets somebody do
         self.used: Counter[tuple[str, str]] = Counter()      # cards that leave a hand by what happens
 
@@ -334,9 +336,13 @@ class _Maker:
     def what_happens(self, sayings: list[Saying]) -> tuple[list[Saying], list[Saying]]:
         """The sayings, and those that happen: if there are none, what is asked about does, or a card that does it."""
         done = [one for one in sayings if one.verb in DOES and not one.asked]
-        if not done and (actor := self.actor(sayings)):     # what is asked about comes of a card that is played
-            sayings = [actor, *(one for one in sayings if one.verb or one.cards)]
-            done = [actor]
+        given = done and done[-1].text == "gives"           # there is nothing else in the extra turn
+        if (not done or given) and (actor := self.actor(sayings)):  # what is asked about comes of a card that is played
+            sayings = [one for one in sayings if one.verb or one.cards]
+            sayings.insert(next((at + 1 for at, one in enumerate(sayings) if one.text == "extra"), 0), actor)
+            done = [*done, actor]
+        elif given:                                         # "can I gain something with Workshop?"
+            sayings = [replace(one, asked=one.asked and one.verb != "plays") for one in sayings]
         if not done and not any(                            # what is asked about is what happens
                 plays_others(name) for one in sayings if not one.verb and not one.asked for name, _ in one.cards):
             sayings = [replace(one, asked=one.asked and one.verb not in _ASKED) for one in sayings]
@@ -353,6 +359,7 @@ class _Maker:
                 self.there(one)
             elif one.verb.startswith(("ends", "starts")):
                 self.sentence(one, f"{one.who} {one.verb}")
+                self.extra = self.extra or one.text == "extra"
             elif one.verb == KEEPS:
                 for name, count in one.counted():
                     self.hold(one.who, "hand", name, count)
@@ -380,7 +387,7 @@ class _Maker:
             self.next_turn()
         whose = self.events[-1].split()[0] if self.events and self.before else whose
         if not self.teller.next and self.teller.later and any(
-                text.startswith((f"{whose} plays ", f"{whose} buys ")) for text in self.events[-1:]):
+                text.startswith(tuple(f"{whose} {deed} " for deed in _ASKED)) for text in self.events[-1:]):
             self.events.append(f"{whose} ends the turn")
             self.assumed.append(f"{whose} ends the turn then")
 
@@ -725,6 +732,7 @@ class _Maker:
         if zone == "hand" and name in INDEX and load(name).begins is not None:
             return                                          # it lies where it lies when the game begins
         owner = "" if zone in ("supply", "trash") else owner
+        zone = "deck" if self.extra and zone == "hand" and owner == self.teller.me else zone
         cards = self.zones.setdefault(f"{owner}.{zone}" if owner else zone, Counter())
         cards[name] = max(cards[name], count)
 
@@ -1204,6 +1212,17 @@ class _Maker:
                 draft = draft.put(f"{player}.deck", (f"{_DECK} {self.filler}",))
                 self.assumed.append(f"{player}’s deck is {_DECK} {self.filler}s")
         return draft
+
+    def with_an_event(self, draft: Draft, asked: Iterable[Asked]) -> Draft:
+        """The draft, with an Event that costs nothing where it is asked whether one may be bought, and none is named
+        but what has been bought."""
+        others = [name for name in self.landscapes if facts()[name].kind == "event" and not any(
+            text.endswith(f" buys {name}") for text in self.events)]
+        if others or not any(one.text.endswith(" may buy an Event now") for one in asked):
+            return draft
+        name = min((fact.cost or (0,), name) for name, fact in facts().items() if fact.kind == "event")[1]
+        self.assumed.append(f"{name} is in the game")
+        return draft.add("landscapes", name)
 
     def with_hand(self, draft: Draft) -> Draft:
         """The draft, with a hand for who plays a card that looks at it, where nothing is said of the hand."""

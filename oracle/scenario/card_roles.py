@@ -86,6 +86,11 @@ def possessing() -> str:
         isinstance(part, TakeTurn) and part.decided_by is not None for part in parts(tuple(_abilities(name)))))
 
 
+def gives_a_turn(name: str) -> bool:
+    """Whether a card or an Event gives its player an extra turn."""
+    return any(isinstance(part, TakeTurn) and part.decided_by is None for part in parts(tuple(_abilities(name))))
+
+
 def is_attack(name: str) -> bool:
     """Whether a card is an Attack."""
     return "Attack" in facts()[name].types

@@ -7,14 +7,16 @@ What is in no phrase stays as it was.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from oracle.scenario.card_roles import works_against
+from engine.collection import INDEX, remembered
+from oracle.scenario.card_roles import gives_a_turn, keeps, works_against
 from oracle.scenario.plain_words import Heard
 from oracle.words.catalogue import facts, find, plain
-from oracle.words.phrases import HAS, POOLS
+from oracle.words.phrases import HAS, ME, POOLS
 
 _ZONES: Final = frozenset({"hand", "deck", "discard"})
 _LETTERS: Final[dict[str, str]] = {                         # of words, by how they are written
@@ -24,6 +26,7 @@ _LETTERS: Final[dict[str, str]] = {                         # of words, by how t
     **dict.fromkeys(("theres", "there is", "there are"), "t"), **dict.fromkeys(("it", "its", "theyre"), "s"),
     **dict.fromkeys(("people", "us", "players"), "U"), **dict.fromkeys(("one", "ones"), "1"), "of": "o",
     "a": "a", "an": "a", "game": "g", "games": "g", "trait": "T", "pile": "u", "piles": "u", "all": "*", "also": "*",
+    "turn": "R", "extra": "E", "additional": "E",
 }
 _KINDS: Final[dict[str, str]] = {                           # of the others, by their kind
     "name": "N", "number": "#", "fill": "F", "verb": "V", "person": "P", "pool": "B", "not": "x", "stop": ".",
@@ -60,7 +63,7 @@ def _letter(words: Sequence[Heard], number: int) -> str:
     if word.kind == "lies":
         return "-"
     if word.kind == "name":
-        return "W" if facts()[word.names[0]].kind == "trait" else "N"
+        return _name(word.names[0])
     if word.kind == "place":
         return "Z" if word.value in _ZONES else "S" if word.value == "supply" else "M"
     if text == "discard" and _the_pile(words, number):
@@ -76,6 +79,14 @@ def _letter(words: Sequence[Heard], number: int) -> str:
     if word.kind in ("filler", "strange") and (fact := find(text)) is not None and fact.kind == "trait":
         return "r"
     return _KINDS.get(word.kind, "?")
+
+
+@remembered
+def _name(name: str) -> str:
+    """The sort of a name: of a Trait, of what keeps cards, of what gives a turn, or any other."""
+    if facts()[name].kind == "trait":
+        return "W"
+    return "X" if gives_a_turn(name) else "K" if name in INDEX and keeps(name) else "N"
 
 
 def _the_pile(words: Sequence[Heard], number: int) -> bool:
@@ -167,7 +178,7 @@ def _trait(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] 
     if fact is None:
         return None
     lies = _lies(part, "trait", 1, (fact.name, name))
-    attribute = letters[-1] == "N" and not set(letters) & set("Tbp")           # "a Reckless Smithy"
+    attribute = part[-1].kind == "name" and not set(letters) & set("Tbp")           # "a Reckless Smithy"
     return [lies, part[-1]] if attribute else [lies]
 
 
@@ -179,6 +190,35 @@ def _pool(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] |
         return None
     kept = [one for one, letter in zip(part, letters, strict=True) if letter in "h"]
     return [*kept, Heard("pool", f"{many} {pool}", " ".join(one.text for one in part[len(kept):]))]
+
+
+def _kept(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """A card that was played keeps others: "Cage from last turn holds 3 Silvers", "she blockaded a Village"."""
+    at = letters.index("K")
+    by_other = letters[0] == "P"
+    if (by_other and part[0].value == ME) or ("M" in letters and _zone(part[at:]) != "set_aside"):
+        return None
+    sentence = itertools.takewhile(lambda one: one.kind != "stop", reversed(before))
+    ago = "L" in letters or any(one.kind == "ago" for one in sentence)
+    played = letters[0] == "V" or (before and before[-1].value == "plays")
+    holds = "h" in letters and ("M" in letters or any(one.text.startswith("h") for one in part if one.value == HAS))
+    if not (ago or by_other or (holds and not played)):
+        return None
+    names = list(part[at].names[:1])
+    for one, letter, count in zip(part[at + 1:], letters[at + 1:], part[at:], strict=False):
+        names += one.names[:1] * (int(count.value) if count.kind == "number" else 1) if letter in "NKX" else []
+    who = part[:1] if by_other else []
+    return [*who, _lies(part[len(who):], "kept", 1, names), *([Heard("ago", "last turn", "")] if ago else [])]
+
+
+def _extra(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """It is an extra turn of who speaks: "on my Outpost turn", "in the extra turn" where something gives one."""
+    every = [*before, *part]
+    giver = next((one.names[0] for one in reversed(every) if one.kind == "name" and _name(one.names[0]) == "X"), "")
+    spoken = any(plain(one.text) in ("extra", "additional") for one in every)
+    if not giver or not ("X" in letters or "E" in letters or (spoken and plain(part[-2].text) == "that")):
+        return None
+    return [_lies(part, "turn", 1, (giver,))]
 
 
 def _apposed(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
@@ -195,6 +235,7 @@ def _table(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] 
 
 _Says = Callable[[list[Heard], str, list[Heard]], "list[Heard] | None"]
 _LIST: Final = "N(?: u)?(?: [,j]+ N(?: u)?)*"
+_CARDS: Final = r"(?:[#a1] )?N(?: [,j]+ (?:[#a1] )?N)*"
 _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"# (?:o )?U(?:f*V)?", _table),
     (r"V a [f?] ?\.N", _apposed),
@@ -206,12 +247,15 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"(?:t )?x N(?: l)? i (?:O )?Z", _none_in),
     (r"1 (?:b )*(?:[pi] )?(?:O )?[ZM](?!f*N)", _each),
     (r"N (?:b )?A", _works),
+    (rf"(?:V )?K (?:L )?(?:[jh,] )?(?:[V?] )?{_CARDS}(?: b)* M(?: L)?", _kept),
+    (rf"K (?:L )?h {_CARDS}(?: L)?|K L h {_CARDS}|P K (?:a )?N", _kept),
+    (r"(?:[pi] )?(?:O )?X R|[pi] (?:O )?(?:E )?R", _extra),
     (r"(?:h )(?:y )?(?:x|#|1|a) V(?!f*N)|x [fV] l", _pool),
-    (r"(?:O )?Z (?:[hbo.,] ?)?(?:y )?(?:F|# C?)(?: l)?(?: i s)?(?!f*[aNV#ZoCWM?B]|f*[iO]+f*Z)", _of_zone),
+    (r"(?:O )?Z (?:[hbo.,] ?)?(?:y )?(?:F|# C?)(?: l)?(?: i s)?(?!f*(?:[a#ZoCWM?BV]|N)|f*[iO]+f*Z)", _of_zone),
     (r"(?<!V)(?:t )?(?:y )?(?:F|# C?)(?: l)? i (?:O )?Z(?!f*N)", _of_zone),
     (r"x i (?:O )?Z|(?:O )?Z (?:b )*e", _of_zone),
 )
-_PHRASES: Final = tuple((re.compile(text.replace(" ", "f*")), says) for text, says in _TEXTS)
+_PHRASES: Final = tuple((re.compile(text.replace(" ", "f*").replace("N", "[NKX]")), says) for text, says in _TEXTS)
 """What phrases look like, and what each says; a space is any words that say nothing."""
 
 __all__ = ["gathered"]

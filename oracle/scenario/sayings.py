@@ -424,7 +424,10 @@ class Teller:
 
     def hear_amount(self, word: Heard, after: Sequence[Heard]) -> bool:
         """What there is of pools, tokens, times and piles, and who is attacked. Whether the word says that."""
-        if word.kind == "pool" and self.asking and self.prior not in ("with", "w", "have", "having"):
+        of_turn = word.value.endswith((" coins", " actions", " buys"))
+        if word.kind == "pool" and of_turn and any(one.text == "extra" for one in self.sayings):
+            self.left.append(word.text)                     # it would be of the turn before
+        elif word.kind == "pool" and self.asking and self.prior not in ("with", "w", "have", "having"):
             self.left.append(word.text)
         elif word.kind == "pool":
             amount, _, pool = word.value.partition(" ")
@@ -503,6 +506,14 @@ class Teller:
             self.sayings.append(Saying(self.me, HAS, [(name, 1) for name in word.names], Place("", "supply")))
         elif word.value == "supply":
             self.gone.update((name, word.many) for name in word.names)
+        elif word.value == "turn":
+            self.take_turn(word.names[0])
+        elif word.value == "kept":
+            self.close()
+            keeper, *kept = word.names
+            self.sayings.append(Saying(self.who, HAS, [(keeper, 1)], Place(self.who, "play")))
+            self.kept.append((self.who, keeper, kept))
+            self.past = False
         elif self.asking and not self.guessed:
             self.about.append(word.text)
         elif not word.names:
@@ -515,6 +526,21 @@ class Teller:
                     one.cards = [card for card in one.cards if card[0] not in word.names]
             cards = [(name, word.many) for name in word.names]
             self.sayings.append(Saying(owner, HAS, cards, Place(owner, word.value)))
+
+    def take_turn(self, giver: str) -> None:
+        """It is the extra turn that something gives, which was played or bought on the turn before."""
+        self.close()
+        self.later = False                                  # what is asked is in it, not after it
+        if any(one.text == "extra" for one in self.sayings):
+            return
+        for one in self.sayings:
+            if giver in dict(one.cards) and not one.verb:
+                one.cards = [card for card in one.cards if card[0] != giver]
+        verb = "plays" if facts()[giver].is_card else "buys"
+        given = any(one.verb in ("plays", "buys") and not one.asked and giver in (
+            *dict(one.cards), *one.onto) for one in self.sayings)
+        self.sayings += [] if given else [Saying(self.me, verb, [(giver, 1)], text="gives")]
+        self.sayings.append(Saying(self.me, "ends the turn", text="extra"))
 
     def hear_rest(self, word: Heard, after: Sequence[Heard]) -> None:
         """A word that is not understood, "left" behind cards, or nothing."""
@@ -868,8 +894,10 @@ class Teller:
                            which=self.relative or "", own=self.own)
         if verb == "draws" and [one.text.casefold() for one in after[:2]] == ["a", "card"]:
             self.now.number = 1
-        if self.past and verb == "plays":
-            self.now.verb, self.now.place, self.past = HAS, Place(self.who, "play"), False
+        if self.past and verb in ("plays", "gains", "buys"):
+            gone = verb != "plays"
+            self.now.verb, self.now.place = HAS, Place(self.who, "gained_last_turn" if gone else "play")
+            self.past = gone                                # "on his last turn he gained a Gold, and then bought ..."
         self.relative = self.last = None
         ends = next((one.text for one in after if one.kind == "stop"), "")
         fits = verb != "plays" or (

@@ -41,6 +41,9 @@ def standing(
     if draft.get("event") and any(text in (_OVER,) or text.endswith(" won") for text in texts) and not any(
             text.endswith(" ends the turn") for text in draft.get("event")):
         draft = draft.put("event", (*draft.get("event"), f"{_moves(draft)} ends the turn"))
+    if draft.get("event") and any(" may buy " in text for text in texts):
+        later = draft.put("event", (*draft.get("event"), f"{_last_to_move(draft)} ends the Action phase"))
+        draft = draft if tried(later).problems else later
     if draft.get("event") or not stands(asked):
         return draft, asked
     if any(part in text for text in texts for part in _WITHOUT) and draft.get("phase") == ("start",):
@@ -62,6 +65,11 @@ def standing(
 def _moves(draft: Draft) -> str:
     """Whose turn it is."""
     return (draft.get("turn") or draft.players[:1])[0]
+
+
+def _last_to_move(draft: Draft) -> str:
+    """Whose turn it is when everything has happened: who did the last thing, or who has an extra turn."""
+    return draft.get("event")[-1].split(" ")[0]
 
 
 def _dearest() -> str:

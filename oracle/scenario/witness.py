@@ -78,6 +78,11 @@ class _Made:
         """So many cards are where a phrase says, or that is asked."""
         if word.value in ("trait", "game", "supply"):
             return all(name in self.line for name in word.names)
+        if word.value == "turn":
+            gives = any(word.names[0] in one for one in (*self.happens, *self.choices))
+            return gives and any(one.endswith(" ends the turn") for one in self.happens)
+        if word.value == "kept":
+            return all(name in self.line for name in word.names)
         if word.names:
             held = [cards for key, cards in self.cards.items() if key.partition(".")[2] == word.value]
             return not word.many or any(cards[name] >= word.many for cards in held for name in word.names)
