@@ -264,6 +264,7 @@ class Teller:
             self.comma = len(self.now.cards) if word.kind == "comma" and self.now is not None else self.comma
             self.begins = begins or word.kind == "comma"
         elif word.kind in ("stop", "clause"):
+            self.left += [f"also {word.text}"] if self.asking and self.prior == "also" else []   # another question
             self.close()
             self.then = ""
             last = self.sayings[-1] if self.sayings else None
