@@ -155,9 +155,34 @@ def test_only_what_wakes_a_card_is_told_as_its_cause() -> None:
     ("Gondola", "Watchtower"),                    # Watchtower is gone if it is the only card to be played
     ("Jack of All Trades", "Watchtower"),         # what has lost track of the Silver does nothing with it
     ("Skirmisher", "Watchtower"),                 # what is drawn before the gain is no news at the gain
+    ("Changeling", "Embargo"),                    # first the Curse, then the exchange: each as it is without the other
+    ("Haunted Mirror", "Market Square"),          # the one is discarded for a Ghost only where it is alone in the hand
+    ("Overgrown Estate", "Rats"),                 # it draws when it is trashed: the rulings that name both are of others
 ])
 def test_what_is_the_same_in_the_end_is_no_row(pair: tuple[str, str]) -> None:
     assert best_of(pair, looked_at(pair).findings) is None
+
+
+@pytest.mark.parametrize(("first", "second", "answer"), [
+    ("Guide", "Tactician", "Guide first: I have 10 Copper in hand."),              # not what a deck of eight has
+    ("Mapmaker", "Tiara", "Tiara first, it can come to this: I have Province in hand. Mapmaker first: I have Province in"),
+    ("Rope", "Shaman", "Rope first, it can come to this: I have Estate in the discard pile. Shaman first"),
+    ("Royal Seal", "Siren", "Siren first: trash nothing and Siren in the trash, or trash Village."),
+])
+def test_an_order_is_told_as_in_a_game_and_where_both_are_used(first: str, second: str, answer: str) -> None:
+    best = best_of((first, second), looked_at((first, second)).findings)
+    assert best is not None and answer in best.answer and " use " not in best.answer
+    for of, most in (("hand", 10), ("deck", 30)):
+        (cards,) = re.findall(rf"Alice .*?{of}=(.*?)(?: [a-z]+=| \|)", best.line)
+        assert 4 <= sum(int(one.split()[0]) if one[0].isdigit() else 1 for one in cards.split(",")) <= most
+
+
+def test_what_is_so_with_several_cards_is_one_row() -> None:
+    rows = briefing(["Clerk", "Hireling", "Silos", "Enchantress"]).rows
+    assert [row.sort for row in rows].count("joins") == 1
+    assert "It is the same with" in next(row.answer for row in rows if row.sort == "joins")
+    (row,) = briefing(["City-state", "Infirmary", "Watchtower"]).rows          # the third pair is told by the two
+    assert set(row.cards) == {"City-state", "Infirmary", "Watchtower"}
 
 
 def test_a_statement_names_both_cards_or_is_the_rule() -> None:
@@ -165,6 +190,10 @@ def test_a_statement_names_both_cards_or_is_the_rule() -> None:
     assert row.statement is not None and row.statement.id.startswith("inn-")
     (row,) = briefing(["Cathedral", "Wharf"]).rows
     assert row.statement is not None and row.statement.id == "concurrent-2" and not row.rulings
+    for names, statement in ((["Enchantress", "Way of the Turtle"], "enchantress-10"),       # names the kind of the other
+                             (["Enchantress", "Highway"], "enchantress-3"),                  # what is said where it replaces
+                             (["Encampment", "Way of the Monkey"], "way-5")):                # way-4 is about Durations
+        assert statement in [row.statement.id for row in briefing(names).rows if row.statement]
 
 
 @pytest.mark.parametrize(("first", "second", "sort", "answer"), [

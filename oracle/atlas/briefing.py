@@ -188,8 +188,11 @@ def _also(pairs: Sequence[Pair], rows: Sequence[Row]) -> tuple[Ruling, ...]:
 
 
 def best_of(pair: Pair, findings: Sequence[Finding]) -> Finding | None:
-    """What is told of a pair; None if nothing of it is worth telling."""
-    return next((one for one in findings if not one.weak or _naming_both(*pair)), None)
+    """What is told of a pair; None if nothing of it is worth telling: what is seldom so only if a ruling names both
+    cards, what follows from the text of one only if such a ruling is about one of them."""
+    named = _naming_both(*pair)
+    own = any(_entry(one) in pair or _entry(one) not in facts() for one in named)
+    return next((one for one in findings if not one.weak or (own if one.sort == "wakes" else named)), None)
 
 
 def _worth(pair: Pair, finding: Finding) -> tuple[object, ...]:
@@ -201,23 +204,26 @@ def _grouped(told: Sequence[tuple[Pair, Finding]]) -> list[list[tuple[Pair, Find
     """What is told as one: the cards of which whoever comes first at some occurrence shuts the others out, those with
     which one card does the same, and whatever is played again, or stays, with whatever plays it."""
     groups: list[list[tuple[Pair, Finding]]] = []
-    of: dict[tuple[str, ...], list[tuple[Pair, Finding]]] = {}
-    often = Counter((one.sort, one.when, name) for pair, one in told for name in pair)
+    of: dict[tuple[object, ...], list[tuple[Pair, Finding]]] = {}
+    often = Counter((one.sort, one.when, name, one.about == name) for pair, one in told for name in pair)
     for pair, finding in told:
-        if finding.sort in _AROUND_ONE:
-            most = max(pair, key=lambda name: (often[finding.sort, finding.when, name], name))
-            key: tuple[str, ...] = (finding.sort, finding.when, most)
-        elif finding.sort in _OF_ALL and finding.player:
-            key = (finding.sort,)
+        sort, when, about = finding.sort, finding.when, finding.about
+        if sort in _AROUND_ONE:
+            most = about if sort in _LESS else max(
+                pair, key=lambda name: (often[sort, when, name, about == name], name == about, name))
+            key: tuple[object, ...] = (sort, when, most, about == most)
+        elif sort in _OF_ALL:
+            key = (sort, finding.player or pair)
         else:
-            key = (finding.sort, finding.when, finding.about)
-        if (finding.sort in _TOGETHER) and key in of:
+            key = (sort, when, about) if sort in _TOGETHER else pair
+        if key in of:
             of[key].append((pair, finding))
-            continue
-        groups.append([(pair, finding)])
-        if finding.sort not in _OF_ALL or finding.player:
+        else:
+            groups.append([(pair, finding)])
             of[key] = groups[-1]
-    return groups
+    races = [(one[0][1].when, {name for pair, _ in one for name in pair}) for one in groups if one[0][1].sort == "race"]
+    return [one for one in groups if one[0][1].sort != "race" or not any(
+        when == one[0][1].when and {name for pair, _ in one for name in pair} < cards for when, cards in races)]
 
 
 def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
@@ -243,19 +249,36 @@ def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
     line = " | ".join(filter(None, (finding.line, finding.claim)))
     rulings = dict.fromkeys(ruling for names, _ in group for ruling in named_together(*names))
     return Row(finding.sort, cards if len(group) > 1 else pair, finding.when, question, answer, line,
-               _decides(finding, line, named_together(*pair)), tuple(rulings)[:_MOST_RULINGS])
+               _decides(pair, finding, line), tuple(rulings)[:_MOST_RULINGS])
 
 
-def _decides(finding: Finding, line: str, named: Sequence[Ruling]) -> Ruling | None:
-    """The statement that decides: of those that name both cards the nearest one, if it is near; else the rule by which
-    such a thing is so, or None."""
-    if named:
-        near = {one: number for number, one in enumerate(_nearest(line))}
-        best = min(named, key=lambda one: near.get(one.id, _NEAR))
-        if best.id in near:
-            return best
-    rule = _RULES.get(finding.sort, "")
+def _decides(pair: Pair, finding: Finding, line: str) -> Ruling | None:
+    """The statement that decides: that by which the finding is so, or one of its card; else of those that name both
+    cards and are about one of them, or about none, the nearest one, if it is near; else the rule by which such a thing
+    is so. None if there is none of these."""
+    rule = finding.rule or _RULES.get(finding.sort, "")
+    if finding.rule in pair:
+        rule = next((one for one in _nearest(line) if _entry(one) == finding.rule
+                     and not naming().get(one, frozenset()) >= {*pair}), "")
+    elif not finding.rule and finding.sort not in _BY_RULE:
+        rule = next((one for one in _nearest(line) if _speaks_of(one, pair)), rule)
     return _ruling(rule) if rule else None
+
+
+def _speaks_of(identity: str, pair: Pair) -> bool:
+    """Whether a statement names both cards, or one of them and the kind of the other, and is not about a third one."""
+    entry = _entry(identity)
+    if identity in _naming_both(*pair):
+        return entry in pair or entry not in facts()
+    kinds = {facts()[name].kind.title() for name in pair if name != entry and facts()[name].kind in LANDSCAPE_KINDS}
+    return entry in pair and not kinds.isdisjoint(_ruling(identity).words.split())
+
+
+def _entry(identity: str) -> str:
+    """What a statement is about."""
+    from oracle.rulings.ledger import statements
+
+    return statements()[identity].entry.name if identity in statements() else ""
 
 
 def _nearest(line: str) -> list[str]:
@@ -280,15 +303,16 @@ _RULES: Final = {
     "turns": "concurrent-3", "between": "trigger-2", "unmoved": "lose-track-5",
 }
 """By which rule it is so, of the sorts that come of one."""
+_BY_RULE: Final = ("between", "again", "stays", "each")      # sorts that are so by their rule, whatever the cards are
 _NEAR: Final = 8                 # a statement that stands further back may be about something else
 _MOMENT: Final = {
     "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
+_LESS: Final = dict.fromkeys(("gone", "prevented", "unmoved", "otherwise"), "Nor is all done of {} with {}.")
 _AROUND_ONE: Final = {
-    "order": "It matters, too, whether {} comes before {} or after it.",
-    "reach": "It is the same with {} and {}.",
-    "moved": "It is the same with {} and {}.",
+    "order": "It matters, too, whether {} comes before {} or after it.", **_LESS,
+    **dict.fromkeys(("reach", "moved", "joins", "between", "lost"), "It is the same with {} and {}."),
 }
 _OF_ALL: Final = {
     "again": ("{} plays {}, and it leaves play the first time. Is it played again?",

@@ -43,7 +43,7 @@ from engine.state import (
 )
 from oracle.atlas.known import SORTS
 from oracle.atlas.parts import card_of
-from oracle.atlas.positions import DRAWN, FILLER, Position
+from oracle.atlas.positions import DRAWN, FILLER, ORDINARY, Position
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, Wanted, answer
 from oracle.errors import OracleError
@@ -58,7 +58,7 @@ from oracle.words.abilities import card_of_code, code_info
 from oracle.words.catalogue import facts
 from oracle.words.decisions import trigger_text
 from oracle.words.events import acts_on_what_it_names, needless_loss
-from oracle.words.facts import Fact
+from oracle.words.facts import Fact, facts_text
 from oracle.words.sentences import event_text, verb_of
 from oracle.words.verbs import VERB, split_verb
 
@@ -77,7 +77,8 @@ class Finding(NamedTuple):
     """Something that two cards do to each other: its sort, the question and the answer, the line that runs it, the
     claim that asks for it (empty: the line alone), and the occurrence at which it is (``when``), with the card that
     it is ``about`` if that is one of the two, or what plays it (``player``). What is ``weak`` is worth telling only if
-    a ruling speaks of both.
+    a ruling speaks of both. ``rule`` is the statement by which it is so, or the card whose own statement says it, where
+    that does not follow from the sort.
 
     The sorts: each of two abilities makes the other one come too late (*race*), or one of them does (*late*); the other
     one cannot be used any more (*barred*); what has gone is played *again*; track is *lost*; one is *prevented* by the
@@ -96,6 +97,7 @@ class Finding(NamedTuple):
     about: str = ""
     weak: bool = False
     player: str = ""
+    rule: str = ""
 
 
 class Looked(NamedTuple):
@@ -122,7 +124,8 @@ def look(first: str, second: str, positions: Sequence[Position]) -> Looked:
         if not graph.graph.decided or not graph.graph.outcomes.counted:
             refused += 1
             continue
-        for one in _Reader(graph, first, second, position).findings():
+        small = [*_Reader(graph, first, second, position).findings()]
+        for one in _in_a_game(first, second, position) if small else ():
             before = found.get(one.sort)
             if (before is None or (before.weak and not one.weak)) and (checked := _checked(one)) is not None:
                 found[one.sort] = checked
@@ -131,22 +134,39 @@ def look(first: str, second: str, positions: Sequence[Position]) -> Looked:
     return Looked(tuple(sorted(found.values(), key=lambda one: SORTS.index(one.sort))), len(positions), states, refused)
 
 
+def _in_a_game(first: str, second: str, position: Position) -> Iterator[Finding]:
+    """What is found in a position with hands and decks as large as in a game."""
+    larger = position.in_a_game()
+    try:
+        graph = _followed(larger.line)
+    except OracleError:
+        return
+    if graph.graph.decided and graph.graph.outcomes.counted:
+        yield from _Reader(graph, first, second, larger).findings()
+
+
 def _plainly(branch: Branch, inside: bool = False) -> Branch:
     """A branch without what nobody asks about, here and ``inside`` of it: abilities that are set up; and where there is
     something else to tell, the cards that only fill hand and deck, and what there is less of."""
     then = branch.then
     if then is not None:
         then = replace(then, branches=tuple(_plainly(one, True) for one in then.branches))
-    facts = tuple(one for one in branch.facts if one[0].sort != "set up"
+    facts = tuple(one for one in branch.facts if one[0].sort != "set up" and not _is_kept(one[0])
                   and (one[0].what != FILLER or one[0].where == "in hand"))
     telling = tuple(one for one in facts if one[0].what != FILLER and not branch.faint)
     said = branch.late or then is not None or (inside and not branch.options[0].startswith(("use ", "then ")))
     return replace(branch, facts=telling or (() if said else facts), then=then)
 
 
-def _without_using(fork: Fork | None, name: str) -> Fork | None:
-    """A fork, unless it is whether an ability is used that has come too late."""
-    return None if fork is not None and any(f"use {name}" in one.options for one in fork.branches) else fork
+def _is_kept(fact: Fact) -> bool:
+    """Whether a fact is that an ordinary card is still in the hand: it goes without saying."""
+    return fact.what in ORDINARY and fact.where == "in hand"
+
+
+def _without_using(fork: Fork | None) -> Fork | None:
+    """A fork, unless it is whether an ability is used: that somebody does so or not is no matter of order."""
+    return None if fork is not None and any(
+        text.startswith(("use ", "then ")) for one in fork.branches for text in one.options) else fork
 
 
 def _checked(finding: Finding) -> Finding | None:
@@ -242,11 +262,11 @@ class _Reader:
 
     def _finding(
         self, sort: str, question: str, said: str, claim: str = "", when: str = "", about: str = "",
-        weak: bool = False, player: str = "",
+        weak: bool = False, player: str = "", rule: str = "",
     ) -> Finding:
         about = about or next((name for name in self.names if self.position.line.endswith(f" {name}")
                                or f"gains {name}" in self.position.line), "")
-        return Finding(sort, question, said, self.position.line, claim, when, about, weak, player)
+        return Finding(sort, question, said, self.position.line, claim, when, about, weak, player, rule)
 
     # ------------------------------------------------------------------ the order decides
 
@@ -318,7 +338,7 @@ class _Reader:
         while waiting:
             here, lost = waiting.pop()
             own = [event for event in self.graph.events(here) if event.code == code]
-            if any(type(event) in MOVING for event in own):
+            if any(type(event) in MOVING and {*map(self._name, event.cards)} != {self._owner(code)} for event in own):
                 return False
             lost = lost or any(isinstance(event, TrackLost) for event in own)
             out = self.graph.edges_of(self.graph.targets[here])
@@ -337,35 +357,35 @@ class _Reader:
         return trigger_text(self.graph.states[node], self.graph.choice(node))
 
     def _both_told(self, pair: Pair) -> str:
-        """What is so with one order and not with the other where both are used; empty if nothing always is."""
+        """What is so, or can come to be, with one order and not with the other, where both are used; empty if nothing
+        of one can be told."""
         table, known = self.teller.table, self.teller.known
         groups = pair.first_before & known, pair.second_before & known
-        fixed = []
-        for fact in table.varying(groups[0] | groups[1]):
-            one, two = (table.values(fact, bits) for bits in groups)
-            elsewhere = fact.what == FILLER and fact.where != "in hand"
-            telling = fact.sort not in (*LAST, "set up") and not elsewhere
-            if telling and len(one) == len(two) == 1 and one != two:
-                fixed.append((fact, one, two))
-        same = next((fact for fact, one, two in fixed if 0 not in one | two), None)      # of one there is more
-        sides = [[(one[0], next(iter(one[here]))) for one in fixed if 0 not in one[here]] for here in (1, 2)]
-        own = [[one for one in side if one[0].sort == "cards" and one[0].what != FILLER] for side in sides]
-        if all(own):
-            sides = own
-        elif same is not None:
-            sides = [[one for one in side if one[0] == same] for side in sides]
-        if not all(sides):
-            return ""
-        said = [Branch((f"{self._used(edge)} first",), tuple(side[:_MOST_FACTS]), 1)
-                for edge, side in zip((pair.first, pair.second), sides, strict=True)]
-        return self._sentence_of(Fork("", "", "", tuple(said)))
+        subjects = [fact for fact in table.varying(groups[0] | groups[1]) if fact.sort not in (*LAST, "set up")
+                    and not _is_kept(fact) and (fact.what != FILLER or fact.where == "in hand")]
+        subjects.sort(key=lambda fact: (fact.what == FILLER, fact.sort != "cards"))
+        said = []
+        for edge, bits, other in zip((pair.first, pair.second), groups, groups[::-1], strict=True):
+            can = [[(fact, here[fact]) for fact in subjects
+                    if here.get(fact, 0) and here[fact] not in table.values(fact, other)]
+                   for number, here in enumerate(table.facts) if bits >> number & 1]
+            always = [one for one in can[0] if all(one in facts for facts in can)] if can else []
+            told = always or max(can, key=len, default=[])
+            if not told:
+                return ""
+            more = [(fact, amount) for fact, amount in told if isinstance(amount, int) and amount > max(
+                (one for one in table.values(fact, other) if isinstance(one, int)), default=0)]
+            cards = [one for one in more if one[0].sort == "cards" and one[0].what != FILLER]
+            facts = facts_text((cards or more or told)[:_MOST_FACTS])
+            said.append(f"{self._used(edge)} first{'' if always else ', it can come to this'}: {_mine(facts)}.")
+        return " ".join(said)
 
     def _sentence_of(self, fork: Fork) -> str:
         """A fork in words; empty if they are too many to read."""
         said = re.sub(r" \(\d+ outcomes\)", "", Sentence(Reply(), "", "", (), fork, "").answer(_LETTERS))
         if not said or re.search(r"\d more|\d outcomes?\b|: not: ", said):
             return ""
-        return said.replace("Alice has ", "I have ").replace(" your ", " my ")
+        return _mine(said)
 
     def _told(self, pair: Pair, late: frozenset[int]) -> str:
         """The two branches of an order in words; empty if they say the same, or nothing. After those that are ``late``
@@ -378,9 +398,11 @@ class _Reader:
             branch = next((one for one in fork.branches if edge in one.edges), None)
             plain = _plainly(branch) if branch is not None else None
             other = pair.second if edge == pair.first else pair.first
+            if plain is not None:
+                plain = replace(plain, then=_without_using(plain.then))
             if plain is not None and edge in late and self._always_late(edge, other):
                 told = any(self.position.line.endswith(f" {fact.what}") for fact, _ in plain.facts)
-                then = None if told else _without_using(plain.then, self._used(other))
+                then = None if told else plain.then
                 plain = replace(plain, late=(self._used(other),), then=then,
                                 outcomes=plain.outcomes if then is not None else 1)
             if plain is None or not (plain.facts or plain.late or plain.then):
@@ -398,7 +420,8 @@ class _Reader:
             fact for fact in one.facts if fact not in same)) for one in two), asks="")
         if not all(one.facts or one.late or one.then for one in fork.branches):
             return ""
-        return self._sentence_of(fork)
+        said = self._sentence_of(fork)
+        return said if all(f"{self._used(edge)} first" in said for edge in (pair.first, pair.second)) else ""
 
     # ------------------------------------------------------------------ one cannot be used any more
 
@@ -587,10 +610,25 @@ class _Reader:
         if not orders or (self.position.kind == "row") is not (len(orders) == 1):
             return None
         first, second = next(iter(orders))
+        if not (self._matters_later(second) if len(orders) == 1 else self._order_decides()):
+            return None
         question = f"{self._situation()} Which comes first, {first} or {second}?"
         sort, said = ("first", f"{first}: what {second} waits for comes later.") if len(orders) == 1 else (
             "free", "Whichever I like: I choose the order.")
         return self._finding(sort, question, said, f"possible=used {second} before used {first}", weak=True)
+
+    def _matters_later(self, second: str) -> bool:
+        """Whether it matters to two abilities of which one always comes first that there is the other: that which
+        comes later replaces something, or what the one does is not the same where the other card is not."""
+        replaces = any(isinstance(event, Replaced) and self._owner(event.code) == second
+                       for events in self._lines() for event in events)
+        return replaces or (bool(self.position.without)
+                            and self._done_by(self.position.of).keys() != self._done_without().keys())
+
+    def _order_decides(self) -> bool:
+        """Whether anything that players have in the end depends on the order of the two."""
+        return any({self._used(pair.first), self._used(pair.second)} == {*self.names}
+                   and self._matters_which(pair, True) for pair in self.graph.outcomes.deciding_pairs())
 
     @staticmethod
     def _moves_cards(events: Sequence[Event], code: int) -> bool:
@@ -613,7 +651,7 @@ class _Reader:
                 continue
             question = f"I have played {other}. On the next turn {self._situation()} Does {name} work?"
             said = f"No: {other} replaces what would happen. {self._sentence(then)}."
-            return self._finding("prevented", question, said, f"possible=used {name}")
+            return self._finding("prevented", question, said, f"possible=used {name}", about=other)
         return None
 
     def _used_without(self, name: str) -> bool:
@@ -646,7 +684,7 @@ class _Reader:
                                 f"Can {drawn} still be used now?")
                     said = f"Yes: {drawn} can still be used, although it was not there when that began."
                     claim = f"possible={self._claimed(event)} before used {drawn}"
-                    return self._finding("joins", question, said, claim)
+                    return self._finding("joins", question, said, claim, about=drawn)
         return None
 
     def _twice(self) -> Finding | None:
@@ -712,7 +750,7 @@ class _Reader:
                 continue
             question = f"{self._situation()} Can it come to this: {_small(_told_by_me(text))}?"
             said = f"No. With {position.plain} in place of {other}, it can."
-            return self._finding("otherwise", question, said, f"possible={text}", weak=True)
+            return self._finding("otherwise", question, said, f"possible={text}", weak=True, about=position.of)
         return None
 
     def _gone(self) -> Finding | None:
@@ -727,8 +765,15 @@ class _Reader:
                     isinstance(event, Gained | Drawn | Played | Shuffled)):
                 question = (f"I have played {other}. On the next turn {self._situation()} Can it come to this: "
                             f"{_small(_told_by_me(text))}?")
-                return self._finding("gone", question, f"No. Without {other}, it can.", f"possible={text}", weak=True)
+                return self._finding("gone", question, f"No. Without {other}, it can.", f"possible={text}", weak=True,
+                                     about=other, rule=other if self._replaces_plays(other) else "")
         return None
+
+    def _replaces_plays(self, name: str) -> bool:
+        """Whether a card replaces here what another one does when it is played."""
+        return any(isinstance(event, Replaced) and self._owner(event.code) == name and (
+            info := code_info(self.game, event.code)) is not None and info.ability is not None
+            and info.ability.when.on is On.WOULD_RESOLVE for events in self._lines() for event in events)
 
     def _done_by(self, name: str) -> dict[str, Event]:
         """What the abilities of a card can do, by how it can be claimed: what moves cards first."""
@@ -752,7 +797,7 @@ class _Reader:
     def _stays(self) -> Finding | None:
         """What plays another card is not discarded in Clean-up where it has played that."""
         for player, other in (self.names, self.names[::-1]):
-            if not self.position.line.startswith(f"Alice hand={player},{other} "):
+            if not self.position.line.startswith(f"Alice hand={player},{other}"):
                 continue
             kept = f"{player} in Alice.play and {other} in Alice.play"
             question = (f"I play {player}, and with it {other}, which stays in play at the end of the turn. "
@@ -780,7 +825,7 @@ class _Reader:
         question = f"I play {name}, and use {way} for it. Is {name} discarded this turn?"
         said = f"Yes: {name} neither stays in play nor goes anywhere else, as what it says itself is not done."
         return self._finding("way", question, said, f"possible=used {way} and {name} in Alice.discard", about=way,
-                             player=way)
+                             player=way, rule="way-4" if "Duration" in facts()[name].types else "way-5")
 
     def _discards(self, events: Sequence[Event], name: str) -> bool:
         return any(isinstance(event, Discarded) and name in map(self._name, event.cards) for event in events)
@@ -804,11 +849,10 @@ class _Reader:
     def _reach(self) -> Finding | None:
         """In one order of two, the second can do something with a card that the first has drawn."""
         found: dict[tuple[str, str], tuple[Event, Event]] = {}
-        orders = set()
-        for events in self._lines():
+        either = any({*self.names} <= {self._used(edge) for edge in self.graph.edges_of(node)}
+                     for node in range(len(self.graph)))
+        for events in self._lines() if either else ():
             used = [self._owner(event.code) for event in events if isinstance(event, Used)]
-            used = [name for name in used if name in self.names]
-            orders.add(tuple(dict.fromkeys(used)))
             for number, event in enumerate(events):
                 first = self._owner(event.code)
                 if not isinstance(event, Drawn) or first not in self.names or first not in used:
@@ -820,12 +864,11 @@ class _Reader:
                 if then is not None and DRAWN in map(self._name, event.cards):
                     found.setdefault((first, second), (event, then))
         for (first, second), (event, then) in found.items():
-            if {(first, second), (second, first)} <= orders:
-                question = f"{self._situation()} Can {second} do something with a card that {first} draws now?"
-                said = (f"Yes: I choose which comes first. {first} first, it can come to this: "
-                        f"{_small(self._sentence(then))}.")
-                claim = f"possible={self._claimed(event)} before {self._claimed(then)}"
-                return self._finding("reach", question, said, claim)
+            question = f"{self._situation()} Can {second} do something with a card that {first} draws now?"
+            said = (f"Yes: I choose which comes first. {first} first, it can come to this: "
+                    f"{_small(self._sentence(then))}.")
+            claim = f"possible={self._claimed(event)} before {self._claimed(then)}"
+            return self._finding("reach", question, said, claim, about=second)
         return None
 
     def _elsewhere(self) -> Finding | None:
@@ -958,6 +1001,11 @@ class _Reader:
 
     def _sentence(self, event: Event) -> str:
         return _told_by_me(self._claimed(event))
+
+
+def _mine(said: str) -> str:
+    """What is said of Alice as she says it herself."""
+    return said.replace("Alice has ", "I have ").replace(" your ", " my ")
 
 
 def _told_by_me(sentence: str) -> str:

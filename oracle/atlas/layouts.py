@@ -90,7 +90,23 @@ def line_of(layout: Layout, names: Iterable[str] = (), rules: str = "") -> str:
 
 
 def _fields(fields: dict[str, list[str]], between: str) -> str:
-    return between.join(f"{field}={','.join(items)}" for field, items in fields.items())
+    return between.join(f"{field}={','.join(_counted(field, items))}" for field, items in fields.items())
+
+
+def _counted(field: str, items: list[str]) -> list[str]:
+    """Cards with how many there are: those that lie beside each other, or in one hand."""
+    if field not in ("hand", "deck"):
+        return items
+    found: list[tuple[str, int]] = []
+    for item in items:
+        many, _, name = item.partition(" ") if item[:1].isdigit() else ("1", "", item)
+        same = next((at for at, (other, _) in enumerate(found) if other == name
+                     and (field == "hand" or at == len(found) - 1)), None)
+        if same is None:
+            found.append((name, int(many)))
+        else:
+            found[same] = name, found[same][1] + int(many)
+    return [f"{many} {name}" if many > 1 else name for name, many in found]
 
 
 @remembered

@@ -65,6 +65,9 @@ _AROUND: Final = (
     lay("hand=Village,Silver,Estate deck=6 Copper", "hand=2 Copper,Estate deck=4 Copper",
         "supply=Village,Market,Smithy"),
 )
+ORDINARY: Final = ("Village", "Estate")      # lie in hands as large as in a game, with Coppers
+_MORE_IN_HAND: Final = lay(f"hand={','.join(ORDINARY)},2 {FILLER}", f"hand=2 {FILLER},Estate")
+_MORE: Final = _MORE_IN_HAND & lay(f"deck=12 {FILLER}", f"deck=12 {FILLER}")
 _MADE_BY: Final[dict[On, tuple[type, ...]]] = {
     On.GAIN: (lang.Gain, lang.GainIt, lang.Exchange),
     On.TRASH: (lang.Trash,),
@@ -87,13 +90,19 @@ _TOGETHER: Final = (
 
 class Position(NamedTuple):
     """A position of a pair, in one line, and of which kind it is; ``without`` is the position that it is compared with,
-    as to what the card ``of`` does there: without the other one of the two, or with a ``plain`` card in its place."""
+    as to what the card ``of`` does there: without the other one of the two, or with a ``plain`` card in its place.
+    ``larger`` are both with hands and decks as large as in a game."""
 
     kind: str
     line: str
     without: str = ""
     of: str = ""
     plain: str = ""
+    larger: tuple[str, str] = ("", "")
+
+    def in_a_game(self) -> Position:
+        """The same with hands and decks as large as in a game."""
+        return self._replace(line=self.larger[0], without=self.larger[1])
 
 
 class _Made(NamedTuple):
@@ -113,12 +122,25 @@ def positions(first: str, second: str, rules: str = "", closely: bool = False) -
         return ()
     found: dict[str, Position] = {}
     for made in _closely(one, other) if closely else _layouts(one, other):
-        line = line_of(made.layout, (first, second), rules)
-        alone = line_of(made.alone, (made.of, *filter(None, (made.plain,))), rules) if made.alone is not None else ""
-        found.setdefault(line, Position(made.kind, line, alone, made.of, made.plain))
+        line, alone = _lines(made, (first, second), rules)
+        if line not in found:
+            larger = _lines(_as_in_a_game(made), (first, second), rules)
+            found[line] = Position(made.kind, line, alone, made.of, made.plain, larger)
         if len(found) == (CLOSELY if closely else MOST):
             break
     return tuple(found.values())
+
+
+def _lines(made: _Made, pair: tuple[str, str], rules: str) -> tuple[str, str]:
+    """What was made in a line, and what it is compared with."""
+    alone = line_of(made.alone, (made.of, *filter(None, (made.plain,))), rules) if made.alone is not None else ""
+    return line_of(made.layout, pair, rules), alone
+
+
+def _as_in_a_game(made: _Made) -> _Made:
+    """The same with some ordinary cards more in each hand, and on each deck that is not there to be shuffled."""
+    more = _MORE_IN_HAND if made.kind == "bare" or any(bit.field == "discard" for bit in made.layout.bits) else _MORE
+    return made._replace(layout=made.layout & more, alone=made.alone & more if made.alone is not None else None)
 
 
 def _layouts(one: Card, other: Card) -> Iterator[_Made]:
@@ -190,16 +212,22 @@ def _together(one: Card, other: Card) -> Iterator[Layout]:
 
 def _one_by_one(one: Card, other: Card) -> Iterator[_Made]:
     """One waits for something, and the other for what comes next of the same event: the gain of what is bought."""
+    plain = plain_for(one)
+
+    def made(layout: Layout) -> _Made:
+        alone = _in_place(layout, one.name, plain) if plain or is_landscape(one) else None
+        return _Made("row", layout, alone, other.name if alone is not None else "", plain if alone is not None else "")
+
     for earlier, later in _NEXT:
         for first in _waits(one, earlier):
             if later in own_triggers(other):
                 for event in about(other, later):
                     if _may_match(first.ability, other.name):
-                        yield _Made("row", first.layout & event & _DECK)
+                        yield made(first.layout & event & _DECK)
             for second in _waits(other, later):
                 for event in islice((event for event in BRINGS.get(earlier, ()) if all(
                         _may_match(waits.ability, _subject(event)) for waits in (first, second))), 2):
-                    yield _Made("row", first.layout & second.layout & event & _DECK)
+                    yield made(first.layout & second.layout & event & _DECK)
 
 
 _NEXT: Final = (
@@ -417,7 +445,7 @@ def _later(doer: Card, other: Card) -> Iterator[_Made]:
 
 
 _DONE_BY_BOB: Final = {
-    On.GAIN: (lay("", "", "", "Bob gains Gold"), lay("", "hand=3 Silver", "", "Bob plays 3 Silver", "Bob buys Gold"),
+    On.GAIN: (lay("", "", "", "Bob gains Gold"), lay("", "hand=2 Gold", "", "Bob plays 2 Gold", "Bob buys Gold"),
               lay("", "", "supply=Village", "Bob gains Village")),
     On.TRASH: (lay("", "hand=Estate", "", "Bob trashes Estate"),),
     On.DISCARD: (lay("", "hand=Estate", "", "Bob discards Estate"),),
@@ -434,4 +462,4 @@ def _lasts_for_others(card: Card) -> bool:
         for ability, _ in waits_for(card))
 
 
-__all__ = ["DRAWN", "FILLER", "MOST", "Position", "positions"]
+__all__ = ["DRAWN", "FILLER", "MOST", "ORDINARY", "Position", "positions"]
