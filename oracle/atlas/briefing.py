@@ -188,11 +188,15 @@ def _also(pairs: Sequence[Pair], rows: Sequence[Row]) -> tuple[Ruling, ...]:
 
 
 def best_of(pair: Pair, findings: Sequence[Finding]) -> Finding | None:
-    """What is told of a pair; None if nothing of it is worth telling: what is seldom so only if a ruling names both
-    cards, what follows from the text of one only if such a ruling is about one of them."""
-    named = _naming_both(*pair)
-    own = any(_entry(one) in pair or _entry(one) not in facts() for one in named)
-    return next((one for one in findings if not one.weak or (own if one.sort == "wakes" else named)), None)
+    """What is told of a pair; None if nothing of it is worth telling."""
+    return next((one for one in findings if not one.weak or _is_ruled(pair, one)), None)
+
+
+def _is_ruled(pair: Pair, finding: Finding) -> bool:
+    """Whether a ruling that names both cards can be about it: what follows from the text of one card alone is asked
+    about only if it is about that card, or about none."""
+    asked = (finding.about, "") if finding.sort in _PLAIN else ()
+    return any(not asked or (_entry(one) if _entry(one) in facts() else "") in asked for one in _naming_both(*pair))
 
 
 def _worth(pair: Pair, finding: Finding) -> tuple[object, ...]:
@@ -309,6 +313,7 @@ _MOMENT: Final = {
     "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
+_PLAIN: Final = ("wakes", "otherwise")
 _LESS: Final = dict.fromkeys(("gone", "prevented", "unmoved", "otherwise"), "Nor is all done of {} with {}.")
 _AROUND_ONE: Final = {
     "order": "It matters, too, whether {} comes before {} or after it.", **_LESS,

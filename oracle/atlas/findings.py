@@ -124,8 +124,8 @@ def look(first: str, second: str, positions: Sequence[Position]) -> Looked:
         if not graph.graph.decided or not graph.graph.outcomes.counted:
             refused += 1
             continue
-        small = [*_Reader(graph, first, second, position).findings()]
-        for one in _in_a_game(first, second, position) if small else ():
+        small = _Reader(graph, first, second, position).findings()
+        for one in small if not position.larger[0] else _in_a_game(first, second, position) if any(small) else ():
             before = found.get(one.sort)
             if (before is None or (before.weak and not one.weak)) and (checked := _checked(one)) is not None:
                 found[one.sort] = checked
@@ -626,9 +626,9 @@ class _Reader:
                             and self._done_by(self.position.of).keys() != self._done_without().keys())
 
     def _order_decides(self) -> bool:
-        """Whether anything that players have in the end depends on the order of the two."""
+        """Whether anything depends on the order of the two."""
         return any({self._used(pair.first), self._used(pair.second)} == {*self.names}
-                   and self._matters_which(pair, True) for pair in self.graph.outcomes.deciding_pairs())
+                   for pair in self.graph.outcomes.deciding_pairs())
 
     @staticmethod
     def _moves_cards(events: Sequence[Event], code: int) -> bool:
@@ -651,7 +651,9 @@ class _Reader:
                 continue
             question = f"I have played {other}. On the next turn {self._situation()} Does {name} work?"
             said = f"No: {other} replaces what would happen. {self._sentence(then)}."
-            return self._finding("prevented", question, said, f"possible=used {name}", about=other)
+            any_card = self._replaces_plays(other)
+            return self._finding("prevented", question, said, f"possible=used {name}", about=other, weak=any_card,
+                                 rule=other if any_card else "")
         return None
 
     def _used_without(self, name: str) -> bool:

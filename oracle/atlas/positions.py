@@ -91,7 +91,7 @@ _TOGETHER: Final = (
 class Position(NamedTuple):
     """A position of a pair, in one line, and of which kind it is; ``without`` is the position that it is compared with,
     as to what the card ``of`` does there: without the other one of the two, or with a ``plain`` card in its place.
-    ``larger`` are both with hands and decks as large as in a game."""
+    ``larger`` are both with hands and decks as large as in a game, where these are not so already."""
 
     kind: str
     line: str
@@ -122,10 +122,9 @@ def positions(first: str, second: str, rules: str = "", closely: bool = False) -
         return ()
     found: dict[str, Position] = {}
     for made in _closely(one, other) if closely else _layouts(one, other):
-        line, alone = _lines(made, (first, second), rules)
-        if line not in found:
-            larger = _lines(_as_in_a_game(made), (first, second), rules)
-            found[line] = Position(made.kind, line, alone, made.of, made.plain, larger)
+        larger = _lines(_as_in_a_game(made), (first, second), rules)
+        line, alone = larger if closely else _lines(made, (first, second), rules)
+        found.setdefault(line, Position(made.kind, line, alone, made.of, made.plain, ("", "") if closely else larger))
         if len(found) == (CLOSELY if closely else MOST):
             break
     return tuple(found.values())
