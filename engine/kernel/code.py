@@ -12,7 +12,7 @@ from operator import methodcaller
 from typing import Any
 
 from engine.language import Ability, From, Need, On, Who
-from engine.record import record, replace
+from engine.record import record
 from engine.state import Value
 
 Run = Callable[[Any], Any]
@@ -38,7 +38,7 @@ class Op:
 
 @record
 class Code:
-    """The compiled form of an ability, a procedure or a window. Nothing of it changes once it is built.
+    """The compiled form of an ability, a procedure or a window. Nothing of it changes once its builder has finished it.
 
     ``id`` is its number in the game, ``name`` its unique path, ``card`` the card it belongs to, ``label`` what it is in
     words. ``dead`` are for each position the registers whose value no longer matters there. The rest is said of
@@ -103,7 +103,7 @@ class _Flow:
 class Builder:
     """Builds a code operation by operation.
 
-    ``head`` is the code without its operations; ``registers`` the names that a frame begins with. The registers of
+    ``head`` is the code that gets the operations; ``registers`` the names that a frame begins with. The registers of
     ``always_live`` are never cleared (by default those that have names from the start).
     """
 
@@ -165,7 +165,7 @@ class Builder:
         self.emit(run, jumps=(label,), falls=False)
 
     def finish(self) -> Code:
-        """The code, with its dead registers computed (backward liveness)."""
+        """The code, with its operations filled in and its dead registers computed (backward liveness)."""
         count = len(self._flow)
         live = [0] * (count + 1)
         changed = True
@@ -182,8 +182,12 @@ class Builder:
                     changed = True
         every = (1 << len(self.registers)) - 1
         dead = tuple([_registers(every & ~(at | self._always_live)) for at in live])
-        runs = (*[op.run for op in self._ops], _leave)
-        return replace(self.head, ops=tuple(self._ops), runs=runs, size=len(self.registers), dead=dead)
+        fill_in, code = object.__setattr__, self.head       # a copy of so many fields takes longer than all of this
+        fill_in(code, "ops", tuple(self._ops))
+        fill_in(code, "runs", (*[op.run for op in self._ops], _leave))
+        fill_in(code, "size", len(self.registers))
+        fill_in(code, "dead", dead)
+        return code
 
 
 @lru_cache(maxsize=4096)

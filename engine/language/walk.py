@@ -118,7 +118,14 @@ def own_parts(node: Node) -> Iterator[Node]:
 
 def contains(node: Node, kind: type | tuple[type, ...]) -> bool:
     """Whether a word of this kind is anywhere within a word or a tuple, or is itself one."""
-    return any(issubclass(one, kind) for one in kinds_of(node))
+    return not kinds_of(node).isdisjoint(_kinds_below(kind))
+
+
+@cache
+def _kinds_below(kind: type | tuple[type, ...]) -> frozenset[type]:
+    """Some classes and all that are derived from them."""
+    kinds = kind if isinstance(kind, tuple) else (kind,)
+    return frozenset(kinds).union(*(_kinds_below(tuple(one.__subclasses__())) for one in kinds))
 
 
 def plays_again(node: object) -> bool:

@@ -231,6 +231,11 @@ class Setup(NamedTuple):
     extra: tuple[tuple[str, tuple[Instruction, ...]], ...] = ()
     basic: tuple[str, ...] = ()
 
+    def __hash__(self) -> int:
+        """By names: all that its cards say is much to look through, and nearly always the same."""
+        cards = tuple([card.name for card in (*self.cards, *self.landscapes)])
+        return hash((self.rules.year, self.players, cards, self.piles, self.aside_cards, self.ordered_discard))
+
 
 def make_game(setup: Setup, doubles: tuple[Card, ...] = ()) -> Game:
     """A game without its compiled abilities; use ``engine.kernel.new_game``. ``doubles`` are cards that only stand for

@@ -29,7 +29,7 @@ CONFIDENCE: Final[dict[str, str]] = {
 }
 """How sure a statement made since the reference is."""
 _IDS: Final = FilePath(__file__).with_name("ids.json")
-_OWN: Final = re.compile(r"-0[a-z]?")           # after the name of a card: what is tested of its own text
+_OWN: Final = re.compile(r"-0[a-z]?\Z")         # after the name of a card: what is tested of its own text
 
 
 class Entry(NamedTuple):
@@ -230,7 +230,8 @@ def _wrong_id(
 ) -> tuple[str, str] | None:
     """What is wrong with an id of a ruling, with a hint: it names no statement of the file, or is there already."""
     first, known = heads.get(identity), statements()
-    if entry is not None and re.fullmatch(rf"{re.escape(entry.slug)}-0[a-z]?", identity):
+    own = _OWN.search(identity)
+    if entry is not None and own is not None and own.string[: own.start()] == entry.slug:
         if first is None or first is head:
             return None
         return f"{identity} is given twice", f"the other is in line {first.line}; {identity}a is free"

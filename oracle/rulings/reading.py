@@ -150,7 +150,7 @@ def _ids(text: str) -> tuple[str, ...]:
     return tuple(_plain(part) for part in text.split(",") if part.strip())
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=2048)        # all of the project's own: whoever collects them runs them afterwards
 def _scanned(path: str, stamp: int) -> File:
     return scan(path)
 

@@ -281,7 +281,7 @@ def _kinds(items: Iterable[DeckItem], kind_of: dict[str, int]) -> tuple[_Item, .
 def _runs(stock: Stock, kind_of: dict[str, int]) -> tuple[tuple[int, int | tuple[int, ...]], ...]:
     """The content of a pile as the engine has it: (kind, how many), and (-1, kinds) for shuffled cards."""
     runs: list[tuple[int, int | tuple[int, ...]]] = []
-    for kind, group in groupby(_kinds(stock.content, kind_of)):
-        same = list(group)
-        runs += [(-1, kind) for _ in same] if isinstance(kind, tuple) else [(kind, len(same))]
+    for item, group in groupby(stock.content):
+        (kind,), many = _kinds((item,), kind_of), len(list(group))
+        runs += [(-1, kind)] * many if isinstance(kind, tuple) else [(kind, many)]
     return tuple(runs)

@@ -128,11 +128,18 @@ def _compose(text: str, places: Places, stand_in: str) -> _Node | None:
 
     tree = _Tree(places, stand_in)
     try:
-        for event in yaml.parse(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader)):
-            tree.take(event)
+        reader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
+        try:
+            while (event := reader.get_event()) is not None:
+                tree.take(event)
+        finally:
+            reader.dispose()
     except yaml.YAMLError as error:
         raise _not_yaml(error, text, places, stand_in) from None
     return tree.root
+
+
+_BEGUN: Final = {"ScalarEvent": "scalar", "SequenceStartEvent": "list", "MappingStartEvent": "map"}
 
 
 class _Tree:
@@ -147,21 +154,18 @@ class _Tree:
 
     def take(self, event: Any) -> None:
         """One event more; its kind says what it has. Raises OracleError for what goes beyond the limits."""
-        import yaml
-
-        kind = event.__class__
-        if kind is yaml.DocumentStartEvent:
-            self._documents += 1
-            if self._documents > 1:
-                raise self._fail(event, "a second document begins here (---)", "one file holds one scenario")
-        elif kind in (yaml.ScalarEvent, yaml.SequenceStartEvent, yaml.MappingStartEvent):
-            self._begin(event, "scalar" if kind is yaml.ScalarEvent else
-                        "list" if kind is yaml.SequenceStartEvent else "map")
-        elif kind in (yaml.SequenceEndEvent, yaml.MappingEndEvent):
+        kind = event.__class__.__name__
+        if kind in _BEGUN:
+            self._begin(event, _BEGUN[kind])
+        elif kind in ("SequenceEndEvent", "MappingEndEvent"):
             node, name = self._open.pop()
             if name:
                 self._anchors[name] = node
-        elif kind is yaml.AliasEvent:
+        elif kind == "DocumentStartEvent":
+            self._documents += 1
+            if self._documents > 1:
+                raise self._fail(event, "a second document begins here (---)", "one file holds one scenario")
+        elif kind == "AliasEvent":
             if event.anchor not in self._anchors:
                 raise self._fail(event, f"*{event.anchor} repeats something that nothing is named", "quote the text")
             self._add(self._anchors[event.anchor])
@@ -173,7 +177,8 @@ class _Tree:
             raise self._fail(event, f"there are more than {MAX_VALUES:,} values", "is it the right file?")
         if event.tag is not None and event.tag != "!":
             raise self._fail(event, f"the tag {event.tag} means nothing here", "leave it out, or quote the text")
-        line, column = event.start_mark.line + 1, event.start_mark.column + 1
+        mark = event.start_mark
+        line, column = mark.line + 1, mark.column + 1
         if kind == "scalar":
             node = _Node(kind, line, column, event.value.replace(self._stand_in, "?"), not event.implicit[0])
             self._add(node)

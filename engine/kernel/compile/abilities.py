@@ -139,7 +139,7 @@ def _head(
     number: int,
     scope: Scope,
 ) -> Code:
-    """The code of an ability without its operations."""
+    """The code of an ability, without operations yet."""
     when = ability.when
     matches = filters.of(scope, when.filter).fn
     given = _given(program, ability, scope)

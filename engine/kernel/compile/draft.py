@@ -29,7 +29,7 @@ class Later(Protocol):
 class Draft:
     """An ability (or named instructions) being compiled.
 
-    ``program`` are those of the game, ``head`` is the code without its operations, ``setter`` the head of the ability
+    ``program`` are those of the game, ``head`` is its code, without operations yet, ``setter`` that of the ability
     that sets this one up, ``later`` compiles what it sets up itself.
     """
 

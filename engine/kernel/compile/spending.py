@@ -39,15 +39,20 @@ from engine.language import (
     SetUp,
     TakeTurn,
 )
+from engine.language.walk import kinds_of
 from engine.language.walk import parts as walk
 from engine.state import NO_MORE, Asks, Choice, NoMore, Option, PayDebt, SpendCoffers, SpendVillager
 
 # Instructions made of others: these are looked at when they are come to.
 _MADE_OF_OTHERS = (Clause, ChooseOne, Each, Repeat, AsOften, OncePerTurn, SetUp, TakeTurn, Bid, ForEach)
 
+_LOOKING = (Ignore, BuyFrom, PayOffDebt, Overpay, InPool, Pay, PayAny)
+
 
 def pools_looked_at(part: Instruction) -> set[Pool]:
     """The pools that an instruction looks at itself."""
+    if kinds_of(part).isdisjoint(_LOOKING):
+        return set()
     match part:
         case SetUp() if isinstance(part.ability.effect, Ignore):
             return {part.ability.effect.pool}  # what comes later will be ignored

@@ -101,6 +101,9 @@ class Sealed(dict[Any, Any]):
     __setitem__ = __delitem__ = clear = pop = popitem = setdefault = update = __ior__ = _refuse
 
 
+_EMPTY: Final = Sealed()
+
+
 class Turns(NamedTuple):
     """Where the code of the turn is entered: each phase, what follows a turn, the next player's turn; and which of its
     operations are decisions of the turn itself."""
@@ -113,8 +116,6 @@ class Turns(NamedTuple):
 
 class Program:
     """What is compiled for one game. Filled by the compiler, then sealed."""
-
-    sealed = False
 
     draw: Code
     gain: Code
@@ -178,10 +179,10 @@ class Program:
         """What follows from the cards of the game, before anything is compiled."""
         tables = set(vars(self))
         every = frozenset().union(*(kinds_of(data) for data in (*game.cards, *game.landscapes, extra)))
-        marking = every & {Play, FollowPlayed}
-        self.marks_plays = bool(marking) and any(
+        self.marks_plays = any(
             isinstance(part, (Play, FollowPlayed)) and part.mark is not Mark.NONE
             for data in (*game.cards, *game.landscapes, extra)
+            if not kinds_of(data).isdisjoint((Play, FollowPlayed))
             for part in walk(data)
         )
         self.wants_coins = GaveCoins in every
@@ -244,14 +245,9 @@ class Program:
 
     def under(self, rules: Rules, game: Game) -> Program:
         """The same program for a game in which other rules hold, none of which is asked when cards are compiled."""
-        program = object.__new__(Program)
+        program = object.__new__(type(self))
         vars(program).update(vars(self), rules=rules, game=game)
         return program
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if self.sealed:
-            raise AttributeError(f"{name}: the program of a game does not change")
-        super().__setattr__(name, value)
 
     def listens(self, on: On) -> bool:
         """Whether anything in this game can trigger on such an occurrence."""
@@ -259,15 +255,22 @@ class Program:
 
     def seal(self) -> None:
         """Nothing can be added any more: from now on the program is only read, by as many threads as like."""
-        self.listening = tuple(self.listeners.get(on, NOBODY) for on in On)
+        self.listening = tuple([self.listeners.get(on, NOBODY) for on in On])
         for listeners in self.listeners.values():
             for name in ("itself", "hand", "play", "tavern", "cubes", "game"):
                 setattr(listeners, name, _sealed(getattr(listeners, name)))
-        for name, value in list(vars(self).items()):
-            setattr(self, name, _sealed(value))
-        self.sealed = True
+        vars(self).update({name: _sealed(value) for name, value in vars(self).items() if value.__class__ in _TABLES})
+        self.__class__ = _SealedProgram
 
 
+class _SealedProgram(Program):
+    """The program of a game once everything has been filled in."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{name}: the program of a game does not change")
+
+
+_TABLES: Final = (dict, list, set)
 _OWN: Final = ("game", "rules", "_facts")
 
 
@@ -289,10 +292,9 @@ def _copied(value: object) -> object:
 
 def _sealed(value: object) -> object:
     """A table as one that cannot be changed."""
-    if isinstance(value, dict):
-        return Sealed((key, _sealed(item)) for key, item in value.items())
-    if isinstance(value, list):
-        return tuple(value)
-    if isinstance(value, set):
-        return frozenset(value)
-    return value
+    kind = value.__class__
+    if kind is dict:
+        return Sealed({key: _sealed(item) for key, item in value.items()}) if value else _EMPTY  # type: ignore[attr-defined]
+    if kind is list:
+        return tuple(value)  # type: ignore[arg-type]
+    return frozenset(value) if kind is set else value  # type: ignore[call-overload]
