@@ -23,9 +23,11 @@ from oracle.scenario.card_roles import (
     defends,
     discards_down,
     does,
+    does_itself,
     from_hand,
     gains_a_choice,
     is_attack,
+    keeps,
     lets,
     looks_at_hand,
     on_mat,
@@ -36,6 +38,7 @@ from oracle.scenario.card_roles import (
     possessing,
     reacts_to_gains,
     shields,
+    short_of_actions,
     stays,
     turns_over,
     when_gained,
@@ -44,6 +47,7 @@ from oracle.scenario.card_roles import (
     works_in_play,
 )
 from oracle.scenario.cast import cast_of
+from oracle.scenario.chains import chain, played_on
 from oracle.scenario.draft import Draft, draft_of
 from oracle.scenario.items import count_cards
 from oracle.scenario.logged import is_a_log
@@ -72,7 +76,7 @@ _COSTS: Final = frozenset({"cost", "costs", "price", "worth", "cheaper", "pay"})
 _A_FILE: Final = r"(?m)(?:^|\s)players:\s*(?:\{|\n|[\w-]+:)"
 _TOLD: Final = frozenset({"person", "place", "earlier", "token", "pool"})
 _TOOLS: Final = frozenset({"with", "w", "by", "using", "use", "uses", "used"})
-_SHOWS: Final = frozenset({"reveals", "revealed", "shows"})
+_SHOWS: Final = frozenset({"reveals", "revealed", "shows", "reveal", "show", "showed", "flip", "flips", "flipped"})
 _WITNESSED: Final = frozenset({"strange", "verb", "pool", "times", "number", "fill", "filler", "earlier"})
 _TAKES: Final = "takes"               # what an Attack gives: chosen, where there is a choice
 _GIVES: Final = {_TAKES: "gain", KEEPS: "set aside"}
@@ -274,12 +278,18 @@ class _Maker:
         if any(one.text == "possesses" for one in self.teller.sayings):
             self.assumed.append(f"{possessing()} was played on the turn before")
         self.possessed()
-        sayings = [one for one in self.with_tools(self.named(self.teller.sayings)) if not self.comes_of_an_attack(one)]
+        sayings = self.with_tools(self.named(played_on(self.teller.sayings, self.plain)))
+        sayings = [one for one in sayings if not self.comes_of_an_attack(one)]
         self.inside += [(one.who, _TAKES, one.counted()) for one in self.teller.sayings if not one.asked and (
             self.comes_of_an_attack(one))]
         self.inside += [(who, verb, []) for who, verb in self.teller.done] + [
-            (who, "discards", [("", number)]) for who, number in self.teller.thrown]
-        sayings, done = self.what_happens(sayings)
+            (who, verb, [("", number)]) for who, verb, number in self.teller.thrown]
+        more = Counter[str]()
+        for who, number in (*((who, number) for who, _, number in self.teller.thrown), *self.teller.spare):
+            more[who] += number
+        for who, number in more.items():
+            self.hold(who, "hand", self.filler, number)
+        sayings, done = self.what_happens(self.turn_before(sayings))
         bare = [one for one in sayings if not one.verb and not (one.asked and done)]
         for one in sayings:
             if one.verb in (HAS, USES):
@@ -333,6 +343,30 @@ class _Maker:
             if one.asked and one is not over:
                 one.cards = [card for card in one.cards if over and card[0] != over.cards[-1][0]]
 
+    def turn_before(self, sayings: list[Saying]) -> list[Saying]:
+        """The sayings, where one player plays something and another one then does what is done on one's own turn: a
+        Duration lies there from the turn before, and else that turn has ended."""
+        made: list[Saying] = []
+        for number, one in enumerate(sayings):
+            others = [other for other in sayings[number + 1:] if other.who != one.who and own_turn(other)]
+            if not others or not own_turn(one) or one.verb != "plays" or one.earlier or len(one.cards) > 1 or any(
+                    other.earlier or other.verb.startswith(("ends", "starts")) for other in sayings):
+                made.append(one)
+                continue
+            name = one.cards[0][0]
+            if stays(name) and not (one.onto and not keeps(name)):
+                made.append(replace(one, verb=HAS, place=Place(one.who, "play"), onto=[]))
+                if one.onto:
+                    self.teller.kept.append((one.who, name, one.onto))
+                self.assumed.append(f"{one.who} played {name} on the turn before")
+                self.teller.ago = True
+                continue
+            made.append(one)
+            if not any(other.who == one.who and own_turn(other) for other in sayings[number + 1:]):
+                made.append(Saying(one.who, "ends the turn"))
+                self.assumed.append(f"{one.who} ends the turn then")
+        return made
+
     def what_happens(self, sayings: list[Saying]) -> tuple[list[Saying], list[Saying]]:
         """The sayings, and those that happen: if there are none, what is asked about does, or a card that does it."""
         done = [one for one in sayings if one.verb in DOES and not one.asked]
@@ -345,7 +379,9 @@ class _Maker:
             sayings = [replace(one, asked=one.asked and one.verb != "plays") for one in sayings]
         if not done and not any(                            # what is asked about is what happens
                 plays_others(name) for one in sayings if not one.verb and not one.asked for name, _ in one.cards):
-            sayings = [replace(one, asked=one.asked and one.verb not in _ASKED) for one in sayings]
+            onto = any(one.asked and one.verb == "plays" and one.onto for one in sayings)    # "can I Mine a Curse into"
+            happens = {"plays"} if onto else _ASKED
+            sayings = [replace(one, asked=one.asked and one.verb not in happens) for one in sayings]
             sayings = [one for one in sayings if one.cards or not one.asked]
             done = [one for one in sayings if one.verb in DOES and not one.asked]
         return sayings, done
@@ -376,10 +412,13 @@ class _Maker:
             del self.teller.values["phase"]
             self.turn = self.turn or who
             self.events.append(f"{who} ends the turn")
-        if self.teller.values.get("phase") == "buy" and any(
-                "Action" in facts()[name].types for text in self.events[:1] for name in [text.partition(" plays ")[2]]
-                if name in facts() and "Treasure" not in facts()[name].types) and len(self.events) > 1:
-            del self.teller.values["phase"]                 # "play Sailor, then in my Buy phase ..."
+        first = (self.events or [""])[0].partition(" plays ")[2]
+        sorts = set(facts()[first].types) if first in facts() else set[str]()
+        if "Action" in sorts and not sorts & {"Treasure", "Night"}:     # that is played in the Action phase
+            phase = self.teller.values.get("phase")
+            self.teller.later = self.teller.later or phase == "clean-up"
+            if phase in ("buy", "clean-up"):
+                del self.teller.values["phase"]
         whose = self.turn or self.teller.me
         if self.teller.next and self.before and not self.events:
             self.events, self.before = self.before, []      # "I played Wharf this turn. How many next turn?"
@@ -612,7 +651,7 @@ class _Maker:
             rest[throne] = loose[at]
             one, name, count = behind
         self.hold(one.who, "hand", name, count)
-        happened = self.now(one.who, "plays", name)
+        happened = self.now(one.who, "plays", name, 1 if plays_others(name) else count)
         left = []
         after = self.teller.heard[self.teller.heard.index(name) + 1:][:1] if name in self.teller.heard else []
         rest.sort(key=lambda other: plays_others(name) and other[1] not in after)
@@ -751,10 +790,12 @@ class _Maker:
 
     def put(self, one: Saying) -> None:
         """Cards that somebody has."""
-        if one.verb == USES and not one.asked and one.place is None and one.text.casefold() in _SHOWS and any(
-                other.verb == "plays" and is_attack(name) for other in self.teller.sayings for name, _ in other.cards):
+        if one.verb == USES and not (one.asked or one.supposed) and one.place is None and (
+                one.text.casefold() in _SHOWS) and any(
+                other.verb == "plays" and is_attack(name) for other in self.teller.sayings
+                for name, _ in other.cards):
             self.inside += [(one.who, "shows", [(name, 1)]) for name, _ in one.cards if defends(name) and not any(
-                name in dict(other.cards) for other in self.teller.sayings if other.asked)]
+                name in dict(other.cards) for other in self.teller.sayings if other.asked and other.verb == USES)]
         shown = one.verb == USES and one.text.casefold().startswith("reveal") and one.place is None and not one.asked
         if shown and any(does(card, "reveals") and from_hand(card) for card in self.teller.heard) and not any(
                 defends(name) or reacts_to_gains(name) for name, _ in one.cards):
@@ -974,18 +1015,27 @@ class _Maker:
             elif not self.has(one.who, name, more := count + dict(cards).get(name, 0)):
                 self.hold(one.who, "hand", name, more)
             actor = cards[-1][0]
-            verb = one.which or ("" if plays_others(actor) or not from_hand(actor) else "trashes")
+            if plays_others(actor) and not one.which:
+                continue
+            verb = one.which or ("trashes" if from_hand(actor) else "")
             chosen = _CHOSEN.get(verb, "") if does(actor, verb) else ""
             self.choices.append(f"{actor}: {chosen}{f'{count} ' if count > 1 else ''}{name}")
+        if one.onto and plays_others(cards[-1][0]) and not one.which:
+            self.choices += [f"{source}: {name}" for source, name in chain(cards[-1][0], one.onto).asked]
 
     def is_chosen(self, one: Saying) -> bool:
         """Whether what is done is something that a card lets its player do, or makes somebody do: that does not happen
         by itself, it is chosen."""
         if one.verb not in CHOSEN or one.earlier or one.which or one.source == "play":
             return False
-        actor = next((name for text in self.events[::-1] for name in self.teller.heard
-                      if text.endswith((f" plays {name}", f" buys {name}", f" gains {name}")) and name not in dict(
-                          one.cards) and (one.verb == "chooses" or lets(name, one.verb))), "")
+        told = [*(choice for choice in self.choices if plays_others(choice.partition(":")[0])), *self.events]
+        actors = [name for text in told[::-1] for name in self.teller.heard
+                  if text.endswith((f" plays {name}", f" buys {name}", f" gains {name}", f": {name}")) and (
+                      one.verb == "chooses" or lets(name, one.verb))]
+        if one.verb == "trashes" and actors and dict(one.cards).keys() == {actors[0]} and does_itself(actors[0]):
+            self.inside.append((one.who, one.verb, one.counted()))
+            return True                                     # "I play Mining Village and trash it"
+        actor = next((name for name in actors if name not in dict(one.cards)), "")
         if not actor or any(not facts()[name].is_card for name, _ in one.cards):
             return one.verb in ("returns", "passes", "chooses")
         for name, count in one.counted():
@@ -1148,6 +1198,7 @@ class _Maker:
         for _ in range(3 if not self.plain and (plays > 1 or brings) else 0):   # it takes a while to try it
             problem = next(iter(tried(draft).problems), None)
             if problem is None:
+                draft = self.with_actions(draft)
                 break
             if problem.what.startswith("which cards are in the Ruins pile"):
                 draft = draft.put("supply", [item for item in draft.get("supply") if item != "Ruins"])
@@ -1165,6 +1216,19 @@ class _Maker:
                 self.assumed.append(f"{who} has {plays} Actions")
             else:
                 break
+        return draft
+
+    def with_actions(self, draft: Draft) -> Draft:
+        """The draft with as many Actions as are played, where what is played does not give enough of them."""
+        who = (self.events or [""])[0].partition(" ")[0]
+        played = [name for text in (*draft.get("earlier"), *draft.get("event")) if text.startswith(f"{who} plays ")
+                  for name, count in _cards(text.split(" plays ")[1].split(", ")).items() for _ in range(count)]
+        chosen = [source_and_name for source_and_name in (one.split(": ", 1) for one in draft.get("choices"))
+                  if plays_others(source_and_name[0])]
+        turns = any(text.endswith(" turn") for text in (*draft.get("earlier"), *draft.get("event")))
+        if not turns and short_of_actions(played, chosen) and not draft.get(f"{who}.actions"):
+            draft = draft.put(f"{who}.actions", (str(len(played)),))
+            self.assumed.append(f"{who} has {len(played)} Actions")
         return draft
 
     def companion(self, draft: Draft, problem: str) -> Draft | None:
@@ -1294,6 +1358,14 @@ def in_words(made: Account) -> list[str]:
     elif made.asked:
         lines += [f"not answered: {one}" for one in made.unasked]
     return lines
+
+
+def own_turn(one: Saying) -> bool:
+    """Whether something is done that only who has the turn does: a card is played that is no Reaction, or bought."""
+    names = [name for name, _ in one.cards]
+    reacts = any(defends(name) or reacts_to_gains(name) for name in names)
+    plays = one.verb == "plays" and all(map(playable, names)) and not reacts
+    return (plays or one.verb == "buys") and bool(names) and not (one.asked or one.source or one.text == SUFFERED)
 
 
 def _once_each(loose: list[tuple[Saying, str, int]]) -> list[tuple[Saying, str, int]]:

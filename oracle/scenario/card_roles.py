@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from engine import language
@@ -71,6 +71,12 @@ def plays_others(name: str) -> bool:
     played = tuple(_played(name))
     others = [one for one in parts(played) if isinstance(one, Play) and not isinstance(one.cards, language.This)]
     return plays_again(played) or any(isinstance(one.cards, Pick) for one in others) or bool(others and not digs(name))
+
+
+def times_played(name: str) -> int:
+    """How often a card that plays another one plays it."""
+    plays = (one.times for one in parts(tuple(_played(name))) if isinstance(one, Play))
+    return max((times for times in plays if isinstance(times, int)), default=1)
 
 
 def plays_from_deck(name: str) -> bool:
@@ -194,6 +200,31 @@ def does(name: str, verb: str) -> bool:
     return trashing or down or (kind is not None and contains(played, kind))
 
 
+def does_itself(name: str) -> bool:
+    """Whether playing a card can trash that card itself."""
+    played = parts(tuple(_played(name)))
+    return any(isinstance(word, Trash) and isinstance(word.cards, language.This) for word in played)
+
+
+def short_of_actions(played: Sequence[str], chosen: Iterable[Sequence[str]]) -> bool:
+    """Whether one Action, and those that the cards give, are too few to play cards one after the other; ``chosen`` is
+    what plays another card, and which."""
+    given = {source: times_played(source) * _gives(name) for source, name in chosen}
+    left = 1
+    for name in played:
+        left -= "Action" in facts()[name].types and "Treasure" not in facts()[name].types
+        if left < 0:
+            return True
+        left += _gives(name) + given.get(name, 0)
+    return False
+
+
+def _gives(name: str) -> int:
+    """How many Actions a card may give when it is played."""
+    return sum(word.amount for word in parts(tuple(_played(name))) if isinstance(word, language.Plus) and (
+        word.pool is language.Pool.ACTIONS) and isinstance(word.amount, int))
+
+
 def lets(name: str, verb: str) -> bool:
     """Whether a card, played, gained or bought, lets or makes somebody trash (gain, discard, return, pass) one."""
     kind = {"trashes": Trash, "gains": Gain, "discards": Discard}.get(verb)
@@ -235,9 +266,9 @@ def from_hand(name: str) -> bool:
 
 
 __all__ = [
-    "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "draws", "from_hand",
-    "gains_a_choice", "is_attack", "keeps", "lets", "looks_at_hand", "mat_of", "on_mat",
+    "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "does_itself", "draws",
+    "from_hand", "gains_a_choice", "is_attack", "keeps", "lets", "looks_at_hand", "mat_of", "on_mat",
     "overpaid", "playable", "plays_cards", "plays_from_deck", "plays_others",
-    "reacts_to_gains", "shields", "stays", "turns_over", "when_gained", "works_against",
-    "works_at_once", "works_in_play",
+    "reacts_to_gains", "shields", "short_of_actions", "stays", "turns_over", "times_played", "when_gained",
+    "works_against", "works_at_once", "works_in_play",
 ]

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
 from engine.collection import INDEX, remembered
@@ -44,8 +44,8 @@ class Heard(NamedTuple):
     """One word, or several that say one thing: of which kind, what it says, and how it was written.
 
     Of a name, ``names`` are all that it may be, the likeliest first. ``own``: it says that something belongs to the
-    person ("my", "Bob's"). ``sure``: the name was written in full. A phrase of where cards lie says whose they are, and
-    how many there are.
+    person ("my", "Bob's"), or, of a name, that it is what somebody does ("he militias me"). ``sure``: the name was
+    written in full. A phrase of where cards lie says whose they are, and how many there are.
     """
 
     kind: Kind
@@ -158,6 +158,9 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sente
     who = players.get(one.bare) or (players.get(one.bare[:-1]) if one.own or (of and one.bare[-1:] == "s") else None)
     if who:
         return 1, Heard("person", "=" + who, one.text, own=one.own or one.bare not in players)
+    count, card = _verbed(raw, at, players)
+    if card:
+        return count, Heard("name", card, " ".join(word.text for word in raw[at:at + count]), (card,), own=True)
     for count in range(min(_MOST_WORDS, len(raw) - at), 0, -1):
         part = raw[at:at + count]
         bare = " ".join(word.bare for word in part)
@@ -181,6 +184,37 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sente
         if heard is not None and not misspelt:
             return count, heard
     return _guess(raw, at, capitals, sentence)
+
+
+_WHOM: Final = frozenset(("me", "him", "them", "us", "you"))
+_WHAT: Final = frozenset(("a", "an", "the", "my", "his", "her", "their", "it", "that", "this", "one", "two", "three"))
+_ENDINGS: Final = (("ed", ""), ("ed", "e"), ("s", ""), ("ing", ""), ("ing", "e"), ("d", "r"), ("s", "r"), ("ing", "er"),
+                   ("ed", "er"), ("", "r"), ("", "rs"), ("s", "rs"), ("d", "rs"), ("", ""))
+
+
+def _verbed(raw: Sequence[_Raw], at: int, players: Mapping[str, str]) -> tuple[int, str]:
+    """How many words are a card's name that is used as a verb, and which card: "he militias me", "my brother throne
+    roomed a Militia", "can I smuggle the Gold"."""
+    nobody = _Raw("", "", False)
+    before, more = (raw[at - 1] if at else nobody), (raw[at - 2].bare if at > 1 else "")
+    person = not before.own and (before.bare in players or (before.bare in phrases.PERSONS and before.bare not in (
+        _WHAT | {"your", "our"})) or f"{more} {before.bare}" in phrases.PERSONS)
+    if not person or (find(raw[at].bare) is None and _known(raw[at].bare)):
+        return 0, ""
+    for count in (3, 2, 1):
+        after = raw[at + count] if at + count < len(raw) else nobody
+        what = after.bare in _WHAT or after.bare.isdecimal()
+        bare = " ".join(one.bare for one in raw[at:at + count])
+        if not (what or after.bare in _WHOM) or len(bare) < _SHORTEST + 2 or bare in phrases.WORDS:
+            continue
+        for ending, instead in _ENDINGS:
+            known = bare.endswith(ending) and find(bare.removesuffix(ending) + instead)
+            exact = (ending, instead) == ("", "")
+            if not known or "Action" not in known.types or known.name.casefold() in phrases.COMMON:
+                continue
+            if not exact or after.bare in _WHOM or before.bare == "i":
+                return count, known.name
+    return 0, ""
 
 
 _WHO: Final = frozenset(("me", "i", "you", "he", "she", "they", "him", "them", "to", "must", "can", "cant", "gotta"))

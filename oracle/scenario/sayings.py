@@ -21,6 +21,7 @@ from oracle.scenario.card_roles import (
     defends,
     digs,
     does,
+    from_hand,
     gains_a_choice,
     is_attack,
     keeps,
@@ -33,6 +34,7 @@ from oracle.scenario.card_roles import (
     reacts_to_gains,
     shields,
     stays,
+    times_played,
     turns_over,
 )
 from oracle.scenario.draft import Draft
@@ -60,6 +62,9 @@ KEEPS: Final = "keeps"                  # cards are set aside by what was played
 
 
 SUFFERED: Final = "suffered"            # how the verb of an Attack is written of which only is said what it does
+
+
+CALLED: Final = "called"                # how the verb is written where only the names say that one is played on another
 
 
 class Doubt(NamedTuple):
@@ -93,6 +98,7 @@ class Saying:
     which: str = ""                                         # the card before it: "the Inn I gain"
     own: bool = True                                        # whether it was said who does it
     first: bool = False                                     # whether it happens before what was told: "after ..."
+    supposed: bool = False                                  # whether "if" stands before it
 
     def counted(self) -> list[tuple[str, int]]:
         """The cards, each once, with how many of it are told."""
@@ -139,7 +145,6 @@ class Teller:
         self.apart = self.skip = False                      # a comma stands before; the next name has been heard
         self.own = False                                    # whether somebody is spoken of in the sentence
         self.then = ""                                      # what was done before "then"
-        self.calls = False                                  # whether something is called
         self.gone: dict[str, int] = {}                      # piles of which nothing is left, or so many cards
         self.heard: list[str] = []                          # the names, one after the other
         self.guessed = False                                # whether only the question mark says that it is asked
@@ -147,7 +152,7 @@ class Teller:
         self.moving = False                                 # whether something goes somewhere
         self.done: list[tuple[str, str]] = []               # who does what by the card that is named
         self.elsewhere = False                              # whether a place is where a card puts it
-        self.turned = False                                 # whether something was played earlier on the turn
+        self.turned = self.calls = False                    # something was played earlier on the turn; is called
         self.kept: list[tuple[str, str, list[str]]] = []    # what Durations keep: who, which, what
         self.lacks = False                                  # whether "no", "without" say that a card is not there
         self.lacking: list[str] = []                        # the cards of which that is said
@@ -159,9 +164,10 @@ class Teller:
         self.priced: set[str] = set()                       # of what it is asked what it costs
         self.words: set[str] = set()                        # all words, in small letters
         # both: all players have what follows; emptied: names behind a colon are of empty piles; costing: "the price of"
-        # stands before it; alone: there is nothing else where it lies; paid: coins stand before it
-        self.both = self.emptied = self.costing = self.alone = self.paid = False
-        self.thrown: list[tuple[str, int]] = []             # who discards how many cards, and nobody said which
+        # stands before it; alone: there is nothing else where it lies; paid: coins stand before it; supposed: "if" does
+        self.both = self.emptied = self.costing = self.alone = self.paid = self.supposed = False
+        # who discards or trashes how many cards that nobody named; and how many cards more somebody has in hand
+        self.thrown, self.spare = list[tuple[str, str, int]](), list[tuple[str, int]]()
         self.empty = 0                                      # so many piles are empty, and nobody said which
         self.beside: dict[str, str] = {}                    # the piles on which Traits lie
         self.over: Saying | None = None                     # the card that is overpaid for, until it is said how much
@@ -266,6 +272,7 @@ class Teller:
         elif word.kind in ("stop", "clause"):
             self.left += [f"also {word.text}"] if self.asking and self.prior == "also" else []   # another question
             self.close()
+            self.supposed = word.value in phrases.SUPPOSING or (self.supposed and word.kind != "stop")
             self.then = ""
             last = self.sayings[-1] if self.sayings else None
             if word.value == "then" and last is not None and self.bare(last, after):
@@ -292,6 +299,12 @@ class Teller:
             self.close()
             self.earlier, self.begins = True, True
         elif word.kind == "not":
+            if self.apart and self.now is not None and self.now.cards and self.now.verb in DOES:
+                self.close()                                # "bought a Siren, no Actions in hand"
+            elif word.value in ("no", "nothing") and self.now is not None and self.now.verb in DOES and not (
+                    self.now.cards or self.asking):
+                self.now = None                             # "I played no Actions": that is not done
+                return True
             self.without = word.value not in ("nothing", "nobody")
             self.lacks = word.value in ("no", "without") and not self.asking and not (
                 self.now is not None and self.now.verb in DOES)
@@ -333,9 +346,11 @@ class Teller:
             self.over.number, self.over = int(word.value.removesuffix(" coins")), None
         elif word.kind == "number" and not self.asking and self.of_a_zone(after):
             self.hear_fill(Heard("fill", word.value, f"{word.text} cards"), after)
-        elif word.kind == "number" and self.now is not None and self.now.verb == "discards" and self.own and not (
-                self.now.cards or self.asking) and (not after or after[0].kind in ("stop", "comma", "join", "clause")):
-            self.thrown.append((self.who, int(word.value)))     # "I discard 2."
+        elif word.kind == "number" and self.now is not None and self.now.verb in ("discards", "trashes") and (
+                self.own) and not (self.now.cards or self.asking) and (
+                not after or after[0].kind in ("stop", "comma", "join", "clause") or (
+                    [one.text.casefold() for one in after[:2]] == ["of", "them"])):
+            self.throw(self.now.verb, int(word.value))      # "I discard 2."
             self.now = None
         elif word.kind == "number":
             self.count = int(word.value)
@@ -353,7 +368,7 @@ class Teller:
 
     def hear_name(self, word: Heard, after: Sequence[Heard], nominative: bool) -> None:
         """A name: of a card that is there, that reacts, that another means, or of a Way."""
-        if nominative:                                  # "if I Throne a Caravan"
+        if nominative or word.own:                      # "if I Throne a Caravan", "he militias me"
             it = bool(after) and after[0].text.casefold() in ("it", "that", "them")
             there = [name for name in self.heard if name not in self.lacking and name != word.names[0]]
             self.left += [after[0].text] if it and not there else []
@@ -365,14 +380,18 @@ class Teller:
         parts = {part, part.removesuffix("s")} - {plain(word.names[0])}
         whole = whole or next((one for one in self.heard[::-1] if parts & set(plain(one).split()[1:]) or (
             parts & {f"{last}s" for last in plain(one).split()[1:]})), "")
-        if whole and (not word.sure or part != plain(word.names[0])):   # "Caravan Guard ... I play guard"
-            word = word._replace(names=(whole,))
+        if whole and not word.own and (not word.sure or part != plain(word.names[0])):
+            word = word._replace(names=(whole,))            # "Caravan Guard ... I play guard"
         fact = facts()[word.names[0]]
         self.heard.append(fact.name)
         if reacts_to_gains(fact.name) and after and after[0].text.casefold() == "it" and self.mentioned():
             self.close()                                # "buy a Smithy and Watchtower it onto my deck"
             self.sayings.append(Saying(self.who, USES, [(fact.name, 1)]))
             self.moving = self.elsewhere = True
+            return
+        if self.to == "in" and after and after[0].text.casefold() in ("game", "games"):
+            self.close()                                    # "in a Charlatan game"
+            self.sayings.append(Saying("", HAS, [(fact.name, 1)], Place("", "supply")))
             return
         if self.prior == "bane" and any(one.names[:1] == (fact.name,) for one in after):
             return                                      # which card it is, not where one of it lies
@@ -467,11 +486,23 @@ class Teller:
         return True
 
     def hear_fill(self, word: Heard, after: Sequence[Heard]) -> None:
-        """So many cards, of a place that follows or of the hand."""
+        """So many cards, of a place that follows or of the hand; or those that a card before it trashes or discards."""
         self.fill = int(word.value)
+        now = self.now
+        by = now.cards[-1][0] if now is not None and now.cards and self.prior in plain(now.cards[-1][0]) else ""
+        verb = next((verb for verb in ("trashes", "discards") if by and from_hand(by) and does(by, verb)), "")
+        if verb and now is not None and now.verb in ("", "plays") and now.place is None and not self.asking and not any(
+                one.kind == "place" for one in after[:3]):
+            now.verb = "plays"                              # "Chapel 4 cards"
+            self.thrown.append((self.who, verb, self.fill))
+            self.fill = None
+            return
         if self.now is not None and self.now.verb in DOES:
             if self.now.verb == "draws":
                 self.now.number = self.fill
+            elif self.now.verb in ("discards", "trashes") and not (self.now.cards or self.asking):
+                self.throw(self.now.verb, self.fill)
+                self.now = None
             else:
                 (self.about if self.asking else self.left).append(word.text)
             self.fill = None
@@ -653,6 +684,9 @@ class Teller:
         if not cards or self.asking or not (self.last or word.text[0] in "x×"):
             self.left.append(word.text)
             return
+        again = next((one.onto[-1] for one in self.sayings[::-1] if one.onto and plays_others(one.onto[-1])), "")
+        if again and times_played(again) == int(word.value) and self.now is not None and self.now.verb == "plays":
+            return                                          # "then play Bridge three times": King's Court does that
         name, count = cards[-1]
         cards[-1] = (name, count * int(word.value))
 
@@ -677,6 +711,9 @@ class Teller:
             return                                          # "I played Duplicate last turn"
         if said.place is None or said.place.zone != "play":
             said.verb, said.place, said.asked, said.earlier = HAS, Place(said.who, "play"), False, False
+            if plays_others(said.cards[-1][0]):
+                said.cards += [(name, 1) for name in said.onto if name]     # "TR Samurai a couple turns ago"
+                said.onto = []
 
     def against(self, word: Heard, after: Sequence[Heard]) -> None:
         """Who speaks is the one to whom it is done: an opponent has the card."""
@@ -690,6 +727,7 @@ class Teller:
         if both and (defends(versus[-1][0]) or shields(versus[-1][0])):
             return                                          # "Moat vs Minion": an Attack, and who is attacked
         self.asking = False
+        other = self.who if self.who != self.me and word.text.casefold().endswith("with") else other
         if word.text.casefold() == "hits my" and after and after[0].kind == "person":
             self.left.append(word.text)
             return
@@ -723,7 +761,7 @@ class Teller:
             return                                          # "my +1 Card token is on Witch"
         if begins or not (self.open or self.now):
             self.close()
-            self.asking = word.value not in ("is", "are") or begins
+            self.asking = word.value not in ("is", "are", "am") or begins or (self.asking and not self.guessed)
         if word.value in ("dont", "cant"):
             self.without = word.value == "dont"
 
@@ -794,7 +832,7 @@ class Teller:
         if following == "name" and self.to == "on" and self.now is not None and self.now.verb == "plays":
             return True                                     # "I play Swindler on his Fortress"
         if who == self.who and self.now is not None and not self.now.cards and (
-                self.now.verb == "plays" and any(one.kind == "name" for one in after[:3])):
+                self.now.verb in DOES and any(one.kind == "name" for one in after[:3])):
             return True                                     # "when I play my second Militia"
         listed = self.now if self.now is not None else self.sayings[-1] if self.sayings else None
         if self.prior == "and" and following == "name" and listed is not None and listed.cards and (
@@ -892,9 +930,8 @@ class Teller:
             self.without = self.dropped = False
         self.now = Saying(self.who, verb, earlier=self.earlier or perfect, text=text, first=self.after,
                           asked=self.asking and not self.after,
-                           which=self.relative or "", own=self.own)
-        if verb == "draws" and [one.text.casefold() for one in after[:2]] == ["a", "card"]:
-            self.now.number = 1
+                           which=self.relative or "", own=self.own, supposed=self.supposed)
+        self.now.number = int(verb == "draws" and self.pairs(after)[:1] == [("a", "card")])
         if self.past and verb in ("plays", "gains", "buys"):
             gone = verb != "plays"
             self.now.verb, self.now.place = HAS, Place(self.who, "gained_last_turn" if gone else "play")
@@ -905,10 +942,33 @@ class Teller:
             bool(self.sayings and self.sayings[-1].cards)
             and (self.sayings[-1].place == Place(self.who, "hand") or self.sayings[-1].asked)
             and playable(self.heard[-1]) and ends != "?")
+        if self.with_each(verb, after):
+            return
         if fits and verb in ("plays", "buys", "gains", "trashes", "discards") and after and not self.asking and (
                 after[0].text.casefold() == "it") and self.heard and facts()[self.heard[-1]].is_card and (
                 len(after) < 2 or after[1].kind != "name"):
             self.now.cards.append((self.heard[-1], 1))
+
+    def throw(self, verb: str, number: int) -> None:
+        """So many cards that are not named are discarded or trashed: that is chosen; which one it is, is left open."""
+        if verb == "trashes" and number == 1:
+            self.spare.append((self.who, 1))
+        else:
+            self.thrown.append((self.who, verb, number))
+
+    def with_each(self, verb: str, after: Sequence[Heard]) -> bool:
+        """Whether a card that is not named is trashed, or discarded, by the card that is played, or one by each that
+        is: so many are in the hand."""
+        played = next((one for one in self.sayings[::-1] if one.cards and one.verb in ("", "plays")), None)
+        name = played.cards[-1][0] if played is not None else ""
+        if verb not in ("trashes", "discards") or self.asking or self.pairs(after)[:1] != [("a", "card")] or not (
+                name and from_hand(name) and does(name, verb)):
+            return False
+        every = "each" in [one.text.casefold() for one in after[:5]]
+        count = sum(number for one in self.sayings for card, number in one.cards if card == name) if every else 1
+        self.spare.append((self.who, count))
+        self.now = None
+        return True
 
     def aside(self, verb: str, text: str, after: Sequence[Heard]) -> bool:
         """Whether a verb says something of what is there already, or has a way of its own."""
@@ -1047,13 +1107,11 @@ class Teller:
         elif len(word.names) > 1:
             self.doubts.append(Doubt(word.text, word.names))
         count, self.count = self.count or 1, 0
-        self.last = name
+        before, self.last = self.last, name
+        if self.thrones(before, name):
+            return
         if self.without:
-            if self.lacks and all(name not in dict(one.cards) for one in self.sayings):
-                self.lacking.append(name)
-            else:
-                self.left.append(f"not {name}")
-            self.dropped = True
+            self.denied(name)
             return
         if self.token is not None and self.to and self.to != "from":
             self.lay(name)
@@ -1092,6 +1150,42 @@ class Teller:
                 self.who, HAS if self.open else "", asked=self.asking, earlier=self.earlier, own=self.own)
             now.place = self.open
         now.cards.append((name, count))
+
+    def denied(self, name: str) -> None:
+        """A card is not there, or nothing is done with it."""
+        if self.lacks and all(name not in dict(one.cards) for one in self.sayings):
+            self.lacking.append(name)
+        else:
+            self.left.append(f"not {name}")
+        self.dropped = True
+
+    def thrones(self, before: str | None, name: str) -> bool:
+        """Whether a card is what one that plays others plays: it stands directly behind that ("TR Village", "KC-KC"),
+        or behind "on" where that is spoken of again ("uses that on Village and then on Militia"), or was picked."""
+        now = self.now
+        if self.without or "Action" not in facts()[name].types or self.token is not None:
+            return False
+        told = [one for one in (*self.sayings, *([now] if now is not None else [])) if one.cards]
+        last = told[-1] if told else None
+        if last is None or last.place is not None or last.asked or not plays_others(last.cards[-1][0]) or (
+                last.verb not in ("", "plays") or last.cards[-1][1] > 1):
+            return False
+        again = last.who == self.who and (now is None or (not now.cards and now.verb in (USES, "chooses")))
+        if last is now and before in (last.cards[-1][0], *last.onto[-1:]) and not last.which and self.to == "":
+            if len(now.cards) > 1:
+                last = replace(now, cards=now.cards[-1:])
+                del now.cards[-1:]
+                self.close()
+                self.now = last
+        elif not (again and last.verb == "plays" and (self.to == "on" or (now is not None and now.verb != USES))):
+            return False
+        else:
+            self.now = None
+        last.text = last.text if last.verb else CALLED
+        last.verb = "plays"
+        last.onto = [*filter(None, last.onto), name]
+        self.to = ""
+        return True
 
     def passed_over(self, word: Heard) -> bool:
         """Whether a name has been heard already, or takes back what was said."""
@@ -1303,4 +1397,4 @@ def _plays_others(name: str) -> bool:
                                  for card in load(name).versions[-1:] for word in parts(card.abilities))
 
 
-__all__ = ["DOES", "KEEPS", "SUFFERED", "Doubt", "Place", "Saying", "Teller"]
+__all__ = ["CALLED", "DOES", "KEEPS", "SUFFERED", "Doubt", "Place", "Saying", "Teller"]

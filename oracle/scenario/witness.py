@@ -123,6 +123,8 @@ class _Made:
             return True
         if verb in ("gains", "receives") and re.search(r"\.[a-z]+ = ", self.asked):
             return True                                     # "do I take the Debt"
+        if verb == "chooses" and self.choices:
+            return True
         if verb == "buys" and (" may buy " in self.asked or ".buys = " in self.asked):
             return True
         past = {ASKED_DEEDS.get(verb), ASKED_DEEDS.get(text)} - {None}

@@ -148,6 +148,8 @@ def find(text: str) -> Fact | None:
         name = index.get(bare[:-3] + "y")
     if name is None and bare.endswith("s"):
         name = index.get(bare[:-1])
+    if name is None and bare.endswith("men"):
+        name = index.get(bare[:-2] + "an")
     return known[name] if name else None
 
 

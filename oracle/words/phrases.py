@@ -59,7 +59,9 @@ VERBS: Final[dict[str, str]] = {
                      "pick up"), "gains"),
     **dict.fromkeys(("buy", "buys", "bought", "buying", "purchase", "purchases"), "buys"),
     **dict.fromkeys(("trash", "trashes", "trashed", "trashing"), "trashes"),
-    **dict.fromkeys(("discard", "discards", "discarded", "discarding"), "discards"),
+    **dict.fromkeys(("discard", "discards", "discarded", "discarding", "chuck", "chucks", "chucked", "toss", "tosses",
+                     "tossed", "throw", "throws", "threw", "throw away", "throws away", "threw away", "ditch",
+                     "ditches", "ditched"), "discards"),
     **dict.fromkeys(("exile", "exiles", "exiled"), "exiles"),
     **dict.fromkeys(("receive", "receives", "received"), "receives"),
     **dict.fromkeys(("draw", "draws", "drew", "drawing"), "draws"),
@@ -68,14 +70,14 @@ VERBS: Final[dict[str, str]] = {
     **dict.fromkeys(("pay", "pays", "paid", "paying", "pay off", "pays off"), PAYS),
     **dict.fromkeys(("return", "returns", "returned", "returning"), "returns"),
     **dict.fromkeys(("pass", "passes", "passed", "passing"), "passes"),
-    **dict.fromkeys(("choose", "chooses", "chose", "choosing", "choosed"), "chooses"),
+    **dict.fromkeys(("choose", "chooses", "chose", "choosing", "choosed", "pick", "picks", "picked"), "chooses"),
     **dict.fromkeys(("overpay", "overpays", "overpaid", "overpaying", "overpayed"), OVERPAYS),
     **dict.fromkeys((
         "have", "has", "had", "having", "got", "w", "hold", "holds", "holding", "held", "own", "owns", "with",
         "there is", "there are", "theres"), HAS),
     **dict.fromkeys((
         "reveal", "reveals", "revealed", "revealing", "flip", "flips", "flipped", "turns over", "turn over", "finds",
-        "turned over", "call", "calls", "called", "calling", "show", "shows",
+        "turned over", "call", "calls", "called", "calling", "show", "shows", "showed", "showing",
         "react with", "reacts with", "reacting with", "use", "uses", "used", "using", "by", "respond with",
         "topdeck with"), USES),
 }
@@ -190,6 +192,7 @@ OUT: Final = frozenset((
 """A card of which that is said is in play, and works."""
 AGAINST: Final = frozenset((
     "against", "vs", "versus", "in response to", "responding to", "defending against",
+    "attacks me with", "attacked me with", "hits me with", "hit me with",
     "gives me", "makes me", "forces me", "hits my", "against me", "on me", "hits me", "attacks me", "vs me", "at me",
     "played on me", "played against me",
     "i am attacked with", "hit by", "get hit by", "i get hit by", "attacked by", "i am attacked by", "im hit by",
@@ -257,6 +260,8 @@ CLAUSES: Final = frozenset((
     "if", "when", "while", "whenever", "once", "because", "but", "then", "so", "suppose", "say",
 ))
 """A word with which something is told."""
+SUPPOSING: Final = frozenset(("if", "when", "whenever", "suppose", "say"))
+"""Those of them that suppose it."""
 EARLIER: Final = frozenset(("earlier", "already", "previously", "before that", "earlier this turn", "first"))
 NOT: Final = frozenset((
     "not", "no", "nothing", "nobody", "without", "isnt", "arent", "hasnt", "havent", "nor", "neither",
