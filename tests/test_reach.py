@@ -43,9 +43,31 @@ def test_the_parts_of_a_turn_follow_each_other() -> None:
     """What is bought comes too late to be discarded, unless a card is gained in the Action phase and drawn there."""
     assert standing("Copper", "Alice discarded Militia", "Alice gained Militia") == [FALSE, OPEN]
     assert standing("Workshop", "Alice discarded Militia") == [FALSE]
-    assert standing("Workshop, Smithy", "Alice discarded Militia") == [OPEN]
+    assert standing("2 Village, Workshop, 2 Smithy", "Alice discarded Militia") == [OPEN]
     assert standing("Smithy, Copper", "Alice played Militia") == [FALSE]
     assert standing("Villa, Smithy", "Alice played Militia") == [OPEN]        # bought, back in the Action phase
+
+
+def test_no_more_is_taken_from_a_deck_than_the_cards_that_can_be_played_take() -> None:
+    """Each card in hand, and of the deck as far as it may be drawn, is played once, an Action for an Action: beyond that nobody
+    draws before the Clean-up, and who has cards enough does not shuffle."""
+    late = "Alice hand={0} deck=3 Copper, Witch, Militia, 4 Copper | Bob hand=Estate deck=4 Copper | phase=action | Alice takes the turn"
+
+    def standing(hand: str, claim: str) -> int:
+        question = build(read_question(late.format(hand)))
+        ends = closure.reach(question.state, question.events)
+        assert ends is not None
+        return next(stands(one, ends) for _, one in claims_of(question, [("possible", claim)]) if one)
+
+    for hand, claim, truth in (
+        ("Village, Smithy", "Alice played Witch", OPEN), ("Village, Moat", "Alice played Witch", FALSE),
+        ("Smithy, Moat", "Bob discarded Estate", FALSE), ("2 Village, Smithy", "Bob discarded Estate", OPEN),
+        ("Throne Room, Smithy", "Bob discarded Estate", OPEN),        # three cards and three more
+        ("Throne Room, Pawn", "Bob discarded Estate", FALSE),
+        ("Smithy, Chapel", "Alice trashed Militia", FALSE), ("Smithy, Chancellor", "Bob discarded Estate", OPEN),
+        ("Village, Smithy, Courtyard", "Alice shuffled", OPEN),       # at the Clean-up
+    ):
+        assert standing(hand, claim) == truth, (hand, claim)
 
 
 def test_no_more_is_bought_than_the_treasures_in_hand_pay_for() -> None:

@@ -8,9 +8,11 @@ table, unknown cards, cards that count as others) makes :func:`reach` say nothin
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
+from math import inf
 from operator import le
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -35,6 +37,7 @@ from engine.state import (
     State,
     Trashed,
 )
+from oracle.claims.takings import Stock, Taken, Taking, is_own, takings_of
 
 if TYPE_CHECKING:
     from oracle.scenario.sentences import Deed
@@ -52,6 +55,8 @@ _IN_A_TURN: Final = (On.AFTER_TURN, On.WOULD_TAKE_TURN, On.PILE_EMPTIES, On.LAST
 _ALWAYS: Final = (On.FIRST_AT_TURN, On.START_OF_TURN, *_IN_A_TURN)
 _LATER: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]       # what is played when cards can be bought, and after that
 _UNCOUNTED: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.SetUpAgain, lang.Bid)
+_NO_END: Final = (lang.ResolveTwice, lang.HasPlayAbility)      # effects with which it is not counted what is taken
+_WAITING: Final = (Place.HAND, Place.DECK, Place.ASIDE, Place.SHUFFLE)
 _ANYBODY: Final = -1
 _EVERY_POOL: Final = tuple(Pool)
 _KEPT: Final = 256                   # games of which something is remembered
@@ -62,17 +67,19 @@ class _Part(IntEnum):
     """The parts of a turn that are followed one after the other; ANY: whatever happens in whatever order."""
 
     ANY = 0
-    ACTIONS = 1
-    BUYING = 2
-    NIGHT = 3
-    CLEANING_UP = 4
-    DRAWING = 5                      # and what follows until somebody decides in the next turn
-    PLAYING = 6                      # the first three in any order: where an Action phase follows on a Buy phase
+    STARTING = 1
+    ACTIONS = 2
+    BUYING = 3
+    NIGHT = 4
+    CLEANING_UP = 5
+    DRAWING = 6                      # and what follows until somebody decides in the next turn
+    PLAYING = 7                      # Actions to Night in any order: where an Action phase follows on a Buy phase
 
 
-_PARTS: Final = (_Part.ACTIONS, _Part.BUYING, _Part.NIGHT, _Part.CLEANING_UP, _Part.DRAWING)
+_PARTS: Final = (_Part.STARTING, _Part.ACTIONS, _Part.BUYING, _Part.NIGHT, _Part.CLEANING_UP, _Part.DRAWING)
 _PLAYED: Final = {_Part.ACTIONS: TYPE_BIT["Action"], _Part.BUYING: TYPE_BIT["Treasure"], _Part.NIGHT: TYPE_BIT["Night"]}
-_PART_IN: Final = {Phase.BUY: _Part.BUYING, Phase.NIGHT: _Part.NIGHT, Phase.CLEANUP: _Part.CLEANING_UP}
+_PART_IN: Final = {Phase.ACTION: _Part.ACTIONS, Phase.BUY: _Part.BUYING, Phase.NIGHT: _Part.NIGHT,
+                   Phase.CLEANUP: _Part.CLEANING_UP}
 
 
 Costs = tuple[int, int, int]
@@ -141,7 +148,7 @@ class Reach:
         self.free = free
         self.extra_turns = False
         self._part = _Part.ANY
-        self._first = _PART_IN.get(Phase(state.turn.phase), _Part.ACTIONS)
+        self._first = _PART_IN.get(Phase(state.turn.phase), _Part.STARTING)
         self.buys = self._first > _Part.ACTIONS
         self.next = self._next_by(state)                  # the players who may begin the next turn
         self.begins = -1                                  # those who may begin one in what is followed
@@ -186,7 +193,16 @@ class Reach:
                     self._holds((code.card, name, _ANYBODY), Some(_held(held), self._zones_of(1 << entry.owner)))
         self.grown = True
         self.purse = self._purse_of(state)
+        self._begin_to_count(state)
         self._begins_with()
+
+    def _begin_to_count(self, state: State) -> None:
+        self.stock = self._stock_of(state)
+        self._depth: dict[int, int] = {}                   # how many cards are taken from decks before the next hand
+        self._ever: set[_Live] = set()                    # abilities that were resolved in an earlier part
+        self._now = Taking()                              # what the ability takes that is followed
+        self._stray = False                               # whether more can be played, or more often, than is counted
+        self._counted: list[Taken] = []                   # what is taken, part by part
 
     def _begins_with(self) -> None:
         self._had = list(self.has)
@@ -224,17 +240,23 @@ class Reach:
         """What it began with: the same closure follows from the same."""
         return (tuple(self._had), frozenset(self._had_cubes), frozenset(self._had_setups),
                 frozenset(self._had_named.items()), self._first, self.purse, self.next, self.free,
-                self._began_returning)
+                self._began_returning, None if self.stock is None else (
+                    frozenset(self.stock.cards.items()), self.stock.actions, self.stock.decks))
 
     def covers(self, other: Reach) -> bool:
         """Whether where this began at least as much lies everywhere, is set up and can be bought as where another one
         did. Then whatever can happen from there can happen from here."""
+        turn = self.free.bit_length() - 1
         turns = self.free == other.free and self._began_returning == other._began_returning
         if not turns or self._first > other._first or other.next & ~self.next:
             return False
         if self._first == _Part.BUYING == other._first and self.purse < other.purse:
             return False
         if any(had & ~have for had, have in zip(other._had, self._had, strict=True)):
+            return False
+        if self._counted and (self.stock is None or other.stock is None or any(
+                not taken.covers(turn, self.stock, other.stock, _types_of(self.game))
+                for taken in self._counted)):
             return False
         named = self._had_named
         return other._had_cubes <= self._had_cubes and other._had_setups <= self._had_setups and all(
@@ -252,6 +274,7 @@ class Reach:
             self._named[key] = self._named.get(key, _NONE) | some
         self.next |= other.next
         self.purse = max(self.purse, other.purse)
+        self.stock = self.stock.with_all(other.stock) if self.stock is not None and other.stock is not None else None
         self._begins_with()
         return True
 
@@ -289,6 +312,75 @@ class Reach:
             coins += gives.get(kind) or 0
             coins += sum(number or 0 for kinds, number in granted if kinds >> kind & 1)
         return coins
+
+    def _stock_of(self, state: State) -> Stock | None:
+        """What the player whose turn it is has to play with; None where what is taken from decks is not counted."""
+        program, turn = self._program, state.turn
+        if not self._is_one_turn or program.shadows or program.granted or any(
+                effect in program.effects for effect in _NO_END):
+            return None
+        player = self.free.bit_length() - 1
+        starts = turn.phase in (Phase.START, Phase.BETWEEN)
+        actions = max(starts, state.pools[player * POOLS + Pool.ACTIONS]) + state.pools[player * POOLS + Pool.VILLAGERS]
+        own = [card for place in (Place.HAND, Place.ASIDE, Place.SHUFFLE)
+               for card in _flat(state.zones[player * PLAYER_PLACES + place])]
+        decks = tuple(frozenset({state.zones[one * PLAYER_PLACES + Place.DECK]}) for one in range(self.players))
+        return Stock(Counter(own), actions, decks)
+
+    # ------------------------------------------------------------------ how deep decks are looked into
+
+    def _hide(self) -> None:
+        """Begin with nothing being taken from the decks."""
+        if self.stock is not None:
+            for player in range(self.players):
+                self._depth[player] = 0
+                self.has[self.zone(player, Place.DECK)] = 0
+
+    def _uncover(self, player: int, number: float) -> None:
+        """So many cards may be taken from a deck; where it may become empty, it is shuffled."""
+        assert self.stock is not None
+        if number > self.stock.size(player):
+            del self._depth[player]
+        else:
+            self._depth[player] = int(number)
+        zone = self.zone(player, Place.DECK)
+        self.has[zone] |= sum(1 << kind for kind in self.stock.within(player, number))
+        self._has_since[zone] = self._grows()
+
+    def _uncover_all(self) -> None:
+        for player in list(self._depth):
+            self._uncover(player, inf)
+
+    def _take_more(self) -> None:
+        """Let as many cards be taken from the decks as all that may happen by now takes."""
+        turn = self.free.bit_length() - 1
+        for player in list(self._depth):
+            if self._stray or self.returns or self.extra_turns or turn not in self._depth or self.stock is None:
+                self._uncover(player, inf)                # what is shuffled may be played, too
+                continue
+            taken = self._taken()
+            there = self.stock.cards.keys() | self.stock.within(turn, self._depth[turn]).keys()
+            number = taken.most(turn, player, self.stock, _types_of(self.game)) if taken.plays.keys() <= there else inf
+            if number > self._depth[player]:
+                self._uncover(player, number)
+
+    def _taken(self) -> Taken:
+        """What may be taken from decks by all that may happen."""
+        turn, every, codes = self.free.bit_length() - 1, takings_of(self.game), self.game.codes
+        plays: dict[int, Taking] = {}
+        ways: set[int] = set()
+        actions = 0.0
+        for code, _, you in {*self._ever, *self._live}:
+            one, kind = every[code], codes[code].kind
+            if not any(one):
+                continue
+            if self._program.play_code.get(kind) is codes[code] and you == turn:
+                plays[kind] = one
+                continue
+            actions += inf if one.actions else 0
+            ways.update(player for player in range(self.players)
+                        if one.plays or (one.own if player == you else one.others))
+        return Taken(plays, frozenset(ways), actions, dict(self._depth))
 
     def _is_wealthy(self, player: int) -> None:
         """A player may come to more coins than were counted."""
@@ -361,6 +453,8 @@ class Reach:
     def _gets(self, player: int, pool: Pool, counted: bool = False) -> None:
         self.more.add((player, pool))
         self._is_caused(pool, player, 1)
+        if pool in (Pool.ACTIONS, Pool.VILLAGERS) and self._cause and not self._now.actions:
+            self._stray = True
         if pool in (Pool.COINS, Pool.COFFERS) and not counted:
             self._is_wealthy(player)
 
@@ -385,13 +479,14 @@ class Reach:
     def _owners(self, zones: int) -> Iterator[int]:
         return (player for player in range(self.players) if zones >> player * PLAYER_PLACES & (1 << PLAYER_PLACES) - 1)
 
-    def _move(self, some: Some, to: int, card: str = "") -> None:
+    def _move(self, some: Some, to: int, card: str = "", own: bool = False) -> None:
         kinds, flows = 0, self._flows[-1]
         self._read |= some.zones
         for zone in _bits(some.zones) if some.kinds else ():
             there = some.kinds & self.has[zone]
             if there and zone != to:
                 kinds |= there
+                self._stray = self._stray or self._is_stray(zone, to, own)
                 self._is_caused(Place, to, there)
                 flows[zone, to] = flows.get((zone, to), 0) | there
         if kinds & ~self.has[to]:
@@ -404,6 +499,14 @@ class Reach:
             for key, held in list(self._named.items()):
                 if key[0] == card and (not held.zones or (held.kinds & kinds and self._parties(held.zones) & around)):
                     self._holds(key, Some(0, 1 << to))
+
+    def _is_stray(self, zone: int, to: int, own: bool) -> bool:
+        """Whether cards come to the player whose turn it is that were not in hand nor in the deck (own ones were)."""
+        player, place = divmod(to, PLAYER_PLACES)
+        if to >= self._end or not self.free >> player & 1 or place not in (*_WAITING, Place.PLAY):
+            return False
+        return zone // PLAYER_PLACES != player or zone >= self._end or not (
+            zone % PLAYER_PLACES in _WAITING or (own and zone % PLAYER_PLACES == Place.DISCARD))
 
     def _there(self, some: Some) -> Some:
         """Those of some cards that may lie in one of their zones."""
@@ -455,6 +558,10 @@ class Reach:
         self._happens(Drawn, player, deck.kinds)
 
     def _shuffle(self, player: int) -> None:
+        if player in self._depth and (self._now.own or self._now.others):
+            return                                        # the deck has cards enough for all that is taken
+        if player in self._depth:
+            self._uncover(player, inf)
         discard = self._in(player, Place.DISCARD)
         self._move(discard, self.zone(player, Place.SHUFFLE))
         self._move(self._in(player, Place.SHUFFLE), self.zone(player, Place.DECK))
@@ -489,11 +596,11 @@ class Reach:
             self._gets(player, Pool.DEBT)
         self._gain(player, some, Place.DISCARD)
 
-    def _play(self, player: int, some: Some, card: str = "") -> None:
+    def _play(self, player: int, some: Some, card: str = "", own: bool = False) -> None:
         some = self._there(some)
         if not some.kinds:
             return
-        self._move(some, self.zone(player, Place.PLAY), card)
+        self._move(some, self.zone(player, Place.PLAY), card, own)
         self._happens(Played, player, some.kinds)
         for on in (On.BEFORE_PLAY, On.WOULD_RESOLVE, On.AFTER_PLAY):
             self._occurs(on, player, some.kinds)
@@ -520,9 +627,8 @@ class Reach:
         self._play(player, self._in(player, Place.HAND, playable))
         if program.shadows:
             self._play(player, self._in(player, Place.DECK, playable & sum(1 << kind for kind in program.shadows)))
-        if self._is(_Part.ACTIONS):
-            self._occurs(On.FIRST_AT_TURN, player, 1)
-            self._occurs(On.START_OF_TURN, player, 1)
+        if self._part == _Part.ANY:
+            self._starts(player)
         for pool in (Pool.VILLAGERS, Pool.ACTIONS):
             self._loses(player, pool)
         self._gets(player, Pool.ACTIONS)
@@ -531,6 +637,10 @@ class Reach:
         if self._part == _Part.NIGHT:
             self._loses(player, Pool.DEBT)
             self._loses(player, Pool.COINS)
+
+    def _starts(self, player: int) -> None:
+        for on in (On.FIRST_AT_TURN, On.START_OF_TURN):
+            self._occurs(on, player, 1)
 
     def _purchases(self, player: int) -> None:
         """What a player may do from the Buy phase on, beside playing cards."""
@@ -564,7 +674,7 @@ class Reach:
 
     def _is(self, part: _Part) -> bool:
         """Whether a part of the turn may be under way."""
-        return self._part in (_Part.ANY, part) or (self._part == _Part.PLAYING and part <= _Part.NIGHT)
+        return self._part in (_Part.ANY, part) or (self._part == _Part.PLAYING and _Part.ACTIONS <= part <= _Part.NIGHT)
 
     def closes(self) -> bool:
         """Add what follows until nothing is added: of one turn, part after part; else whatever happens, in any order,
@@ -572,6 +682,7 @@ class Reach:
         try:
             if not self._is_one_turn or not self._follows_parts():
                 self._part, self.grown = _Part.ANY, True
+                self._uncover_all()
                 if self.free:
                     self.begins = -1
                 self._flows = [_together(self._flows)]
@@ -594,6 +705,7 @@ class Reach:
         """Follow the parts of a turn one after the other. False if it turned out that they can come again."""
         self.begins = self.next
         returned = False
+        self._hide()
         for part in _PARTS[self._first - 1:]:
             if part == _Part.CLEANING_UP and self.returns:
                 returned = True
@@ -608,6 +720,9 @@ class Reach:
         self._part = part
         self._flows.append({})
         self.buys = self.buys or part > _Part.ACTIONS
+        if part == _Part.DRAWING:
+            self._uncover_all()
+        self._ever.update(self._live)
         self._live.clear()                            # what was being resolved has been
         self._occurrences.clear()
         self._triggered.clear()
@@ -615,6 +730,8 @@ class Reach:
         self._followed.clear()
         self.grown = True
         self._repeat()
+        if self._depth:
+            self._counted.append(self._taken())
 
     def _repeat(self) -> None:
         while self.grown:
@@ -627,7 +744,9 @@ class Reach:
                 if self.drawing >> player & 1 or (free and self.buys and self._is(_Part.DRAWING)):
                     self._draw(player)
                     self._occurs(On.END_OF_TURN, player, 1)
-                if free and (self._part <= _Part.NIGHT or self._part == _Part.PLAYING):
+                if free and self._part == _Part.STARTING:
+                    self._starts(player)
+                elif free and (self._part <= _Part.NIGHT or self._part == _Part.PLAYING):
                     self._turn(player)
                 if free and self.buys and self._is(_Part.CLEANING_UP):
                     self._clean_up(player)
@@ -638,6 +757,8 @@ class Reach:
                     self._triggered[on, player] = now
             for live, (it, actors) in list(self._live.items()):
                 self._follow_again(live, it, actors)
+            if not self.grown and self._depth:
+                self._take_more()
 
     def _follow_again(self, live: _Live, it: int, actors: int) -> None:
         """Follow an ability unless it would look at nothing that has been added since it was followed."""
@@ -648,13 +769,14 @@ class Reach:
             return
         self._read, moment = 0, self._moment
         self._cause = code.kind
+        self._now = takings_of(self.game)[code.id]
         at = _Context(live, live.you, it, actors, code)
         if code.ability is not None:
             self._follow(code.ability.clause, at)
         elif live.code in self._gives_to_play:
             self._all(self._gives_to_play[live.code], at)
         self._followed[live] = _Followed(it, actors, moment, self._read)
-        self._cause = 0
+        self._cause, self._now = 0, Taking()
 
     def _trigger(self, on: On, player: int, kinds: int) -> None:
         """What triggers on an occurrence."""
@@ -832,6 +954,8 @@ class Reach:
     def _from(self, place: Place, whose: Who, wanted: Node, at: _Context) -> Some:
         some = _NONE
         for player in self._who(whose, at):
+            if place is Place.DECK and player in self._depth:
+                self._uncover(player, inf)
             if place is Place.SUPPLY:
                 self._read |= 1 << self._piles
                 some |= Some(self.has[self._piles], 1 << self._piles)
@@ -952,7 +1076,7 @@ def _put(reach: Reach, word: Node, at: _Context) -> None:
     some = reach._cards(word.cards, at)
     for player in reach._who(word.whose, at):
         to = reach.zone(player, word.to)
-        reach._move(some, to, at.code.card)
+        reach._move(some, to, at.code.card, is_own(word.cards, at.code.ability))
         reach._bind(at, word.as_, Some(some.kinds, 1 << to))
         if word.to is Place.EXILE:
             reach._occurs(On.EXILE, player, some.kinds)
@@ -976,7 +1100,7 @@ def _reveal(reach: Reach, word: Node, at: _Context) -> None:
 
 
 def _into_discard(reach: Reach, word: Node, at: _Context) -> None:
-    reach._move(reach._in(at.you, Place.DECK), reach.zone(at.you, Place.DISCARD))
+    reach._move(reach._from(Place.DECK, Who.YOU, lang.Anything(), at), reach.zone(at.you, Place.DISCARD))
 
 
 def _return(reach: Reach, word: Node, at: _Context) -> None:
@@ -1013,7 +1137,7 @@ def _play(reach: Reach, word: Node, at: _Context) -> None:
             reach._occurs(on, at.you, some.kinds)
     if some.kinds:
         reach._is_wealthy(at.you)
-    reach._play(at.you, some, at.code.card)
+    reach._play(at.you, some, at.code.card, is_own(word.cards, at.code.ability))
 
 
 def _play_supply(reach: Reach, word: Node, at: _Context) -> None:

@@ -2,8 +2,9 @@
 
     python -m tests.fuzz.reach --seconds 60 --seed 1
 
-makes positions of any cards, landscapes and years, lets turns be taken, and prints every event, every card that comes somewhere or
-leaves, and every change of a pool that the closure of ``oracle.claims.reach`` excludes.
+makes positions of any cards, landscapes and years (some with many cards in hand, and no landscapes), lets turns be taken, and prints
+every event, every card that comes somewhere or leaves, and every change of a pool that the closure of ``oracle.claims.reach`` excludes,
+of the first position and of one on the way of each line.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.language import PLAYER_PLACES, POOLS, Pool
 from engine.state import KIND, EndPhase, Event, State, place_of
@@ -20,9 +21,11 @@ from oracle.graph.explored import CHANCE, END, OVER
 from oracle.graph.folding import Folding
 from oracle.graph.moves import game_moves
 from oracle.scenario import Question
+from tests.benchmarks import whole_turns
 
 from . import pieces, positions
 
+TURNS = 0.5             # how many of the positions are whole turns with known decks
 LINES = 12              # of each position
 STEPS = 300
 ENDS_LESS = 0.7         # how often the end of a phase is passed over where something else can be done
@@ -30,22 +33,33 @@ SAID = ("Alice takes the turn", "Alice takes the turn", "Alice takes the turn", 
         "Alice ends the Action phase")
 
 
-def played(question: Question, rng: random.Random) -> tuple[list[Event], State | None]:
-    """What happens on a random line of play, and where it ends; None where it does not."""
+class Place(NamedTuple):
+    """A position on a line of play: the state, what is left of the question, and how much has happened before."""
+
+    state: State
+    under_way: tuple[Any, ...]
+    happened: int
+
+
+def played(question: Question, rng: random.Random) -> tuple[list[Event], State | None, list[Place]]:
+    """What happens on a random line of play, where it ends (None where it does not), and the positions on the way."""
     moves = game_moves()
     fold = Folding(moves)
-    here = fold(question.state, None, question.events)
+    deeds = question.events
+    here = fold(question.state, None, deeds)
     happened = list(here.events)
+    places: list[Place] = []
     for _ in range(STEPS):
         if here.kind > CHANCE or here.choice is None:
             break
+        places.append(Place(here.state, deeds[max(0, len(deeds) - len(here.left) - 1):], len(happened)))
         option = rng.choice(here.choice.options)
         if isinstance(option, EndPhase) and len(here.choice.options) > 1 and rng.random() < ENDS_LESS:
             option = rng.choice(here.choice.options)
         step = moves.step(here.state, option)
         here = fold(step.state, step.choice, here.left)
         happened += [*step.events, *here.events]
-    return happened, here.state if here.kind in (END, OVER) else None
+    return happened, here.state if here.kind in (END, OVER) else None, places
 
 
 def counted(items: Sequence[Any]) -> Counter[int]:
@@ -91,7 +105,8 @@ def wrong(ends: Ends, happened: Sequence[Event], end: State | None) -> Iterator[
 def faults(rng: random.Random) -> Iterator[pieces.Try]:
     """Positions, each with what happens there and cannot."""
     def made(rng: random.Random, **how: Any) -> str:
-        return positions.position(rng, **how).replace("event: Alice ends the turn", f"event: {rng.choice(SAID)}")
+        text = whole_turns.turn(rng, rng.randint(2, 3)) if rng.random() < TURNS else positions.position(rng, **how)
+        return text.replace("event: Alice ends the turn", f"event: {rng.choice(SAID)}")
 
     for text, question in positions.questions(rng, made, piles=8, most=7, unknown=0.0):
         if question is None:
@@ -103,7 +118,11 @@ def faults(rng: random.Random) -> Iterator[pieces.Try]:
             continue
         found: set[str] = set()
         for _ in range(LINES):
-            found.update(wrong(ends, *played(question, rng)))
+            happened, end, places = played(question, rng)
+            found.update(wrong(ends, happened, end))
+            place = rng.choice(places) if places else None
+            if place is not None and (later := reach(place.state, place.under_way)) is not None:
+                found.update(f"later: {one}" for one in wrong(later, happened[place.happened:], end))
         yield 1, [f"{one}\n{text}" for one in sorted(found)], text
 
 

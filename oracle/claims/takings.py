@@ -1,0 +1,240 @@
+"""How many cards what an ability does takes from the tops of decks, and how many a turn does: at the most.
+
+A card is played once for each time that it comes to the hand, and an Action from the hand costs an Action: so the cards
+that can be played and what each takes bound how deep anybody looks into a deck before the Clean-up, and whether anybody
+shuffles before it. What cannot be counted is without bound; the bounds err only upward.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from math import inf
+from typing import Any, Final, NamedTuple
+
+from engine import language as lang
+from engine.language import TYPE_BIT, Place, Pool, Spot, Who
+from engine.language.walk import Node, parts
+from engine.state import KIND, Game
+
+_ACTION: Final = TYPE_BIT["Action"]
+_FREE: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]         # types that are played without an Action
+
+
+class Taking(NamedTuple):
+    """What one resolution of an ability does at the most: cards taken from the deck of who follows it, from that of
+    each other player, Actions and Villagers got, and how often it plays a card from the hand."""
+
+    own: float = 0
+    others: float = 0
+    actions: float = 0
+    plays: float = 0
+
+    def times(self, number: float) -> Taking:
+        """The same so many times, each with other cards to play."""
+        own, others, actions = (one and one * number for one in self[:3])
+        return Taking(own, others, actions, self.plays)
+
+
+def _both(takings: Iterable[Taking]) -> Taking:
+    """One after the other."""
+    own = others = actions = plays = 0.0
+    for one in takings:
+        own, others, actions, plays = own + one.own, others + one.others, actions + one.actions, max(plays, one.plays)
+    return Taking(own, others, actions, plays)
+
+
+def _number(amount: object) -> float:
+    return amount if isinstance(amount, int) else inf
+
+
+def taking(words: Node) -> Taking:
+    """What instructions take at the most."""
+    return _of(words, Who.YOU, words, False)
+
+
+def _of(word: Any, who: Who, whole: Node, again: bool) -> Taking:
+    """What a word takes where ``who`` follows it, as a part of a whole; ``again``: perhaps more than once."""
+    match word:
+        case tuple():
+            return _both(_of(part, who, whole, again) for part in word)
+        case lang.Plus(pool=Pool.ACTIONS | Pool.VILLAGERS, amount=amount):
+            return Taking(actions=_number(amount))
+        case lang.Play():
+            own = who is Who.YOU and _plays_own(word, whole, again)
+            return Taking(plays=_number(word.times) if own else inf)
+        case lang.PlayFromSupply() | lang.BecomeFromSupply():
+            return Taking(plays=inf)
+        case lang.Clause():
+            return _of((*word.cost, *word.do, *word.otherwise), who, whole, again)
+        case lang.ChooseOne():
+            every = [_of(option.do, who, whole, again) for option in word.options]
+            return Taking(*map(max, zip(*every, strict=True))) if word.count == 1 else _both(every)
+        case lang.Each():
+            whose = {Who.YOU: who, Who.OTHERS: Who.OTHERS if who is Who.YOU else Who.ALL}.get(word.who, Who.ALL)
+            return _of((*word.do, *word.then), whose, whole, True)
+        case lang.Bid():
+            return _of(word.do, Who.ALL, whole, True)
+        case lang.OncePerTurn():
+            return _of(word.do, who, whole, again)
+        case lang.ForEach() | lang.Repeat() | lang.AsOften():
+            inner = word.clause if isinstance(word, lang.AsOften) else word.do
+            often = {lang.Repeat: "times", lang.AsOften: "most"}.get(type(word), "")
+            return _of(inner, who, whole, True).times(_number(getattr(word, often, None)))
+        case _:
+            return _taken(_from_deck(word), who)
+
+
+def _from_deck(word: Node) -> float:
+    """How many cards a single word takes from a deck."""
+    match word:
+        case lang.Draw(amount=amount) | lang.DrawUntil(hand=amount, skip=None):
+            return _number(amount)
+        case lang.FromDeck(deck=Place.DECK, amount=amount, spot=Spot.TOP):
+            return _number(amount)
+        case lang.FromDeck(deck=deck):
+            return inf if deck is Place.DECK else 0
+        case lang.TopCard():
+            return 1
+        case lang.DrawUntil() | lang.DigFor() | lang.DeckIntoDiscard() | lang.ShuffleIn() | lang.InShuffle():
+            return inf
+        case _:
+            return 0
+
+
+def _taken(number: float, who: Who) -> Taking:
+    """So many cards, of the player or players who follow a word."""
+    return Taking(0 if who is Who.OTHERS else number, 0 if who is Who.YOU else number)
+
+
+def _plays_own(word: lang.Play, whole: Node, again: bool) -> bool:
+    """Whether the cards that an instruction plays surely come from the hand or the deck, each once."""
+    if word.manner is not lang.Manner.NORMAL or not is_own(word.cards, whole):
+        return False
+    if isinstance(word.cards, lang.Pick) and word.cards.source is Place.HAND:
+        return True
+    return not again and sum(isinstance(part, lang.Play) for part in parts(whole)) == 1
+
+
+def is_own(cards: Node, whole: Node, seen: tuple[str, ...] = ()) -> bool:
+    """Whether cards surely were in the hand of who follows the instructions of an ability, or in the deck, and were not
+    played."""
+    if isinstance(cards, lang.Ref):
+        binders = [part for part in parts(whole) if cards.name in (
+            getattr(part, "as_", None), getattr(part, "found", None), getattr(part, "rest", None))]
+        return bool(binders) and cards.name not in seen and all(
+            _binds_own(part, whole, (*seen, cards.name)) for part in binders)
+    if isinstance(cards, lang.Pick) and cards.whose is Who.YOU:
+        return cards.source is Place.HAND or is_own(cards.source, whole, seen)
+    return False
+
+
+def _binds_own(word: Node, whole: Node, seen: tuple[str, ...]) -> bool:
+    match word:
+        case lang.Choose(pick=cards) | lang.Discard(cards=cards) | lang.Reveal(cards=cards):
+            return is_own(cards, whole, seen)
+        case lang.FromDeck(deck=deck):
+            return deck is Place.DECK
+        case lang.TopCard() | lang.DigFor() | lang.Draw():
+            return True
+        case _:
+            return False
+
+
+@lru_cache(maxsize=256)
+def takings_of(game: Game) -> Sequence[Taking]:
+    """For each code what one resolution takes at the most."""
+    return [Taking() if code.ability is None else taking(code.ability.clause) for code in game.codes]
+
+
+class Stock(NamedTuple):
+    """What the player whose turn it is has to play with: the cards in hand and set aside (how many of each kind), and
+    how many Actions can be taken; and the decks that each player may have."""
+
+    cards: Mapping[int, int]
+    actions: float
+    decks: tuple[frozenset[tuple[Any, ...]], ...]
+
+    def with_all(self, other: Stock) -> Stock:
+        """As much as in both."""
+        decks = tuple(map(frozenset[tuple[Any, ...]].union, self.decks, other.decks))
+        return Stock(Counter(self.cards) | Counter(other.cards), max(self.actions, other.actions), decks)
+
+    def within(self, player: int, number: float) -> Counter[int]:
+        """How many cards of each kind are among so many on top of a deck, at the most."""
+        found: Counter[int] = Counter()
+        for deck in self.decks[player]:
+            found |= _on_top(deck, number)
+        return found
+
+    def size(self, player: int) -> int:
+        """How many cards lie in a deck at the least."""
+        return min(sum(len(item) if isinstance(item, tuple) else 1 for item in deck) for deck in self.decks[player])
+
+
+@lru_cache(maxsize=1 << 12)
+def _on_top(deck: tuple[Any, ...], number: float) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for item in deck:
+        if number <= 0:
+            break
+        group = item if isinstance(item, tuple) else (item,)
+        found.update(card & KIND for card in group)           # of shuffled ones any may be the first
+        number -= len(group)
+    return found
+
+
+class Taken(NamedTuple):
+    """What is taken from decks in a part of a turn: by what is counted, and how much that may be.
+
+    ``plays``: what each kind that is played takes each time. ``ways``: the players from whose decks other abilities
+    take. ``actions``: those got by other abilities. ``depth``: how many cards are taken at the most from each deck of
+    which that is known: of that of the player whose turn it is if of any.
+    """
+
+    plays: Mapping[int, Taking]
+    ways: frozenset[int]
+    actions: float
+    depth: Mapping[int, int]
+
+    def most(self, turn: int, player: int, stock: Stock, types: Sequence[int]) -> float:
+        """How many cards are taken from a deck with a stock, at the most, while so many are as were counted."""
+        if player in self.ways or turn not in self.depth:
+            return inf
+        cards = Counter(stock.cards) + stock.within(turn, self.depth[turn])
+        return most_taken(self.plays, types, cards, stock.actions + self.actions)[player != turn]
+
+    def covers(self, turn: int, mine: Stock, other: Stock, types: Sequence[int]) -> bool:
+        """Whether no more is taken with another stock than was counted, and no other cards."""
+        return all(other.size(player) >= number and self.most(turn, player, other, types) <= number
+                   and other.within(player, number).keys() <= mine.within(player, number).keys()
+                   for player, number in self.depth.items())
+
+
+def most_taken(
+    plays: Mapping[int, Taking], types: Sequence[int], cards: Mapping[int, int], actions: float,
+) -> tuple[float, float]:
+    """How many cards are taken in a turn by cards that are played, at the most: from the own deck, and from that of
+    each other player. ``plays``: what each kind that can be played takes each time; ``cards``: how many of each."""
+    times = max((one.plays for kind, one in plays.items() if cards.get(kind)), default=0)
+    if times == inf:
+        return inf, inf
+    found = [0.0, 0.0]
+    last: list[tuple[float, float]] = []                      # by each card after which there is an Action less
+    for kind, one in plays.items():
+        number = cards.get(kind, 0)
+        free = bool(types[kind] & _FREE) or not types[kind] & _ACTION
+        if times or free or one.actions:
+            found = [have + number * max(1, times) * more if more and number else have
+                     for have, more in zip(found, one, strict=False)]
+            actions += number * max(0, one.actions - (not free)) if number and one.actions else 0
+        else:
+            last += [(one.own, one.others)] * number
+    for which in (0, 1):
+        most = sorted((one[which] for one in last), reverse=True)
+        found[which] += sum(most if actions >= len(most) else most[:int(actions)])
+    return found[0], found[1]
+
+
+__all__ = ["Stock", "Taken", "Taking", "is_own", "most_taken", "takings_of"]
