@@ -30,6 +30,7 @@ from oracle.scenario.card_roles import (
     keeps,
     lets,
     looks_at_hand,
+    looks_back,
     on_mat,
     playable,
     plays_cards,
@@ -149,8 +150,8 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     if not new and not any(word.kind in ("name", "token", "pool", "players", "ends", "year") for word in words):
         return None
     teller = Teller(base, at)
-    teller.seat(words)
     heard = gathered(words[:_WORDS])
+    teller.seat(words, heard)
     for number, word in enumerate(heard):
         teller.hear(word, heard[number + 1:])
     teller.close()
@@ -436,6 +437,8 @@ class _Maker:
             for name in names:
                 self.hold(who, "set_aside", name, names.count(name))
             self.teller.values[f"{who}.pending"] = f"{keeper}[{', '.join(names)}]"
+        if any(key.endswith(".gained_last_turn") for key in self.zones) and not any(map(looks_back, self.teller.heard)):
+            self.teller.left.append("on the turn before")   # it may matter in another way
         mine = [name for name in self.zones.get(f"{self.teller.me}.play", ()) if stays(name) and name in INDEX]
         if mine and self.teller.ago and not (self.events or self.before or self.plain or self.base.get("event")) and (
                 not {"phase", "turn"} & self.teller.values.keys()):

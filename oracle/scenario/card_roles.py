@@ -97,6 +97,11 @@ def gives_a_turn(name: str) -> bool:
     return any(isinstance(part, TakeTurn) and part.decided_by is None for part in parts(tuple(_abilities(name))))
 
 
+def looks_back(name: str) -> bool:
+    """Whether a card looks at what somebody gained on the turn before."""
+    return contains(tuple(_abilities(name)), (language.GainedLastTurn,))
+
+
 def is_attack(name: str) -> bool:
     """Whether a card is an Attack."""
     return "Attack" in facts()[name].types

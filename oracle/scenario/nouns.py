@@ -26,6 +26,7 @@ _LETTERS: Final[dict[str, str]] = {                         # of words, by how t
     **dict.fromkeys(("theres", "there is", "there are"), "t"), **dict.fromkeys(("it", "its", "theyre"), "s"),
     **dict.fromkeys(("people", "us", "players"), "U"), **dict.fromkeys(("one", "ones"), "1"), "of": "o",
     "a": "a", "an": "a", "game": "g", "games": "g", "trait": "T", "pile": "u", "piles": "u", "all": "*", "also": "*",
+    **dict.fromkeys(("whole", "entire", "own", "single", "been"), "f"), "zero": "x", "first": "d", "like": "c",
     "turn": "R", "extra": "E", "additional": "E",
 }
 _KINDS: Final[dict[str, str]] = {                           # of the others, by their kind
@@ -185,7 +186,7 @@ def _trait(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] 
 def _pool(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
     """So many Actions or Buys are left: "no actions left", "I still had a buy", "she had one action"."""
     pool = POOLS.get(plain(part[-1].text) if letters[-1] != "l" else plain(part[-2].text), "")
-    many = 0 if "x" in letters else int(next((one.value for one in part if one.kind == "number"), "1"))
+    many = 0 if "x" in letters[:-1] else int(next((one.value for one in part if one.kind == "number"), "1"))
     if pool not in ("actions", "buys"):
         return None
     kept = [one for one, letter in zip(part, letters, strict=True) if letter in "h"]
@@ -233,27 +234,52 @@ def _table(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] 
     return [Heard("players", many, " ".join(one.text for one in part))]
 
 
+def _first(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """The first of some cards is one of them: "the first map"."""
+    said = " ".join(one.text for one in part)
+    article = before and plain(before[-1].text) in ("the", "my", "his", "her")
+    return [part[-1]._replace(text=said)] if article else None
+
+
+def _empty(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """Piles of which nothing is left are counted up: "Empty piles: Village, Ruins"."""
+    return [_lies(part, "supply", 0, [one.names[0] for one in part if one.kind == "name"])]
+
+
+def _compared(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """What is only named to compare with: "do I show something like with Moat"."""
+    return [part[0]] if plain(part[0].text) == "something" else None
+
+
+def _of_mat(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """So many cards lie on a mat: "another 4 on the Island mat"."""
+    return [_lies(part, _zone(part), _many(part, letters), whose=_whose(part))]
+
+
 _Says = Callable[[list[Heard], str, list[Heard]], "list[Heard] | None"]
 _LIST: Final = "N(?: u)?(?: [,j]+ N(?: u)?)*"
 _CARDS: Final = r"(?:[#a1] )?N(?: [,j]+ (?:[#a1] )?N)*"
 _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"# (?:o )?U(?:f*V)?", _table),
     (r"V a [f?] ?\.N", _apposed),
+    (r"d N", _first), (r"[?f] ?c (?:h )?N", _compared),
+    (r"e [uS] .?N(?: [,j]+ N(?: u)?)*", _empty),
     (r"(?:W|r(?= N)) ?(?:T )?(?:b )?(?:p )?(?:a )?N(?: u)?(?!f*[hb])", _trait),
     (r"N (?:u )?(?:b rf*(?=[.,jk]|$)|[hb] (?:a )?W(?: T)?)", _trait),
     (r"(?:i )?(?:a )?N g(?!f*[hb])", _in_game),
     (r"(?:t )?(?:y )?(?:x|[#1a]) N(?: u)? l(?: i u| i S)?(?!f*[iO]+f*Z)", _left),
-    (rf"{_LIST} (?:[,j] )?(?:[PsO] )?(?:b )?(?:\* )?e(?!f*N)", _gone),
+    (rf"{_LIST} (?:[,j] )?(?:[PsO] )?(?:[hb] )?(?:\* )?(?:b )?e(?!f*N)", _gone),
     (r"(?:t )?x N(?: l)? i (?:O )?Z", _none_in),
     (r"1 (?:b )*(?:[pi] )?(?:O )?[ZM](?!f*N)", _each),
     (r"N (?:b )?A", _works),
     (rf"(?:V )?K (?:L )?(?:[jh,] )?(?:[V?] )?{_CARDS}(?: b)* M(?: L)?", _kept),
     (rf"K (?:L )?h {_CARDS}(?: L)?|K L h {_CARDS}|P K (?:a )?N", _kept),
     (r"(?:[pi] )?(?:O )?X R|[pi] (?:O )?(?:E )?R", _extra),
-    (r"(?:h )(?:y )?(?:x|#|1|a) V(?!f*N)|x [fV] l", _pool),
+    (r"(?:h )(?:y )?(?:x|#|1|a) [V?f](?: l)?(?!f*N)|(?:x|1|#) [fV?] l", _pool),
     (r"(?:O )?Z (?:[hbo.,] ?)?(?:y )?(?:F|# C?)(?: l)?(?: i s)?(?!f*(?:[a#ZoCWM?BV]|N)|f*[iO]+f*Z)", _of_zone),
     (r"(?<!V)(?:t )?(?:y )?(?:F|# C?)(?: l)? i (?:O )?Z(?!f*N)", _of_zone),
     (r"x i (?:O )?Z|(?:O )?Z (?:b )*e", _of_zone),
+    (r"(?:[#F])(?: C)? p (?:O )?M(?!f*N)", _of_mat),
 )
 _PHRASES: Final = tuple((re.compile(text.replace(" ", "f*").replace("N", "[NKX]")), says) for text, says in _TEXTS)
 """What phrases look like, and what each says; a space is any words that say nothing."""

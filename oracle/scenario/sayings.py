@@ -174,13 +174,14 @@ class Teller:
 
     # ------------------------------------------------------------------ who plays
 
-    def seat(self, words: Sequence[Heard]) -> None:
-        """Who sits at the table: those there are, those who are named, those who are spoken of."""
+    def seat(self, words: Sequence[Heard], heard: Sequence[Heard]) -> None:
+        """Who sits at the table: those there are, those who are named, those who are spoken of; ``heard`` are the words
+        with phrases in them, such as how many play."""
         self.words = {plain(word.text) for word in words}
         self.later = bool(_ENDING.search(" ".join(plain(word.text) for word in words)))
         named = list(dict.fromkeys(word.value[1:] for word in words if word.value[:1] == "=" and word.kind == "person"))
         spoken = {word.value for word in words if word.kind == "person"}
-        number = max([2, len(self.players), *(int(word.value) for word in words if word.kind == "players")])
+        number = max([2, len(self.players), *(int(word.value) for word in heard if word.kind == "players")])
         new = [name for name in named if name not in self.players and name not in SEATS]
         if new and self.base == Draft() and "Bob" not in named:
             self.players.remove("Bob")
@@ -444,14 +445,8 @@ class Teller:
 
     def hear_amount(self, word: Heard, after: Sequence[Heard]) -> bool:
         """What there is of pools, tokens, times and piles, and who is attacked. Whether the word says that."""
-        of_turn = word.value.endswith((" coins", " actions", " buys"))
-        if word.kind == "pool" and of_turn and any(one.text == "extra" for one in self.sayings):
-            self.left.append(word.text)                     # it would be of the turn before
-        elif word.kind == "pool" and self.asking and self.prior not in ("with", "w", "have", "having"):
-            self.left.append(word.text)
-        elif word.kind == "pool":
-            amount, _, pool = word.value.partition(" ")
-            self.values.update((f"{who}.{pool}", amount) for who in (self.players if self.both else [self.who]))
+        if word.kind == "pool":
+            self.hear_pool(word)
         elif word.kind == "token":
             self.close()
             self.token = (word.value, self.owner or self.who, self.count or 1)
@@ -462,7 +457,7 @@ class Teller:
             self.repeat(word)
         elif word.kind in ("ago", "out") or (self.before == "out" and self.last is not None and (
                 not after or after[0].kind in ("comma", "stop", "clause", "against"))):
-            self.out(word)                                  # "2 Merchants out, ..."
+            self.out(word, after)                           # "2 Merchants out, ..."
 
         elif word.kind == "against":
             self.against(word, after)
@@ -484,6 +479,17 @@ class Teller:
         else:
             return False
         return True
+
+    def hear_pool(self, word: Heard) -> None:
+        """So many coins, Buys or anything a player has a number of."""
+        amount, _, pool = word.value.partition(" ")
+        extra = any(one.text == "extra" for one in self.sayings)
+        if extra and pool in ("coins", "actions", "buys"):
+            self.left.append(word.text)                     # it would be of the turn before
+        elif self.asking and self.prior not in ("with", "w", "have", "having"):
+            self.left.append(word.text)
+        elif word.value != "0 actions" or not any(one.verb == "plays" and one.who == self.who for one in self.sayings):
+            self.values.update((f"{who}.{pool}", amount) for who in (self.players if self.both else [self.who]))
 
     def hear_fill(self, word: Heard, after: Sequence[Heard]) -> None:
         """So many cards, of a place that follows or of the hand; or those that a card before it trashes or discards."""
@@ -642,7 +648,8 @@ class Teller:
             verb = self.now.verb if self.now is not None else self.then
             if verb in DOES and not any(self.following(after)[0].names[0] == name for name in self.heard):
                 self.left.append(word.text)
-            self.count = 0 if verb in DOES or self.open else int(word.value)
+            more = word.text.casefold() in ("another", "one more") and verb == HAS and self.told(after)
+            self.count = 1 + more if more else 0 if verb in DOES or self.open else int(word.value)
         elif word.text.casefold() == "another" and self.heard and not self.asking and self.now is not None and (
                 self.now.verb == "plays" and not self.now.cards):
             self.now.cards.append((self.heard[-1], 1))      # "Bridge Troll from last turn, I play another"
@@ -656,6 +663,12 @@ class Teller:
         else:
             name = self.mentioned()[-1][0]
             self.name(Heard("name", name, word.text, (name,)))
+
+    def told(self, after: Sequence[Heard]) -> int:
+        """How many of the card that is named next somebody was said to have or to play."""
+        name = self.following(after)[0].names[0]
+        every = [one for one in (*self.sayings, *filter(None, [self.now])) if one.who == self.who]
+        return max((one.onto.count(name) + dict(one.cards).get(name, 0) for one in every), default=0)
 
     def mentioned(self) -> list[tuple[str, int]]:
         """The cards of the sentence that is being heard, or of the last one."""
@@ -690,11 +703,19 @@ class Teller:
         name, count = cards[-1]
         cards[-1] = (name, count * int(word.value))
 
-    def out(self, word: Heard) -> None:
+    def out(self, word: Heard, after: Sequence[Heard]) -> None:
         """A card was played on a turn before, or lies in play and works."""
         said = self.now if self.now is not None and (self.now.cards or self.now.verb == "plays") else None
+        ahead = next((one.kind for one in after if one.kind != "filler"), "")
+        if word.kind == "ago" and ahead == "person" and (said is None or self.apart):
+            self.close()
+            self.past = True                                # "..., on his last turn he gained a Gold"
+            return
         if said is None and self.sayings and self.now is None:
             said = self.sayings[-1]
+        if word.kind == "ago" and said is not None and said.verb in ("buys", "gains") and said.who != self.me:
+            said.verb, said.place = HAS, Place(said.who, "gained_last_turn")
+            return                                          # "he bought a Gold and a Province last turn"
         if said is None or said.verb not in ("", HAS, USES, "plays") or not said.cards:
             if word.kind == "ago" and said is None:
                 self.past = True
@@ -702,6 +723,9 @@ class Teller:
                 self.left.append(word.text)
             return
         self.ago = self.ago or word.kind == "ago"
+        if word.kind == "ago" and plays_others(said.cards[0][0]) and any(map(stays, filter(None, said.onto))):
+            self.lies_played(said)
+            return
         if word.kind == "ago":
             first = keeps(said.cards[0][0])
             self.left += [f"{name} from the turn before" for name, _ in said.cards if not (first or stays(name))]
@@ -714,6 +738,11 @@ class Teller:
             if plays_others(said.cards[-1][0]):
                 said.cards += [(name, 1) for name in said.onto if name]     # "TR Samurai a couple turns ago"
                 said.onto = []
+
+    def lies_played(self, said: Saying) -> None:
+        """What was played on a turn before by another card lies in play with it: "last turn I throned a Wharf"."""
+        said.cards += [(name, 1) for name in dict.fromkeys(filter(None, said.onto))]
+        said.verb, said.place, said.onto, self.ago = HAS, Place(said.who, "play"), [], True
 
     def against(self, word: Heard, after: Sequence[Heard]) -> None:
         """Who speaks is the one to whom it is done: an opponent has the card."""
@@ -774,6 +803,7 @@ class Teller:
             return
         if self.prior == "now" and who == self.me and self.values.get("turn", who) != who:
             del self.values["turn"]                         # "he played Blockade on his turn. now I ..."
+            self.turn_before()
         self.own = self.own or not word.own
         told = self.now is not None and self.now.earlier and bool(self.now.cards)
         if self.earlier and self.apart and told and not word.own:
@@ -801,6 +831,25 @@ class Teller:
         self.who = who
         self.all = word.value == OTHERS
         self.open = None
+
+    def turn_before(self) -> None:
+        """What the opponents did was on the turn before: what stays lies in play, with what it keeps, and what they
+        gained has been gained."""
+        self.close()
+        if any(defends(name) or shields(name) for one in self.sayings if one.who == self.me for name, _ in one.cards):
+            self.left.append("then")                        # whether that was affected by it, is decided then
+        for number, one in enumerate(self.sayings):
+            if one.who == self.me or one.asked:
+                continue
+            if one.verb == "plays" and one.cards and stays(one.cards[0][0]):
+                one.verb, one.place, self.ago = HAS, Place(one.who, "play"), True
+                behind = self.sayings[number + 1:number + 2]
+                if behind and behind[0].verb == KEEPS:
+                    held = [name for name, count in behind[0].cards for _ in range(count)]
+                    self.kept.append((one.who, one.cards[0][0], held))
+                    behind[0].verb, behind[0].cards = "", []
+            elif one.verb in ("gains", "buys"):
+                one.verb, one.place = HAS, Place(one.who, "gained_last_turn")
 
     def did_it(self, word: Heard, who: str, after: Sequence[Heard]) -> bool:
         """Whether a player is the one by whom, or by whose card, something is done."""
@@ -932,7 +981,7 @@ class Teller:
                           asked=self.asking and not self.after,
                            which=self.relative or "", own=self.own, supposed=self.supposed)
         self.now.number = int(verb == "draws" and self.pairs(after)[:1] == [("a", "card")])
-        if self.past and verb in ("plays", "gains", "buys"):
+        if self.past and (verb in ("gains", "buys") or (verb == "plays" and text)):
             gone = verb != "plays"
             self.now.verb, self.now.place = HAS, Place(self.who, "gained_last_turn" if gone else "play")
             self.past = gone                                # "on his last turn he gained a Gold, and then bought ..."
@@ -1340,6 +1389,9 @@ class Teller:
             del self.values["phase"]
             self.sayings.append(Saying(whose, "ends the Action phase"))     # "... then Crown in the Buy phase"
             return
+        if value == "clean-up" and self.asking and self.sayings_or_now():
+            self.later = True                               # "where does it go at clean-up?"
+            return
         if value == "start" and self.asking and not self.ago and any(
                 one.verb == "plays" and one.who == whose for one in self.sayings):
             self.next = True                                # "... do I get it at the start of my turn?"
@@ -1351,6 +1403,9 @@ class Teller:
         """What was said is complete."""
         if self.now is not None:
             self.now.onto = [*filter(None, self.now.onto)]
+            if self.past and self.now.verb == "plays" and self.now.onto and any(map(stays, self.now.onto)):
+                self.lies_played(self.now)
+                self.past = False
             if not self.now.verb and self.now.earlier:
                 self.now.verb = "plays"
             if self.now.which and not self.now.cards and self.now.verb in DOES and self.sayings:

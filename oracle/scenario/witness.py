@@ -161,7 +161,8 @@ class _Made:
         """A turn before or after this one, a phase, or the end of something."""
         ends = sum(text.endswith("ends the turn") for text in self.happens)
         if word.kind == "ago":
-            lying = any(key.endswith((".play", ".set_aside", ".pending", ".tavern")) for key in self.cards)
+            there = (".play", ".set_aside", ".pending", ".tavern", ".gained_last_turn")
+            lying = any(key.endswith(there) for key in self.cards)
             return lying or bool(self.draft.get("earlier"))
         if word.kind == "next":
             return ends > 0 or "start of" in self.asked
@@ -253,6 +254,8 @@ class _Made:
         if before and before[0].kind in ("phase", "next", "ago", "ends"):
             return True
         moves = (self.draft.get("turn") or self.draft.players[:1])[0]
+        if any(self.draft.get(f"{who}.{key}") for key in ("pending", "gained_last_turn")):
+            return True                                     # it was that turn
         return who == moves or any(text.endswith(" ends the turn") for text in self.happens)
 
 

@@ -29,10 +29,14 @@ PERSONS: Final[dict[str, str]] = {
         "my daughter", "the guy", "the other guy", "the guy to my left", "the person to my left",
         "the player on my left", "the guy on my left", "neighbor to my left", "neighbour to my left",
         "my left neighbor", "my left neighbour",
-        "player to my left", "the player to my left", "my left opponent"), OTHER),
+        "player to my left", "the player to my left", "my left opponent",
+        "the guy left of me", "the guy on my left", "the player left of me", "our daughter", "our son", "my boy",
+        "my older boy"), OTHER),
     **dict.fromkeys((
         "my other opponent", "another opponent", "a third player", "third player", "the third player", "player 3",
-        "player to my right", "the player to my right", "my right opponent"), THIRD),
+        "player to my right", "the player to my right", "my right opponent", "right player", "the right player",
+        "player on my right", "the player on my right", "the guy on my right", "guy on my right", "the guy right of me",
+        ), THIRD),
     **dict.fromkeys((
         "my opponents", "both my opponents", "both my opps", "both opponents", "both opps", "both of my opponents",
         "my opps", "all my opponents", "both other players", "both others", "my friends", "my two friends", "friends",
@@ -107,7 +111,8 @@ PLACES: Final[dict[str, str]] = {
     **dict.fromkeys(("tavern mat", "tavern"), "tavern"),
     **dict.fromkeys(("native village mat",), "native_village"),
     **dict.fromkeys(("on mat", "on my mat", "on the mat", "mat"), "mat"),
-    **dict.fromkeys(("set aside", "on it", "under it", "set aside on it", "set aside under it"), "set_aside"),
+    **dict.fromkeys(("set aside", "on it", "under it", "set aside on it", "set aside under it",
+                     "to the side", "on the side", "on side"), "set_aside"),
     **dict.fromkeys(("in trash", "in the trash", "from the trash", "from trash", "trash pile"), "trash"),
     **dict.fromkeys((
         "supply", "kingdom", "in the game", "in this game", "on the board", "piles", "available"), "supply"),
@@ -169,7 +174,8 @@ NUMBERS: Final[dict[str, int]] = {
 }
 TIMES: Final[dict[str, int]] = {"twice": 2, "two times": 2, "thrice": 3, "three times": 3, "again": 2}
 """How often something is done."""
-ORDINALS: Final[dict[str, int]] = {"second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "another": 2}
+ORDINALS: Final[dict[str, int]] = {"second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "another": 2,
+                                  "one more": 2}
 """Which one of several: "a second Militia" is one more."""
 NEXT: Final = frozenset(("next turn", "my next turn", "on my next turn", "the next turn", "start of next turn",
                          "start of my next turn", "the start of my next turn", "beginning of my next turn"))
@@ -182,7 +188,8 @@ AGO: Final = frozenset((
     "last turn", "from last turn", "from the last turn", "since last turn", "the turn before", "on my last turn",
     "last round", "from last round", "on his last turn", "on her last turn", "a turn ago", "previous turn",
     "from the previous turn", "my last turn", "his last turn", "her last turn", "from a previous turn", "ages ago",
-    "for a few turns", "from before", "turns ago",
+    "for a few turns", "from before", "turns ago", "from my turn", "from his turn", "from her turn", "from their turn",
+    "last night", "from last night", "just before mine", "right before mine",
 ))
 """What was done on a turn before: a card of which that is said is in play."""
 OUT: Final = frozenset((
@@ -194,7 +201,7 @@ AGAINST: Final = frozenset((
     "against", "vs", "versus", "in response to", "responding to", "defending against",
     "attacks me with", "attacked me with", "hits me with", "hit me with",
     "gives me", "makes me", "forces me", "hits my", "against me", "on me", "hits me", "attacks me", "vs me", "at me",
-    "played on me", "played against me",
+    "played on me", "played against me", "hit me",
     "i am attacked with", "hit by", "get hit by", "i get hit by", "attacked by", "i am attacked by", "im hit by",
 ))
 """An opponent does it, to who speaks."""
