@@ -95,7 +95,7 @@ def answer_told(text: str, made: Account, answered: Callable[[str], Answer]) -> 
     right, or if it cannot be asked.
     """
     from oracle.errors import complain
-    from oracle.scenario.account import in_words
+    from oracle.scenario.account import FOLLOWS, in_words
     from oracle.scenario.readings import doubtful
 
     draft, unsaid = made.question, list[str]()
@@ -106,7 +106,7 @@ def answer_told(text: str, made: Account, answered: Callable[[str], Answer]) -> 
         try:
             found = answered(draft.line()[0])
             if "?" in text and not made.asked:
-                unsaid.append("what is asked is not read as a claim: what can follow is told")
+                unsaid.append(FOLLOWS)
             return found, [*in_words(made), *unsaid]
         except OracleError as error:
             said = [one.what for one in error.problems]

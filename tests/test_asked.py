@@ -156,7 +156,7 @@ def test_what_cannot_be_right_is_asked_back_and_not_answered(text: str, doubt: s
 
 
 def test_a_question_that_is_no_claim_is_told() -> None:
-    note = "what is asked is not read as a claim"
+    note = "what can follow is told"
     assert note in ask("I gain Inn and have Watchtower. Which trick is best?").stdout
     assert note not in ask("I gain Inn and have Watchtower. Do I gain Inn?").stdout
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -35,6 +35,7 @@ from oracle.scenario.card_roles import (
     playable,
     plays_cards,
     plays_from_deck,
+    plays_itself,
     plays_others,
     possessing,
     reacts_to_gains,
@@ -65,7 +66,7 @@ from oracle.scenario.witness import unwitnessed
 from oracle.words.abroad import translated
 from oracle.words.catalogue import LANDSCAPE_KINDS, facts, find
 from oracle.words.catalogue import plain as plain_text
-from oracle.words.phrases import CHOSEN, HAS, NAMES, NOISE, PAYS, SEATS, USES
+from oracle.words.phrases import ASKED_DEEDS, CHOSEN, HAS, HEAVY, NAMES, NOISE, PAYS, SEATS, USES, VERBS
 
 _ASKED: Final = frozenset({"plays", "gains", "buys"})     # what happens even if it is only asked about
 _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
@@ -83,7 +84,19 @@ _TAKES: Final = "takes"               # what an Attack gives: chosen, where ther
 _GIVES: Final = {_TAKES: "gain", KEEPS: "set aside"}
 _DECK: Final = 20                     # cards in a deck that is drawn from, where nothing is said of it
 _WORDS: Final = 400                   # words that are read
-_FEW: Final = 3                       # words that may be left over where what is asked is answered without them
+_FEW: Final = 1                       # words that may be left over where what is asked is answered without them
+
+
+def _said_again(word: str, draft: Draft, asked: Iterable[Asked]) -> bool:
+    """Whether a word that was left over says again what happens, is chosen or asked: "when I played it"."""
+    text = plain_text(word)
+    verb = VERBS.get(text, "")
+    said = (text, ASKED_DEEDS.get(verb) or ASKED_DEEDS.get(text) or text, *re.findall(r"^\d+$", text.strip("$")))
+    asks = " ; ".join(plain_text(one.text) for one in asked)
+    if verb == USES or text in HEAVY or any(re.search(rf"\b{re.escape(part)}\b", asks) for part in said):
+        return True
+    return any(f" {verb} " in one for one in draft.get("event")) or any(
+        f": {CHOSEN.get(verb, '-')} " in one for one in draft.get("choices"))
 
 
 class Account(NamedTuple):
@@ -113,8 +126,13 @@ class Account(NamedTuple):
     @property
     def claimed(self) -> tuple[Asked, ...]:
         """What is asked as claims; nothing while so much was not understood that something else may be asked."""
-        heavy = [one for one in self.unread if one not in self.light]
-        return () if heavy or len(self.unread) > _FEW else self.asked
+        return () if self.heavy or len(self.unread) > _FEW else self.asked
+
+    @property
+    def heavy(self) -> list[str]:
+        """What was not understood, and may turn what is asked; what says again what happens or is asked does not."""
+        return [one for one in dict.fromkeys((*self.unread, *self.left)) if one not in self.light and (
+            one in self.unread or not _said_again(one, self.draft, self.asked))]
 
     @property
     def question(self) -> Draft:
@@ -175,6 +193,7 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     if teller.next:
         asked = tuple(_next(asked, any(word.text.casefold() == "now" for word in words), proposed.get("choices")))
     proposed = made.with_decks(proposed, asked)
+    asked = tuple(_may_play(asked, proposed))
     unread = _unread(teller, heard, proposed, asked) if sentence else ()
     made.assumed += [f"nobody plays {name} in what happens" for name in _not_played(asked, proposed)]
     return Account(
@@ -184,8 +203,8 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
         frozenset(name for one in teller.sayings if (one.verb in DOES and one.own and not one.asked) or one.place
                   for name, _ in one.cards),
         tuple(made.supplied), unread, unasked,
-        frozenset(word.text for word in words if word.kind == "strange" and not find(word.text) and not re.search(
-            "n['’]?t$", word.text)),
+        frozenset(word.text for word in words if word.kind == "strange" and plain_text(word.text) not in HEAVY and not (
+            find(word.text) or re.search("n['’]?t$", word.text))),
     )
 
 
@@ -219,7 +238,8 @@ def _unread(teller: Teller, words: Sequence[Heard], draft: Draft, asked: Sequenc
 def _asked_for(left: str, asked: Iterable[Asked]) -> bool:
     """Whether words that have no part in the position are what is asked: "Curse or no Curse?", "VP tokens: 3 or 6?"."""
     name, pool = left, re.sub(r"^\d+ | tokens?$", "", left).casefold()
-    return any(one.text.endswith(f" gained {name}") or (GAP in one.text and f".{pool} = " in one.text) for one in asked)
+    return any(one.text.endswith((f" gained {name}", f" drew {left}")) or (
+        GAP in one.text and f".{pool} = " in one.text) for one in asked)
 
 
 def _not_gained(asked: Iterable[Asked], draft: Draft) -> Iterable[str]:
@@ -242,10 +262,23 @@ def _not_played(asked: Iterable[Asked], draft: Draft) -> Iterable[str]:
     others = [name for key, items in draft.values for item in items for name in INDEX if "." in key and name in item]
     for one in asked:
         name = one.text.partition(" played ")[2].removesuffix(" twice")
-        reacts = name in INDEX and (defends(name) or reacts_to_gains(name))
+        reacts = name in INDEX and (defends(name) or reacts_to_gains(name) or plays_itself(name))
         reacts = reacts or any(other != name and plays_cards(other) for other in others)
         if name in INDEX and not reacts and playable(name) and not re.search(rf"(plays [^|]*|: ){name}", happens):
             yield name
+
+
+def _may_play(asked: Iterable[Asked], draft: Draft) -> Iterator[Asked]:
+    """What is asked, where a card of the hand that nobody plays in what happens may be played after it, on one's own
+    turn."""
+    asked = tuple(asked)
+    unplayed = {*_not_played(asked, draft)} if draft.get("event") else set()
+    mover = (draft.get("turn") or draft.players[:1])[0]
+    ends = any(one.endswith(" ends the turn") for one in draft.get("event"))
+    for one in asked:
+        who, _, name = one.text.partition(" played ")
+        mine = any(name in item for item in draft.get(f"{who}.hand")) and who == mover and not ends
+        yield one._replace(text=f"{who} may play {name} now") if name in unplayed and mine else one
 
 
 class _Maker:
@@ -1349,15 +1382,18 @@ def _has_pile(name: str) -> bool:
     return name not in INDEX or load(name).pile not in ("base", "starting", "none")
 
 
+FOLLOWS: Final = "what can follow is told"
+
+
 def in_words(made: Account) -> list[str]:
     """What is to be told about a proposal, line by line."""
     lines = [f"“{doubt.text}” is taken as {doubt.names[0]}; it may be {' or '.join(doubt.names[1:4])}"
              for doubt in made.doubts]
     lines += [f"assumed: {one}" for one in (*made.assumed, *made.filled)]
-    if lost := made.unread or (made.left if made.plain else ()):
+    if lost := made.left if made.plain else [*dict.fromkeys((*made.unread, *made.heavy))]:
         lines.append(f"not understood: {', '.join(lost)}")
     if made.asked and not made.claimed:
-        lines.append("so what is asked is not answered: what can follow is told")
+        lines.append(FOLLOWS)
     elif made.asked:
         lines += [f"not answered: {one}" for one in made.unasked]
     return lines
@@ -1380,4 +1416,4 @@ def _once_each(loose: list[tuple[Saying, str, int]]) -> list[tuple[Saying, str, 
     return list(merged.values())
 
 
-__all__ = ["Doubt", "Account", "account_of", "in_words"]
+__all__ = ["FOLLOWS", "Doubt", "Account", "account_of", "in_words"]

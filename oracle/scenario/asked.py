@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from engine.collection import load
+from engine.collection import INDEX, load
 from oracle.scenario.card_roles import (
     comes_of_something,
     defends,
@@ -44,6 +44,8 @@ _COUNTED: Final = frozenset({"draws", "discards", "gains", "trashes", "exiles"})
 _GOES_TO: Final = ("hand", "deck", "discard", "trash")
 _IT: Final = frozenset({"it", "that", "this"})
 _GETS: Final = frozenset({"get", "gets", "getting", "got"})
+_MORE: Final = frozenset({"more", "extra", "additional"})
+_COUNTS: Final = frozenset({"card", "cards", "draw", "draws", "discard", "discards"})
 _KEEPS: Final = frozenset({"keep", "keeps", "have", "has"})
 _THEM: Final = frozenset({"both", "them", "they"})
 _FORCED: Final = frozenset({"have to", "must", "need to", "has to", "forced", "forced to", "required"})
@@ -231,6 +233,8 @@ def _verb_at(clause: _Clause, number: int) -> str | None:
         return None                                         # "its set aside cards"
     if text == "discard" and before in ("in", "my", "his", "her", "the"):
         return None
+    if text in _GETS and {"turn", "turns"} & set(clause.text[number + 1:number + 4]):
+        return None                                         # "do I get another turn"
     if text == "draw" and before in ("a", "the"):
         return None                                         # "is it a draw"
     if text in _GETS and clause.text[number + 1:number + 2] and clause.text[number + 1] in phrases.DONE_TO:
@@ -347,8 +351,13 @@ class _Reader:
         if not named and (deed.cards or of_itself) and deed.done != "used":
             named = [f"{deed.count} cards" if deed.count > 1 else "a card"]
             gets = deed.text in _GETS and not (deed.count < 2 and "card" in clause.text)
-            deed.done = "drew" if gets else deed.done       # "do I get the 5 cards"
+            deed.done = self.comes(deed) if gets else deed.done      # "do I get the 5 cards"
         return self.with_cards(deed, clause, who, named) if named else ""
+
+    def comes(self, deed: _Deed) -> str:
+        """How cards come that are not named where somebody gets some: they are drawn, if nothing is gained."""
+        gains = any(f" {verb} " in one for one in self.happens for verb in ("buys", "gains"))
+        return "drew" if deed.text in _GETS and not gains else deed.done
 
     def with_cards(self, deed: _Deed, clause: _Clause, who: str, named: list[str]) -> str:
         """A deed with its cards as a predicate."""
@@ -358,10 +367,19 @@ class _Reader:
         if deed.passive and deed.done in ("trashed", "put"):
             return " and ".join(f"{name} in trash" if deed.done == "trashed" else f"{who}.deck[0] is {name}"
                                 for name in named)
+        if deed.done == "used" and named[0] not in facts():
+            return ""
         if deed.done == "used" and not (defends(named[0]) or reacts_to_gains(named[0]) or shields(named[0])):
             return ""
+        if deed.done == "gained" and deed.text in _GETS and deed.place in _GOES_TO[:3] and not deed.source:
+            return " and ".join(f"{name} in {who}.{deed.place}" for name in named)
         if deed.done == "gained" and "back" in clause.text and named:
             return self.back(named, who, clause)
+        if deed.done == "put" and deed.text == "put" and deed.place != "deck":
+            return ""
+        if deed.done == "gained" and deed.text in (*_GETS, "become", "becomes") and all(
+                name in INDEX and load(name).pile == "non-supply" for name in named):
+            return " and ".join(f"{name} in {who}.cards" for name in named)
         if deed.done == "put":
             return f"{who}.deck[0] is {named[-1].lstrip('0123456789 ')}" if named[-1] != "a card" else (
                 f"{who} put a card onto deck")
@@ -503,9 +521,13 @@ class _Reader:
         """Which of several numbers it is: "3 or 6 coins?", "one Curse or two?", "4 Gold or 8 Gold?"."""
         numbers = [n for n, word in enumerate(clause.words) if word.kind in ("number", "fill", "pool") or (
             clause.text[n] in ("one", "none"))]
+        who = self.whose(clause) or self.subject or self.doer
+        fills = [clause.words[n].value for n in numbers if clause.words[n].kind == "fill"]
+        if len(numbers) == 1 and fills and clause.form == "bare" and self.happens and not self.deeds(clause) and not (
+                any(one.kind in ("name", "place") or one.value == HAS for one in clause.words)):
+            return [Asked("possible", f"{who} drew {fills[0]} cards")]      # "12 cards?"
         if len(numbers) < 2 or "or" not in clause.text[numbers[0]:numbers[-1]]:
             return []
-        who = self.whose(clause) or self.subject or self.doer
         pools = [word.value.partition(" ")[2] for word in clause.words if word.kind == "pool"]
         pools += [ASKED_AMOUNTS[text] for text in clause.text if text in ASKED_AMOUNTS]
         if pools:
@@ -514,11 +536,16 @@ class _Reader:
         names = list(dict.fromkeys(word.names[0] for word in clause.words if word.kind == "name"))
         deeds = [one for one in self.deeds(clause) if one.done in ("drew", "discarded", "gained", "trashed")]
         what = names[0] if len(names) == 1 and facts()[names[0]].is_card else "cards"
+        cards = any("card" in text for text in clause.text)
+        if what == "cards" and not (cards or clause.has(_COUNTS)):
+            return []
         if deeds:
-            return [Asked("how many", f"{deeds[0].who or who} {deeds[0].done} exactly {GAP} {what}")]
+            done = self.comes(deeds[0]) if what == "cards" else deeds[0].done
+            return [Asked("how many", f"{deeds[0].who or who} {done} exactly {GAP} {what}")]
         if what != "cards":
             return [Asked("how many", f"{who} gained exactly {GAP} {what}")]
-        return [Asked("how many", f"{who}.hand size is {GAP}")] if clause.has(frozenset({"card", "cards"})) else []
+        what = f"{who} drew exactly {GAP} cards" if clause.has(_MORE) else f"{who}.hand size is {GAP}"
+        return [Asked("how many", what)]
 
     @property
     def doer(self) -> str:
@@ -703,7 +730,7 @@ class _Reader:
         doer = who if who else next((one.who for one in deeds if one.who and one.who not in facts()), "")
         doer = doer or self.person(ME)
         what = names[0].lstrip("0123456789 ") if names else "cards"
-        return [Asked("how many", f"{doer} {deed.done} exactly {GAP} {what}")]
+        return [Asked("how many", f"{doer} {deed.done if names else self.comes(deed)} exactly {GAP} {what}")]
 
     @staticmethod
     def left_out(clause: _Clause) -> bool:

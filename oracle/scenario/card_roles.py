@@ -66,6 +66,11 @@ def plays_cards(name: str) -> bool:
     return contains(tuple(_abilities(name)), Play)
 
 
+def plays_itself(name: str) -> bool:
+    """Whether a card can be played because of what happens: it is discarded, gained or reacts."""
+    return any(one.when.on is not On.PLAY and contains(one, Play) for one in _abilities(name))
+
+
 def plays_others(name: str) -> bool:
     """Whether a card plays another one that is chosen."""
     played = tuple(_played(name))
@@ -273,7 +278,7 @@ def from_hand(name: str) -> bool:
 __all__ = [
     "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "does_itself", "draws",
     "from_hand", "gains_a_choice", "is_attack", "keeps", "lets", "looks_at_hand", "mat_of", "on_mat",
-    "overpaid", "playable", "plays_cards", "plays_from_deck", "plays_others",
+    "overpaid", "playable", "plays_cards", "plays_from_deck", "plays_itself", "plays_others",
     "reacts_to_gains", "shields", "short_of_actions", "stays", "turns_over", "times_played", "when_gained",
     "works_against", "works_at_once", "works_in_play",
 ]

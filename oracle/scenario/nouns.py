@@ -175,8 +175,8 @@ def _in_game(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard
 def _trait(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
     """A Trait lies on a pile: "Village is Reckless", "the Reckless trait on Village"."""
     fact = next((find(plain(one.text)) for one, letter in zip(part, letters, strict=True) if letter in "Wr"), None)
-    name = next(one.names[0] for one in part if one.kind == "name" and facts()[one.names[0]].is_card)
-    if fact is None:
+    name = next((one.names[0] for one in part if one.kind == "name" and facts()[one.names[0]].is_card), None)
+    if fact is None or name is None:
         return None
     lies = _lies(part, "trait", 1, (fact.name, name))
     attribute = part[-1].kind == "name" and not set(letters) & set("Tbp")           # "a Reckless Smithy"

@@ -28,8 +28,7 @@ from oracle.scenario.card_roles import (
 from oracle.scenario.cast import Cast, cast_of
 from oracle.scenario.draft import Draft
 from oracle.scenario.standing import stands
-from oracle.words.catalogue import facts, plain
-from oracle.words.phrases import CHOSEN, VERBS
+from oracle.words.catalogue import facts
 
 _MOST: Final = 3                      # readings besides the one that was taken
 _STEPS: Final = 1_000                 # that are taken to try other readings
@@ -106,17 +105,9 @@ def doubtful(made: Account) -> str:
     if still:
         return f"{' and '.join(still)} would do nothing in it"
     placed = any(re.search(r" (is|played) (in|on|\w+ on the turn before)", one) for one in made.assumed)
-    left = [one for one in made.left if not (made.claimed and (
-        _said_again(one, draft) if one not in made.unread else one in made.light))]
+    left = made.left if not made.claimed else [one for one in made.left if one in made.heavy]
     unclear = len(left) > 1 or (left and placed) or "it" in made.left
     return f"not understood: {', '.join(made.left)}" if unclear else ""
-
-
-def _said_again(word: str, draft: Draft) -> bool:
-    """Whether a word that was left over is a verb that says again what happens, or is chosen: "when I played it"."""
-    verb = VERBS.get(plain(word), "")
-    return any(f" {verb} " in one for one in draft.get("event")) or any(
-        f": {CHOSEN.get(verb, '-')} " in one for one in draft.get("choices"))
 
 
 def happens(draft: Draft) -> bool:

@@ -21,6 +21,7 @@ from oracle.words.catalogue import facts
 _OVER: Final = "game is over"
 _STANDING: Final = (".score = ", " costs ", " may buy ", _OVER, " won", ".vp = ", ".debt = ")
 _BEGAN: Final = r"\b(?:he|she|they|opp\w*|opponent) (?:started|went first|began|was first|was (?:the )?start)"
+_DONE: Final = {"buys": ("bought", "buy"), "plays": ("played", "play")}
 _WITHOUT: Final = (".score = ", " costs ", " may buy ")
 
 
@@ -36,7 +37,7 @@ def standing(
 
     ``fills`` says how many cards there are in a hand or deck; ``text`` is what was typed, for who began the game.
     """
-    draft, asked = _not_bought(draft, asked)
+    draft, asked = _not_done(draft, asked)
     texts = [one.text for one in asked]
     if draft.get("event") and any(text in (_OVER,) or text.endswith(" won") for text in texts) and not any(
             text.endswith(" ends the turn") for text in draft.get("event")):
@@ -78,18 +79,26 @@ def _dearest() -> str:
     return max(victory, key=lambda name: facts()[name].cost or (0,))
 
 
-def _not_bought(draft: Draft, asked: tuple[Asked, ...]) -> tuple[Draft, tuple[Asked, ...]]:
-    """What is asked whether it can be bought, and cannot: it may not be bought, and nothing happens."""
+def _not_done(draft: Draft, asked: tuple[Asked, ...]) -> tuple[Draft, tuple[Asked, ...]]:
+    """What is asked whether it can be bought or played, and cannot: it may not be, and does not happen."""
     events = draft.get("event")
-    if len(events) != 1 or " buys " not in events[0]:
-        return draft, asked
-    who, _, name = events[0].partition(" buys ")
-    bought = f"{who} bought {name}"
-    if not any(one.text == bought for one in asked) or not any(
-            "cannot happen" in one.what for one in tried(draft).problems):
-        return draft, asked
-    asked = tuple(Asked("possible", f"{who} may buy {name} now") if one.text == bought else one for one in asked)
-    return draft.put("event", ()).put("phase", ("buy",)), asked
+    asks = {one.text: one for one in asked if one.kind in ("possible", "always")}
+    for number, event in enumerate(events):
+        who, verb, name = (*event.split(" ", 2), "", "")[:3]
+        done, base = _DONE.get(verb, ("", ""))
+        if f"{who} {done} {name}" not in asks:
+            continue
+        before = draft.put("event", events[:number + 1])
+        if not any(f"'{event}' cannot happen" in one.what for one in tried(before).problems):
+            continue
+        asked = tuple(Asked("possible", f"{who} may {base} {name} now") if one.text == f"{who} {done} {name}" else one
+                      for one in asked)
+        if not number:
+            draft = draft.put("phase", ("buy",)) if base == "buy" else draft
+            return draft.put("event", ()), asked
+        ends = (f"{who} ends the Action phase",) if base == "buy" and " plays " in events[number - 1] else ()
+        return draft.put("event", (*events[:number], *ends)), asked
+    return draft, asked
 
 
 def _owned(draft: Draft, fills: Mapping[tuple[str, str], int]) -> Draft:

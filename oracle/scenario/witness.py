@@ -123,7 +123,7 @@ class _Made:
             return True
         if verb in ("gains", "receives") and re.search(r"\.[a-z]+ = ", self.asked):
             return True                                     # "do I take the Debt"
-        if verb == "chooses" and self.choices:
+        if (verb == "chooses" and self.choices) or (verb == "plays" and " may play " in self.asked):
             return True
         if verb == "buys" and (" may buy " in self.asked or ".buys = " in self.asked):
             return True
@@ -220,6 +220,8 @@ class _Made:
             return self.on_turn(self.person(word.value), words[number - 1:number])
         if word.kind == "earlier" and text == "first":      # only one thing happens, or it is one of several
             several = sum(" ends " not in one for one in self.happens) > 1
+            if several and number and any(name in self.happens[0] for name in words[number - 1].names):
+                return True                                 # "Silver first, then Gold"
             return not several or [plain(one.text) for one in after[:1]] == ["one"]
         return self.of_kind(word, number, words)
 

@@ -13,10 +13,12 @@ from typing import Final
 
 from engine.record import replace
 from oracle.claims.answer import Answer, Result
-from oracle.claims.predicates import Compare, Node
+from oracle.claims.predicates import Compare, MayDo, Node
 from oracle.scenario.asked import GAP, Asked
+from oracle.scenario.draft import draft_of
 from oracle.scenario.model import CLAIMS
-from oracle.share.clauses import always, possible
+from oracle.scenario.starts import tried
+from oracle.share.clauses import always, now_of, possible, third_of
 from oracle.share.reply import Reply, condition_words, reply
 from oracle.words.facts import joined
 
@@ -24,6 +26,7 @@ _MOST: Final = 12                     # what is tried first, up or down
 _FAR: Final = 60                      # and what is tried where that is not enough
 _NAMED: Final = 8                     # cards or numbers that are named
 _NUMBER: Final = re.compile(r"\b(drew|discarded|gained|trashed) (\d+) ")
+_OWN: Final = re.compile(r"(\w+) (?:plays (?=(.+) if \1 uses \2$)|.* if \1 )")
 _EXACTLY: Final = re.compile(r"\b(?:exactly|at least) (?=\d|once|twice)")
 
 
@@ -42,7 +45,12 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
         told = (_exact(answer, answer.results[0], said.parts[0]), *said.parts[1:])
         if len(told) > 1 and isinstance(_node(answer.results[0]), Compare):
             told = told[1:]                                 # "No: Alice has $3", not also that she cannot have $6
-        return replace(said, lead=_left_out(without) or said.lead, parts=told)
+        node = _node(answer.results[0])
+        why = _hindrance(answer, node) if isinstance(node, MayDo) and not answer.results[0].holds else said.because
+        lead, own = said.lead, _OWN.match(told[0])
+        if lead == "It depends" and own is not None:        # by one's own choice: "can I" as well as "do I"
+            lead, told = "Yes", (f"{own[1]} can play {own[2]}" if own[2] else told[0], *told[1:])
+        return replace(said, lead=_left_out(without) or lead, parts=told, because=why)
     parts: list[str] = []
     about: list[int] = []
     for one in asked:
@@ -59,6 +67,14 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
     return Reply(_left_out(without), tuple(parts), because, "good", tuple(about))
 
 
+def _hindrance(answer: Answer, node: MayDo) -> str:
+    """Why something may not be bought or played: what stands in its way if it is tried."""
+    draft = draft_of(replace(answer.question.scenario, expect=()))
+    event = f"{node.player} {third_of(node.verb)} {node.card}"
+    said = (one.what for one in tried(draft.put("event", (*draft.get("event"), event))).problems)
+    return next((what.partition(" cannot happen: ")[2] for what in said if what.startswith(f"'{event}' cannot")), "")
+
+
 def _left_out(words: Sequence[str]) -> str:
     return f"Without {joined([f'“{word}”' for word in words])}" if words else ""
 
@@ -71,6 +87,8 @@ def _told(answer: Answer, result: Result) -> str:
 
 def _exact(answer: Answer, result: Result, text: str) -> str:
     """What is told of a claim, with "2 cards" for "at least 2 cards" where it is never more."""
+    if not answer.question.scenario.event:
+        text = text.removesuffix(" then")
     exactly = _NUMBER.sub(r"\1 exactly \2 ", result.claim.text)
     if not result.holds or exactly == result.claim.text or "at least" not in text:
         return text
@@ -90,7 +108,7 @@ def _filled(answer: Answer, asked: Asked) -> str:
             break
     many = asked.kind == "how many"
     if not can:
-        return "" if many else asked.text.replace(GAP, "nobody" if asked.kind == "who" else "nothing")
+        return "" if many else now_of(asked.text.replace(GAP, "nobody" if asked.kind == "who" else "nothing"))
     sure = {value for value, _ in can if answer.judge([("always", asked.text.replace(GAP, value))])[0].holds}
     told = [(_plain(always(_node(result))), value in sure) for value, result in can]
     if many:
@@ -147,7 +165,7 @@ def _merged(texts: Sequence[str], word: str) -> str:
         return "".join(texts)
     none = [text for text in texts if " not " in f" {text} " or " no " in text]
     if none and len(none) < len(texts):
-        return f"{_merged([text for text in texts if text not in none], word)}, or nothing of it"
+        return f"{_merged([text for text in texts if text not in none], word)}, or none"
     split = [text.split() for text in texts]
     least = min(map(len, split))
     before = next((n for n in range(least) if len({words[n] for words in split}) > 1), least)

@@ -222,13 +222,13 @@ ASKED_DEEDS: Final[dict[str, str]] = {
     "exiles": "exiled", "receives": "received", "draws": "drew", USES: "used",
     **dict.fromkeys(("discard", "discarding"), "discarded"), "draw": "drew",
     **dict.fromkeys(("call", "calls", "called", "calling"), "called"),
-    **dict.fromkeys(("topdeck", "topdecks", "topdecked", "topdecking"), "put"),
+    **dict.fromkeys(("topdeck", "topdecks", "topdecked", "topdecking", "put"), "put"),
     **dict.fromkeys(("set aside", "sets aside"), "set aside"),
     **dict.fromkeys(("exchange", "exchanges", "exchanged"), "exchanged"),
     **dict.fromkeys(("return", "returns", "returned"), "returned"),
     **dict.fromkeys(("shuffle", "shuffles", "reshuffle"), "shuffled"),
     **dict.fromkeys(("replay", "replays", "replayed"), "played"),
-    **dict.fromkeys(("become", "becomes"), "gained"),
+    **dict.fromkeys(("become", "becomes", "grab", "grabs"), "gained"),
 }
 """What is asked whether it is done, as claims say it."""
 DONE_TO: Final = frozenset(("trashed", "discarded", "exiled", "gained", "played", "topdecked", "drawn"))
@@ -279,6 +279,14 @@ FILLERS: Final = frozenset(" ".join(_WORDS["fillers"]).split())
 
 NOISE: Final = frozenset(" ".join(_WORDS["noise"]).split())
 """Words of no table without which a question says the same: nothing has to witness them."""
+
+HEAVY: Final = frozenset((
+    "only", "except", "unless", "instead", "another", "other", "different", "same", "first", "last", "per", "each",
+    "every",
+    "before", "after", "until", "till", "never", "always", "most", "least", "half", "double", "triple", "between", "if",
+    "villager", "villagers", "coffers", "debt", "token", "tokens", "pile", "trick", "starts", "started", "dog", "zero",
+))
+"""Words of no table that may turn what is asked: without them nothing is answered."""
 
 COMMON: Final = frozenset(" ".join(_WORDS["common"]).split())
 """Names that are words of the language as well: in a sentence with capitals, only written with one are they names."""
