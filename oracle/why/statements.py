@@ -204,7 +204,7 @@ def _names() -> dict[str, list[str]]:
 
 
 @cache
-def _reference_words() -> dict[str, list[str]]:
+def reference_words() -> dict[str, list[str]]:
     """The words of each statement in the reference, in no order."""
     data = json.loads(_WORDS.read_text("utf-8"))
     words: list[str] = data["words"]
@@ -213,14 +213,14 @@ def _reference_words() -> dict[str, list[str]]:
 
 @cache
 def _reference_of(ids: tuple[str, ...]) -> Vector:
-    return vector([word for one in ids for word in _reference_words().get(one, ())], REFERENCE_WORDS)
+    return vector([word for one in ids for word in reference_words().get(one, ())], REFERENCE_WORDS)
 
 
 @cache
 def _reference_counts() -> dict[str, int]:
     """How many statements of the reference have a word."""
-    counts = Counter(word for words in _reference_words().values() for word in set(words))
-    return {"": len(_reference_words()), **counts}
+    counts = Counter(word for words in reference_words().values() for word in set(words))
+    return {"": len(reference_words()), **counts}
 
 
 @cache
@@ -285,6 +285,6 @@ def _rarity(field: str) -> tuple[dict[str, float], float]:
 
 
 __all__ = [
-    "GENERAL", "REFERENCE_WORDS", "TEXT", "Shown", "Statement", "Vector", "names_there", "own_text", "shown",
+    "GENERAL", "REFERENCE_WORDS", "TEXT", "Shown", "Statement", "Vector", "names_there", "reference_words", "own_text", "shown",
     "statements_of", "vector",
 ]

@@ -1,0 +1,84 @@
+"""Statements that bear on a question in plain words, whether or not it was understood.
+
+They are found by their words in the reference (Okapi BM25) and by the cards that they are about or name. Nothing is
+followed, so nothing is answered: it is what a reader would look up first.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Final, NamedTuple
+
+from oracle.rulings.ledger import statements
+from oracle.rulings.lookup import Found, found
+from oracle.rulings.mutation.asking import is_base
+from oracle.rulings.wording import CARD, stem, words_of
+from oracle.why.question import SMALL
+from oracle.why.statements import names_there, reference_words
+from oracle.words.catalogue import plain
+from oracle.words.naming import names_in
+
+_OWN: Final = 8.0            # what counts that a statement is about a card of the question, as a word of weight 8 would
+_NAMED: Final = 3.0          # and that it names one; both were chosen on players' questions, and tried on others
+_MORE: Final = 1.2           # how soon a word that is said again counts no more
+_LENGTH: Final = 0.3         # how much a long statement counts less
+_OLD: Final = re.compile(r"(?i)\b(?:20\d\d|old(?:er)?|first|1st|edition|former\w*|used to)\b")
+
+
+class _Word(NamedTuple):
+    """A word's weight, and how often it stands in which statements, each by how long it is."""
+
+    weight: float
+    counts: Mapping[str, float]
+
+
+@cache
+def _words() -> dict[str, _Word]:
+    every = {identity: Counter(words) for identity, words in reference_words().items()}
+    usual = sum(one.total() for one in every.values()) / len(every)
+    counts: dict[str, dict[str, float]] = {}
+    for identity, words in every.items():
+        length = 1 - _LENGTH + _LENGTH * words.total() / usual
+        for word, count in words.items():
+            counts.setdefault(word, {})[identity] = count * (_MORE + 1) / (count + _MORE * length)
+    return {word: _Word(math.log(1 + (len(every) - len(those) + 0.5) / (len(those) + 0.5)), those)
+            for word, those in counts.items()}
+
+
+def bearing(text: str, names: Iterable[str], most: int = 3) -> list[Found]:
+    """The statements that bear most on a text in plain words that speaks of cards of some names, best first; those
+    that hold today, unless it asks for older rules. Of those with the same words only the first is told."""
+    scores: Counter[str] = Counter()
+    for word in {stem(word) for word in words_of(text) if word[0] != CARD and word not in SMALL}:
+        if (known := _words().get(word)) is not None:
+            for identity, count in known.counts.items():
+                scores[identity] += known.weight * count
+    names = {*names, *names_in(text)}
+    own = {plain(name) for name in names if not is_base(name)}
+    older = _OLD.search(text) is not None
+    told: list[Found] = []
+    ranked = []
+    for identity, one in statements().items():
+        if one.era and not older:
+            continue
+        about = plain(one.entry.name)
+        named = sum(name in names and plain(name) != about for name in names_there(identity))
+        score = scores[identity] + _OWN * (about in own) + _NAMED * named
+        if score and (about in own or named):
+            ranked.append((-score, identity))
+    said: set[str] = set()
+    for _, identity in sorted(ranked):
+        one = found(identity, 1)[0]
+        if one.summary and one.summary not in said:
+            said.add(one.summary)
+            told.append(one)
+        if len(told) == most:
+            break
+    return told
+
+
+__all__ = ["bearing"]
