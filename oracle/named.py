@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from oracle.errors import OracleError
@@ -92,8 +92,26 @@ def answer_told(text: str, made: Account, answered: Callable[[str], Answer]) -> 
 
     ``made`` is what the text was read as, ``answered`` answers a position in one line. A choice that restricts nothing
     is left out in silence: who speaks names also what happens of itself. Raises OracleError if it cannot have been read
-    right, or if it cannot be asked.
+    right, or if it cannot be asked; it names the rulings that bear on the text all the same.
     """
+    try:
+        return _answer_told(text, made, answered)
+    except OracleError as error:
+        first, *others = error.problems
+        lines = [line for line in (first.hint, *bearing_lines(text, made)) if line]
+        raise OracleError(first._replace(hint="\n".join(lines)), *others) from error
+
+
+def bearing_lines(text: str, made: Account, most: int = 3, told: Iterable[str] = ()) -> list[str]:
+    """The rulings that bear most on a question in plain words, but those that are ``told`` already, by their ids."""
+    from oracle.why.bearing import bearing
+
+    known = {*told}
+    found = [one for one in bearing(text, made.names, most + len(known)) if known.isdisjoint(one.ids)]
+    return [f"See also: {one.statement.id}: {one.summary}" for one in found[:most]]
+
+
+def _answer_told(text: str, made: Account, answered: Callable[[str], Answer]) -> tuple[Answer, list[str]]:
     from oracle.errors import complain
     from oracle.scenario.account import FOLLOWS, in_words
     from oracle.scenario.readings import doubtful
@@ -177,5 +195,5 @@ def question_file(argument: str) -> str | None:
 
 
 __all__ = [
-    "answer_told", "asked_back_lines", "log_of", "question_file", "read_log", "read_question", "told",
+    "answer_told", "asked_back_lines", "bearing_lines", "log_of", "question_file", "read_log", "read_question", "told",
 ]

@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from engine.collection import keep
@@ -36,7 +35,7 @@ from oracle.cli.terminal import (
     say_data,
     say_text,
 )
-from oracle.named import answer_told, asked_back_lines, question_file, read_question, told
+from oracle.named import answer_told, asked_back_lines, bearing_lines, question_file, read_question, told
 from oracle.words.languages import LANGUAGES
 
 if TYPE_CHECKING:
@@ -205,7 +204,8 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
     """Answer a question in plain words: how it was read comes first."""
     from oracle.share.spoken import spoken
 
-    answer, notes = answer_told(options.file, made, lambda line: _answer_line(options, line))
+    text = options.file
+    answer, notes = answer_told(text, made, lambda line: _answer_line(options, line))
     said = spoken(answer, made.claimed, made.unread)
     if options.format == "json":
         from oracle.share.data import answer_data
@@ -218,33 +218,30 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
     paint = Paint(sys.stdout)
     say([f"Read as: {options.file}", *(f"  {note}" for note in [*notes, *asked_back_lines(made)]), ""])
     _say_in(options.names, answer_text(answer, paint, options.verbose, said))
+    told: list[str] = []
     if not options.no_why:
         sys.stdout.flush()
         from oracle.share.reasons import why_text
 
-        lines = why_text(
-            answer, _why(answer), paint, options.why, options.verbose or options.why, original_of(options))
+        why = _why(answer)
+        told = [identity for one in why.citations for identity in (one.id, *one.ids)]
+        lines = why_text(answer, why, paint, options.why, options.verbose or options.why, original_of(options))
         if lines:
             _say_in(options.names, ["", *lines])
-    see = _see_also(made)
+    see = _see_also(text, made, told)
     say(["", *see] if see else [])
     return answer.exit_code
 
 
-def _see_also(made: Account) -> list[str]:
-    """The ruling and the question that come along which speak of the same cards, if there are any."""
+def _see_also(text: str, made: Account, told: Iterable[str]) -> list[str]:
+    """The rulings that bear on a question beside those that are ``told``, and the question that comes along which is
+    about the same cards, if there are any."""
     from oracle.data import gallery
-    from oracle.errors import OracleError
-    from oracle.rulings.lookup import found
     from oracle.words.catalogue import plain
 
-    lines: list[str] = []
-    if not made.names:
-        return []
-    with suppress(OracleError):                             # no ruling speaks of all of them
-        lines = [f"See also: {one.statement.id}: {one.summary}" for one in found(" ".join(made.names[:3]), 1)[:1]]
+    lines = bearing_lines(text, made, 2, told)
     near = [name for name in gallery() if all(plain(card).replace(" ", "-") in name for card in made.names[:2])]
-    return [*lines, *(f"A question that comes along: {name}" for name in near[:1])]
+    return [*lines, *(f"A question that comes along: {name}" for name in near[:1] if made.names)]
 
 
 def _answer_line(options: argparse.Namespace, line: str) -> Answer:

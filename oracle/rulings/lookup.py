@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path as FilePath
@@ -37,6 +37,11 @@ class Found(NamedTuple):
     ruling: Ruling | None
     file: str
     line: int
+
+    @property
+    def ids(self) -> list[str]:
+        """Its id, and those of all that its ruling states."""
+        return [*self.ruling.ids] if self.ruling is not None else [self.statement.id]
 
     @property
     def command(self) -> str:
@@ -156,6 +161,14 @@ def found(text: str, limit: int | None = None) -> list[Found]:
     return [
         _found(known[identity], book, summaries, limit is None or place < limit) for place, identity in enumerate(ids)
     ]
+
+
+def of_ids(ids: Sequence[str]) -> list[Found]:
+    """What is encoded of statements of the reference, by their ids."""
+    known = statements()
+    book = ledger_of({known[identity].entry for identity in ids}.__contains__)
+    summaries = _summaries(book)
+    return [_found(known[identity], book, summaries, True) for identity in ids]
 
 
 def about(name: str) -> tuple[str, ...]:
@@ -373,4 +386,4 @@ def scenario_of_ruling(argument: str) -> Scenario | None:
     return scenario_in(part, part.eras[0], ruling.summary)
 
 
-__all__ = ["Found", "found", "in_words", "scenario_of_ruling", "summary_of"]
+__all__ = ["Found", "found", "in_words", "of_ids", "scenario_of_ruling", "summary_of"]

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
 from oracle.rulings.ledger import statements
-from oracle.rulings.lookup import Found, found
+from oracle.rulings.lookup import Found, of_ids
 from oracle.rulings.mutation.asking import is_base
 from oracle.rulings.wording import CARD, stem, words_of
 from oracle.why.question import SMALL
@@ -22,10 +22,11 @@ from oracle.why.statements import names_there, reference_words
 from oracle.words.catalogue import plain
 from oracle.words.naming import names_in
 
-_OWN: Final = 8.0            # what counts that a statement is about a card of the question, as a word of weight 8 would
+_OWN: Final = 9.0            # what counts that a statement is about a card of the question, as a word of weight 8 would
 _NAMED: Final = 3.0          # and that it names one; both were chosen on players' questions, and tried on others
 _MORE: Final = 1.2           # how soon a word that is said again counts no more
 _LENGTH: Final = 0.3         # how much a long statement counts less
+_SPARE: Final = 3            # so many statements may say the same as one before, or have no ruling
 _OLD: Final = re.compile(r"(?i)\b(?:20\d\d|old(?:er)?|first|1st|edition|former\w*|used to)\b")
 
 
@@ -52,7 +53,7 @@ def _words() -> dict[str, _Word]:
 def bearing(text: str, names: Iterable[str], most: int = 3) -> list[Found]:
     """The statements that bear most on a text in plain words that speaks of cards of some names, best first; those
     that hold today, unless it asks for older rules. Of those with the same words only the first is told."""
-    scores: Counter[str] = Counter()
+    scores: dict[str, float] = defaultdict(float)
     for word in {stem(word) for word in words_of(text) if word[0] != CARD and word not in SMALL}:
         if (known := _words().get(word)) is not None:
             for identity, count in known.counts.items():
@@ -60,25 +61,18 @@ def bearing(text: str, names: Iterable[str], most: int = 3) -> list[Found]:
     names = {*names, *names_in(text)}
     own = {plain(name) for name in names if not is_base(name)}
     older = _OLD.search(text) is not None
-    told: list[Found] = []
-    ranked = []
+    ranked: list[tuple[float, str]] = []
     for identity, one in statements().items():
-        if one.era and not older:
-            continue
         about = plain(one.entry.name)
         named = sum(name in names and plain(name) != about for name in names_there(identity))
         score = scores[identity] + _OWN * (about in own) + _NAMED * named
-        if score and (about in own or named):
+        if (about in own or named) and (older or not one.era):
             ranked.append((-score, identity))
-    said: set[str] = set()
-    for _, identity in sorted(ranked):
-        one = found(identity, 1)[0]
-        if one.summary and one.summary not in said:
-            said.add(one.summary)
-            told.append(one)
-        if len(told) == most:
-            break
-    return told
+    told: dict[str, Found] = {}
+    for row in of_ids([identity for _, identity in sorted(ranked)[:most + _SPARE]]):
+        if row.summary and len(told) < most:
+            told.setdefault(row.summary, row)
+    return [*told.values()]
 
 
 __all__ = ["bearing"]

@@ -285,6 +285,6 @@ def _rarity(field: str) -> tuple[dict[str, float], float]:
 
 
 __all__ = [
-    "GENERAL", "REFERENCE_WORDS", "TEXT", "Shown", "Statement", "Vector", "names_there", "reference_words", "own_text", "shown",
-    "statements_of", "vector",
+    "GENERAL", "REFERENCE_WORDS", "TEXT", "Shown", "Statement", "Vector", "names_there", "own_text", "reference_words",
+    "shown", "statements_of", "vector",
 ]
