@@ -55,7 +55,7 @@ from oracle.scenario.items import count_cards
 from oracle.scenario.logged import is_a_log
 from oracle.scenario.meaning import scenario_of
 from oracle.scenario.model import CLAIMS
-from oracle.scenario.nouns import gathered
+from oracle.scenario.nouns import UNNAMED, gathered
 from oracle.scenario.plain_words import LONGEST, Heard, words_of
 from oracle.scenario.reading import read_yaml
 from oracle.scenario.sayings import DOES, KEEPS, SUFFERED, Doubt, Place, Saying, Teller
@@ -179,6 +179,7 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     sentence = any(word.kind in _SENTENCE or word.text == "?" for word in words)
     made = _Maker(teller, zone, not sentence)
     made.assumed += [f"“{said}” is {name}" for said, name in english.taken]
+    made.assumed += [f"the Attack is {word.names[0]}" for word in heard if word.value == UNNAMED]
     teller.doubts += [Doubt(said, names) for said, names in english.doubts]
     proposed = made.with_choices(made.playable(made.draft()))
     if proposed == base:

@@ -112,6 +112,12 @@ def is_attack(name: str) -> bool:
     return "Attack" in facts()[name].types
 
 
+@cache
+def unnamed_attack() -> str:
+    """The Attack that is meant where somebody only says that one is played: one of the first set."""
+    return next(name for name in INDEX if facts()[name].set_name == "Base" and is_attack(name) and discards_down(name))
+
+
 def defends(name: str) -> bool:
     """Whether a card protects its owner from an Attack, or reacts to one, from the hand."""
     return any(one.when.on is On.BEFORE_PLAY and one.source is From.HAND for one in _abilities(name))

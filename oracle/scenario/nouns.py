@@ -13,11 +13,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.collection import INDEX, remembered
-from oracle.scenario.card_roles import gives_a_turn, keeps, works_against
+from oracle.scenario.card_roles import discards_down, gives_a_turn, keeps, unnamed_attack, works_against
 from oracle.scenario.plain_words import Heard
 from oracle.words.catalogue import facts, find, plain
 from oracle.words.phrases import HAS, ME, POOLS
 
+UNNAMED: Final = "an attack"
 _ZONES: Final = frozenset({"hand", "deck", "discard"})
 _LETTERS: Final[dict[str, str]] = {                         # of words, by how they are written
     **dict.fromkeys(("card", "cards"), "C"), **dict.fromkeys(("only", "just", "exactly", "even"), "y"),
@@ -234,6 +235,80 @@ def _table(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] 
     return [Heard("players", many, " ".join(one.text for one in part))]
 
 
+def _in_exile(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """Exile is a place too: "3 Silvers in exile"."""
+    exile = plain(part[-1].text) in ("exile", "exiled") and plain(part[0].text) in ("in", "to", "into", "from")
+    return [*part[:-1], Heard("place", "exile", part[-1].text)] if exile else None
+
+
+def _library(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """A deck as other games call it: "from my library"."""
+    deck = part[-1].text == "library" and part[0].value in ("from", "to")
+    return [*part[:-1], Heard("place", "deck", part[-1].text)] if deck else None
+
+
+def _an_attack(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """An Attack of which no name is said: one of the first set that makes others discard."""
+    if part[0].value != "plays" or not any(plain(one.text) == "attack" for one in part):
+        return None
+    return [part[0], Heard("name", UNNAMED, " ".join(one.text for one in part[1:]), (unnamed_attack(),))]
+
+
+def _down_to(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """What a hand is discarded down to is what comes of it: "I go down to 3 cards"."""
+    down = plain(part[0].text) == "down" and any(
+        one.kind == "name" and discards_down(one.names[0]) for one in before)
+    return [Heard("filler", "down to", " ".join(one.text for one in part))] if down else None
+
+
+def _because(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """A token that a card gave earlier: "the -1 Card token because of Relic"."""
+    if not part[0].value.startswith("1 minus_"):
+        return None
+    said = " ".join(one.text for one in part)
+    return [part[0]._replace(text=said)] if set(plain(said).split()) & {"because", "from", "by", "of"} else None
+
+
+def _costing(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """The Debt that a card costs is no Debt that somebody has: "City Quarter for 8 Debt"."""
+    at = next(number for number, one in enumerate(part) if one.kind == "name")
+    cost = facts()[part[at].names[0]].cost
+    if cost is None or not cost[2] or part[-1].value != f"{cost[2]} debt":
+        return None
+    verb = [one._replace(value="buys") if one.value == "gains" else one for one in part[:at]]
+    return [*verb, part[at]._replace(text=" ".join(one.text for one in part[at:]))]
+
+
+def _in_purse(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """Coins are in no zone: "$4 in hand"."""
+    return [part[0]._replace(text=" ".join(one.text for one in part))] if _zone(part) == "hand" else None
+
+
+def _before(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """A card that was played before: "with Highway played before"."""
+    name = next(one for one in part if one.kind == "name")
+    if plain(part[-1].text) not in ("before", "earlier", "already") or part[-2].text.casefold() != "played":
+        return None
+    return [_lies(part, "earlier", 1, name.names[:1])]
+
+
+def _only_there(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """So many cards of a name are all that are there: "only a Copper left in my hand"."""
+    if not set(letters) & set("tyl"):
+        return None
+    name = next(one.names[0] for one in part if one.kind == "name")
+    many = next((int(one.value) for one in part if one.kind == "number"), 1)
+    return [_lies(part, _zone(part), many, (name,), _whose(part))]
+
+
+def _of_them(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """So many of what was named last: "I named Duchy, for I have 3 of them"."""
+    last = next((one for one in reversed(before) if one.kind in ("name", "fill", "lies")), None)
+    if last is None or last.kind != "name":
+        return None
+    return [_lies(part, "", int(part[1].value), last.names[:1])]
+
+
 def _first(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
     """The first of some cards is one of them: "the first map"."""
     said = " ".join(one.text for one in part)
@@ -262,9 +337,13 @@ _CARDS: Final = r"(?:[#a1] )?N(?: [,j]+ (?:[#a1] )?N)*"
 _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"# (?:o )?U(?:f*V)?", _table),
     (r"V a [f?] ?\.N", _apposed),
+    (r"[ip] V", _in_exile), (r"p O N", _library), (r"V (?:a )?fC?(?!f*(?:C|N))", _an_attack),
+    (r"\? p F", _down_to), (r"B (?:[?f] )?(?:[Vk] )?(?:[op] )?N", _because), (r"(?:V )?(?:a )?N (?:p )?B", _costing),
+    (r"B i (?:O )?Z", _in_purse), (r"(?:h )?N V [fE]", _before),
+    (r"(?:[th] )?(?:y )?[#1a] N(?: l)? i (?:O )?Z", _only_there), (r"h # o m", _of_them),
     (r"d N", _first), (r"[?f] ?c (?:h )?N", _compared),
     (r"e [uS] .?N(?: [,j]+ N(?: u)?)*", _empty),
-    (r"(?:W|r(?= N)) ?(?:T )?(?:b )?(?:p )?(?:a )?N(?: u)?(?!f*[hb])", _trait),
+    (r"(?:W|r(?= N)) ?(?:b )?(?:T )?(?:b )?(?:p )?(?:a )?N(?: u)?(?!f*[hb])", _trait),
     (r"N (?:u )?(?:b rf*(?=[.,jk]|$)|[hb] (?:a )?W(?: T)?)", _trait),
     (r"(?:i )?(?:a )?N g(?!f*[hb])", _in_game),
     (r"(?:t )?(?:y )?(?:x|[#1a]) N(?: u)? l(?: i u| i S)?(?!f*[iO]+f*Z)", _left),

@@ -35,7 +35,7 @@ _SHORTEST: Final = 3                  # letters that may be the beginning of a n
 _FEW: Final = 4                       # so many words may be a list of names
 _LIKE: Final = 0.9                    # how alike a misspelt name is at least
 LONGEST: Final = 2_000               # characters that are read
-_COUNTED: Final = frozenset(("card", "cards", "player", "time", "opponent", "turn", "action", "buy", "treasure",
+_COUNTED: Final = frozenset(("card", "cards", "player", "time", "opponent", "turn", "action", "buy",
                                 "copy"))
 _STOPS: Final = frozenset(".;?!|()")
 

@@ -488,7 +488,8 @@ class Teller:
             self.left.append(word.text)                     # it would be of the turn before
         elif self.asking and self.prior not in ("with", "w", "have", "having"):
             self.left.append(word.text)
-        elif word.value != "0 actions" or not any(one.verb == "plays" and one.who == self.who for one in self.sayings):
+        elif word.value != "0 actions" or not any(
+                one.verb in ("plays", USES) and one.who == self.who for one in self.sayings):
             self.values.update((f"{who}.{pool}", amount) for who in (self.players if self.both else [self.who]))
 
     def hear_fill(self, word: Heard, after: Sequence[Heard]) -> None:
@@ -546,6 +547,8 @@ class Teller:
             self.gone.update((name, word.many) for name in word.names)
         elif word.value == "turn":
             self.take_turn(word.names[0])
+        elif word.value == "earlier":
+            self.sayings.append(Saying(self.who, "plays", [(name, 1) for name in word.names], earlier=True))
         elif word.value == "kept":
             self.close()
             keeper, *kept = word.names
@@ -563,6 +566,8 @@ class Teller:
                 if not one.verb and not one.place and one.who == owner:     # it was named before it was said where
                     one.cards = [card for card in one.cards if card[0] not in word.names]
             cards = [(name, word.many) for name in word.names]
+            if not word.value:                              # "I have 3 of them": where a card looks for them
+                word = word._replace(value="deck" if any(map(digs, self.heard)) else "hand")
             self.sayings.append(Saying(owner, HAS, cards, Place(owner, word.value)))
 
     def take_turn(self, giver: str) -> None:
@@ -1399,6 +1404,16 @@ class Teller:
         self.values["phase"] = value
         self.values["turn"] = whose
 
+    def pays(self, now: Saying) -> None:
+        """Debt is paid, as much as was said, or as much as there are coins for."""
+        owes = f"{now.who}.debt" in self.values or any(
+            (facts()[name].cost or (0, 0, 0))[2] for one in self.sayings if one.verb == "buys" for name, _ in one.cards)
+        now.number = now.number or int(self.values.get(f"{now.who}.coins", "0"))
+        if now.number and owes and not now.asked:
+            self.sayings.append(now)
+        else:
+            self.left.append(now.text)
+
     def close(self) -> None:
         """What was said is complete."""
         if self.now is not None:
@@ -1419,10 +1434,7 @@ class Teller:
             self.now.place = Place(self.now.place.owner or self.now.who, "play")
             self.kept.append((self.now.who, keeper, [name for name, count in kept for _ in range(count)]))
         if self.now is not None and self.now.verb == PAYS:
-            if self.now.number and f"{self.now.who}.debt" in self.values:
-                self.sayings.append(self.now)
-            else:
-                self.left.append(self.now.text)
+            self.pays(self.now)
         elif self.now is not None and (self.now.cards or self.now.verb == "draws"):
             if self.now.verb == "draws" and not self.now.cards:
                 self.now.number = self.now.number or self.count

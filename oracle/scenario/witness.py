@@ -81,10 +81,11 @@ class _Made:
         if word.value == "turn":
             gives = any(word.names[0] in one for one in (*self.happens, *self.choices))
             return gives and any(one.endswith(" ends the turn") for one in self.happens)
-        if word.value == "kept":
+        if word.value in ("kept", "earlier"):
             return all(name in self.line for name in word.names)
         if word.names:
             held = [cards for key, cards in self.cards.items() if key.partition(".")[2] == word.value]
+            held = held if word.value else [*self.cards.values()]
             return not word.many or any(cards[name] >= word.many for cards in held for name in word.names)
         there = [cards for key, cards in self.cards.items() if key.partition(".")[2] == word.value]
         return any(sum(cards.values()) == word.many for cards in (*there, *([] if word.many else [Counter[str]()])))
