@@ -30,7 +30,7 @@ class _Shelf:
 
     def __init__(self, entries: Mapping[str, Entry]) -> None:
         self.entries = entries
-        self.memory: dict[object, object] = {}         # what a function remembers, by the function
+        self.memory: dict[object, Callable[..., object]] = {}         # what a function remembers, by the function
 
 
 _SHELF: Final[ContextVar[_Shelf]] = ContextVar("entries beside those of the sets", default=_Shelf({}))  # noqa: B039
@@ -123,6 +123,6 @@ def remembered(function: Callable[P, R], most: int = _REMEMBERED) -> Callable[P,
         kept = memory.get(function)
         if kept is None:
             kept = memory[function] = lru_cache(maxsize=most)(function)
-        return cast("Callable[P, R]", kept)(*given, **named)
+        return kept(*given, **named)  # type: ignore[arg-type, return-value]
 
     return update_wrapper(found, function)

@@ -283,8 +283,13 @@ def folder(pytester: pytest.Pytester) -> Path:
     return Path(str(pytester.path))
 
 
+def pytest_says(pytester: pytest.Pytester, *words: str) -> pytest.RunResult:
+    """What pytest says with the plugin, and without one that would load much each time."""
+    return pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "-p", "no:hypothesispytest", *words)
+
+
 def test_pytest_collects_rulings_and_scenarios_only(pytester: pytest.Pytester, folder: Path) -> None:
-    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "--collect-only", "-q")
+    result = pytest_says(pytester, "--collect-only", "-q")
     lines = [line for line in result.outlines if "::" in line]
     assert lines == ["bad.yaml::bad-1", "good.yaml::good-1", "scene.yaml::expect"]
 
@@ -293,7 +298,7 @@ def test_both_commands_take_the_same_files(
     pytester: pytest.Pytester, folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pytester.makefile(".yml", short=file_with("possible: Silver in trash", identity="short-1"))
-    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "--collect-only", "-q")
+    result = pytest_says(pytester, "--collect-only", "-q")
     lines = sorted(line for line in result.outlines if "::" in line)
     capsys.readouterr()
     _, text = out(capsys, "test", ".", "--format", "json")
@@ -302,7 +307,7 @@ def test_both_commands_take_the_same_files(
 
 
 def test_pytest_fails_with_words(pytester: pytest.Pytester, folder: Path) -> None:
-    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin")
+    result = pytest_says(pytester)
     result.assert_outcomes(passed=2, failed=1)
     text = "\n".join(result.outlines)
     assert "bad.yaml:9:25: impossible: Silver in trash" in text
@@ -318,7 +323,7 @@ def test_a_mistake_of_the_program_is_told_in_words(
         raise KeyError("no such thing")
 
     monkeypatch.setattr("oracle.scenario.build", broken)
-    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "good.yaml", "scene.yaml")
+    result = pytest_says(pytester, "good.yaml", "scene.yaml")
     result.assert_outcomes(failed=2)
     text = "\n".join(result.outlines)
     assert "good.yaml:6:9: the program made a mistake (KeyError: 'no such thing')" in text
@@ -326,17 +331,17 @@ def test_a_mistake_of_the_program_is_told_in_words(
     assert "Traceback" not in text
     assert "running.py" not in text
     monkeypatch.setenv("DOMINION_ORACLE_DEBUG", "1")
-    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "good.yaml")
+    result = pytest_says(pytester, "good.yaml")
     assert "running.py" in "\n".join(result.outlines)
 
 
 def test_pytest_finds_a_ruling_by_its_id(pytester: pytest.Pytester, folder: Path) -> None:
-    pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "-k", "good-1").assert_outcomes(passed=1, deselected=2)
-    pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "good.yaml::good-1").assert_outcomes(passed=1)
+    pytest_says(pytester, "-k", "good-1").assert_outcomes(passed=1, deselected=2)
+    pytest_says(pytester, "good.yaml::good-1").assert_outcomes(passed=1)
 
 
 def test_a_named_file_that_expects_nothing_says_so(pytester: pytest.Pytester, folder: Path) -> None:
-    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "question.yaml")
+    result = pytest_says(pytester, "question.yaml")
     result.assert_outcomes(failed=1)
     assert "expects nothing" in "\n".join(result.outlines)
 
@@ -344,13 +349,13 @@ def test_a_named_file_that_expects_nothing_says_so(pytester: pytest.Pytester, fo
 def test_a_ruling_that_cannot_be_read_fails_alone(pytester: pytest.Pytester) -> None:
     text = file_with("possible: Silver in trash", more="  - id: test-2\n    summry: x\n    not_executable: pointer\n")
     pytester.makefile(".yaml", mixed=text)
-    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin")
+    result = pytest_says(pytester)
     result.assert_outcomes(passed=1, failed=1)
 
 
 def test_a_file_that_is_no_yaml_fails(pytester: pytest.Pytester) -> None:
     pytester.makefile(".yaml", broken=file_with("possible: Silver in trash").replace("{Alice", "{{Alice"))
-    result = pytester.runpytest_inprocess("-p", "oracle.pytest_plugin")
+    result = pytest_says(pytester)
     result.assert_outcomes(failed=1)
     assert "broken.yaml:7" in "\n".join(result.outlines)
 

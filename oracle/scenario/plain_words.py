@@ -12,6 +12,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from engine.collection import INDEX, remembered
@@ -253,6 +254,7 @@ def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | N
     return None
 
 
+@lru_cache(maxsize=4096)
 def _amount(bare: str, said: str, following: str) -> Heard | None:
     """What a phrase says that has a number in it, or stands for one: how often, how many cards, coins, players."""
     often = re.fullmatch(r"[x×](\d+)", bare)

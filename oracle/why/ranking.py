@@ -87,9 +87,8 @@ def ranked(question: Question, left_out: Sequence[Row] = ()) -> list[Ranked]:
 
 
 def _ranked(one: Statement, features: tuple[float, ...]) -> Ranked:
-    padded = (*features, *[0.0] * (len(FEATURES) - len(features)))
-    score = sum([value * weight for value, weight in zip(padded, _weights(), strict=True) if value])
-    return Ranked(one, score, padded)
+    score = sum([value * weight for value, weight in zip(features, _weights(), strict=False) if value])
+    return Ranked(one, score, features + (0.0,) * (len(FEATURES) - len(features)))
 
 
 def _sorted(every: list[Ranked]) -> list[Ranked]:
@@ -209,20 +208,22 @@ class _Compared:
 
     def subject(self, one: Statement) -> tuple[float, ...]:
         """What is compared of a statement without its scenarios."""
-        question, core = self.question, self.core
-        own = "" if one.general else one.entry
+        question, core, folder = self.question, self.core, one.folder
+        own = "" if folder in GENERAL else one.entry
         roles = question.roles.get(own, frozenset())
         names, told, kinds = one.names, one.told, one.kinds
         here = names & core
         heard = one.stems & question.heard
+        both = [(word, value) for word, value in one.vector.items() if word in self.every]
         tells = one.stems & _HAPPENINGS
         told_here = told & core
         no = 1.0 if one.denies else 0.0
         topics = {topic for topic, words in _TOPICS.items() if not words.isdisjoint(one.stems)}
-        head = one.id.partition("-")[0]
+        identity = one.id
+        head = identity.partition("-")[0]
         text = float(one.text)
         return (
-            float(bool(own)), *[float(one.folder == folder) for folder in GENERAL],
+            float(bool(own)), *[float(folder == each) for each in GENERAL],
             *[float(role in roles) for role in (EVENT, CLAIM, CAUSE, PLAYED, TITLE)],
             self.prominent.get(own, 0.0) / self.whole if own else 0.0, float(bool(own) and not roles),
             1 / math.sqrt(self.siblings[own]) if own else 0.0,
@@ -231,25 +232,30 @@ class _Compared:
             float(bool(told_here)), float(not told <= question.game),
             float(bool(told) and told.isdisjoint(question.game)),
             len(told_here) / (len(told) or 1),
-            1 - sum([value * value for word, value in one.vector.items() if word in question.heard]),
-            cosine(one.vector, self.every), cosine(one.vector, self.claimed), cosine(one.vector, self.done),
-            cosine(one.vector, self.seen), sum([value for word, value in self.said.items() if word in one.stems]),
-            sum([value * value for word, value in self.claimed.items() if word in one.stems]),
+            1 - sum([value * value for word, value in one.vector.items() if word in heard]),
+            _alike(both, self.every), _alike(both, self.claimed), _alike(both, self.done), _alike(both, self.seen),
+            sum([self.said[word] for word, _ in both if word in self.said]),
+            sum([self.claimed[word] ** 2 for word, _ in both if word in self.claimed]),
             len(tells & heard) / 4, len(tells - heard) / 4, len(tells & heard) / (len(tells) or 1),
             float(one.file.startswith("since")), float(question.year >= one.until), float(question.year < one.since),
             float(one.edition),
-            float("-example" in one.id), float("-note" in one.id), float(head == "mistake"),
-            float(one.id.startswith("timing-summary")), float(one.id.startswith("turn-summary")), float(head == "act"),
-            float(_is_pointer(one.id)), float(one.unshown), text, text * float(question.plain == own),
-            text * float(CLAIM in roles), text * float(EVENT in roles), text * float(TITLE in roles),
-            text * self.prominent.get(own, 0.0) / self.whole, text / (len(self.core) or 1),
-            text * self.numbers_in(own) if text else 0.0,
-            cosine(one.vector, self.titled), sum([v for w, v in self.title_parts.items() if w in one.stems]),
+            float("-example" in identity), float("-note" in identity), float(head == "mistake"),
+            float(identity.startswith("timing-summary")), float(identity.startswith("turn-summary")),
+            float(head == "act"), float(_is_pointer(identity)), float(one.unshown),
+            text, text * float(question.plain == own), text * float(CLAIM in roles), text * float(EVENT in roles),
+            text * float(TITLE in roles), text * self.prominent.get(own, 0.0) / self.whole,
+            text / (len(self.core) or 1), text * self.numbers_in(own) if text else 0.0,
+            _alike(both, self.titled), sum([self.title_parts[word] for word, _ in both if word in self.title_parts]),
             no * question.denied, no * (1 - question.denied), (1 - no) * question.denied,
             len(kinds & question.kinds) / (1 + len(kinds)), float(not kinds <= question.about),
             float(not kinds <= question.kinds),
             len(topics & question.topics) / 2, len(topics - question.topics) / 2,
         )
+
+
+def _alike(both: Sequence[tuple[str, float]], words: Vector) -> float:
+    """How alike a statement and some words of a question are, of which it has ``both`` with the question."""
+    return sum([value * words[word] for word, value in both if word in words])
 
 
 def _is_pointer(identity: str) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -31,6 +31,7 @@ LANDSCAPE_KINDS: Final[dict[str, str]] = {
     "prophecy": "Prophecy",
 }
 
+_LONG: Final = 64                # no name is so long: what is is not remembered
 # Letters of other alphabets that look like Latin ones.
 _ALIKE: Final = str.maketrans(
     "АВЕЗКМНОРСТУХІЈЅԌԚԜаеорсухіјѕԁһԛԝгкпΑΒΕΖΗΙΚΜΝΟΡΤΥΧαειικνορτυχΟοａıɑɡℓ‐‑‒–—−",
@@ -119,6 +120,11 @@ def straight(text: str) -> str:
 
 def plain(text: str) -> str:
     """A name reduced to what counts when names are compared."""
+    return _plain(text) if len(text) < _LONG else _plain.__wrapped__(text)
+
+
+@lru_cache(maxsize=8192)        # the same names and words are compared again and again
+def _plain(text: str) -> str:
     if not text.isascii():
         from unicodedata import combining, normalize
 
