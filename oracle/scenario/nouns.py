@@ -298,7 +298,9 @@ def _only_there(part: list[Heard], letters: str, before: list[Heard]) -> list[He
         return None
     name = next(one.names[0] for one in part if one.kind == "name")
     many = next((int(one.value) for one in part if one.kind == "number"), 1)
-    return [_lies(part, _zone(part), many, (name,), _whose(part))]
+    whose, zone = _whose(part), _zone(part)
+    alone = [Heard("lies", zone, "", whose=whose, many=many)] if "y" in letters and zone == "hand" else []
+    return [_lies(part, zone, many, (name,), whose), *alone]
 
 
 def _of_them(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
@@ -342,12 +344,13 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"B i (?:O )?Z", _in_purse), (r"(?:h )?N V [fE]", _before),
     (r"(?:[th] )?(?:y )?[#1a] N(?: l)? i (?:O )?Z", _only_there), (r"h # o m", _of_them),
     (r"d N", _first), (r"[?f] ?c (?:h )?N", _compared),
-    (r"e [uS] .?N(?: [,j]+ N(?: u)?)*", _empty),
+    (rf"(?:e [uS]|[uS] (?:b )?e) [.j]?{_LIST}", _empty),
     (r"(?:W|r(?= N)) ?(?:b )?(?:T )?(?:b )?(?:p )?(?:a )?N(?: u)?(?!f*[hb])", _trait),
     (r"N (?:u )?(?:b rf*(?=[.,jk]|$)|[hb] (?:a )?W(?: T)?)", _trait),
     (r"(?:i )?(?:a )?N g(?!f*[hb])", _in_game),
     (r"(?:t )?(?:y )?(?:x|[#1a]) N(?: u)? l(?: i u| i S)?(?!f*[iO]+f*Z)", _left),
-    (rf"{_LIST} (?:[,j] )?(?:[PsO] )?(?:[hb] )?(?:\* )?(?:b )?e(?!f*N)", _gone),
+    (rf"{_LIST} (?:[,j] )?(?:[PsO] )?(?:[hb] )?(?:\* )?(?:b )?e(?!f*N(?! (?:u )?(?:b )?e))", _gone),
+    (r"e (?:a )?N(?: u)?", _empty),
     (r"(?:t )?x N(?: l)? i (?:O )?Z", _none_in),
     (r"1 (?:b )*(?:[pi] )?(?:O )?[ZM](?!f*N)", _each),
     (r"N (?:b )?A", _works),

@@ -163,9 +163,9 @@ class Teller:
         self.before = self.prior = ""                       # the words before, in small letters
         self.priced: set[str] = set()                       # of what it is asked what it costs
         self.words: set[str] = set()                        # all words, in small letters
-        # both: all players have what follows; emptied: names behind a colon are of empty piles; costing: "the price of"
-        # stands before it; alone: there is nothing else where it lies; paid: coins stand before it; supposed: "if" does
-        self.both = self.emptied = self.costing = self.alone = self.paid = self.supposed = False
+        # both: all players have what follows; costing: "the price of"
+        # stands before it; paid: coins stand before it; supposed: "if" does
+        self.both = self.costing = self.paid = self.supposed = False
         # who discards or trashes how many cards that nobody named; and how many cards more somebody has in hand
         self.thrown, self.spare = list[tuple[str, str, int]](), list[tuple[str, int]]()
         self.empty = 0                                      # so many piles are empty, and nobody said which
@@ -236,7 +236,6 @@ class Teller:
             self.priced |= {self.last} if self.last is not None else set()
         self.paid = word.kind in ("pool", "preposition", "filler", "place") and (self.paid or word.kind == "pool")
         self.both = word.kind not in ("stop", "comma") and (self.both or self.before in ("both", "tied"))
-        self.emptied = self.emptied and word.kind != "stop"
         self.later = self.later or (self.asking and self.before in phrases.AFTER_PLAY)
         self.prior = before
         if word.kind in ("stop", "comma", "clause", "ask"):
@@ -345,8 +344,6 @@ class Teller:
         elif self.over is not None and word.kind in ("number", "pool") and (
                 word.value.removesuffix(" coins").isdecimal()):
             self.over.number, self.over = int(word.value.removesuffix(" coins")), None
-        elif word.kind == "number" and not self.asking and self.of_a_zone(after):
-            self.hear_fill(Heard("fill", word.value, f"{word.text} cards"), after)
         elif word.kind == "number" and self.now is not None and self.now.verb in ("discards", "trashes") and (
                 self.own) and not (self.now.cards or self.asking) and (
                 not after or after[0].kind in ("stop", "comma", "join", "clause") or (
@@ -358,14 +355,6 @@ class Teller:
         else:
             return False
         return True
-
-    @staticmethod
-    def of_a_zone(after: Sequence[Heard]) -> bool:
-        """Whether a number says how many cards are somewhere, without the word: "2 cards in the deck, 4 in discard"."""
-        behind = [one for one in after if one.kind not in ("filler", "person")][:3]
-        kinds = [one.kind for one in behind]
-        place = behind[1] if kinds[:2] == ["preposition", "place"] and behind[0].value == "in" else None
-        return place is not None and place.value in ("hand", "deck", "discard") and kinds[2:] != ["name"]
 
     def hear_name(self, word: Heard, after: Sequence[Heard], nominative: bool) -> None:
         """A name: of a card that is there, that reacts, that another means, or of a Way."""
@@ -389,10 +378,6 @@ class Teller:
             self.close()                                # "buy a Smithy and Watchtower it onto my deck"
             self.sayings.append(Saying(self.who, USES, [(fact.name, 1)]))
             self.moving = self.elsewhere = True
-            return
-        if self.to == "in" and after and after[0].text.casefold() in ("game", "games"):
-            self.close()                                    # "in a Charlatan game"
-            self.sayings.append(Saying("", HAS, [(fact.name, 1)], Place("", "supply")))
             return
         if self.prior == "bane" and any(one.names[:1] == (fact.name,) for one in after):
             return                                      # which card it is, not where one of it lies
@@ -461,21 +446,11 @@ class Teller:
 
         elif word.kind == "against":
             self.against(word, after)
-        elif word.kind == "gone" and phrases.PLACES.get(self.prior) in ("hand", "deck", "discard"):
-            return True                                     # "my hand is empty"
-        elif word.kind == "gone" and after and after[0].text == ":":
-            self.emptied = True                             # "Piles empty: Curse, Estate"
         elif word.kind == "gone" and word.text.casefold().startswith("piles") and self.count > 1 and not (
                 self.mentioned()):
             self.empty, self.count = self.count, 0          # "two piles are empty"
         elif word.kind == "gone":
-            if self.following(after) and self.following(after)[0].kind == "name":
-                self.gone[self.following(after)[0].names[0]] = 0
-                self.skip = True
-            elif self.mentioned():
-                self.run_out(after)
-            else:
-                self.left.append(word.text)
+            self.left.append(word.text)
         else:
             return False
         return True
@@ -589,14 +564,7 @@ class Teller:
         """A word that is not understood, "left" behind cards, or nothing."""
         if word.kind == "strange" and self.token is not None and self.before in ("token", "tokens"):
             return                                          # "a +1 Card token"
-        ends = not after or after[0].kind in ("stop", "comma", "clause", "join")
-        if self.before == "only" and [one.kind for one in after[:2]] in (["name", "preposition"], ["name", "place"]):
-            self.alone = True                               # "only Tactician in hand"
-        elif self.before == "left" and ends and self.now is not None and self.now.cards and not (
-                self.asking or self.now.verb in DOES or self.now.place) and self.heard[-1] == self.now.cards[-1][0]:
-            name, count = self.now.cards.pop()              # "only 2 Curses left"
-            self.gone[name] = count
-        elif self.before == "last" and after and after[0].kind == "name" and {"buys", "gains"} & {
+        if self.before == "last" and after and after[0].kind == "name" and {"buys", "gains"} & {
                 *(one.value for one in after[1:4]), self.now.verb if self.now is not None else ""}:
             self.gone[after[0].names[0]] = 1                # "he buys the last Province"
         elif word.kind == "strange":
@@ -680,16 +648,6 @@ class Teller:
         if self.now is not None and self.now.cards:
             return self.now.cards
         return self.sayings[-1].cards if self.sayings else []
-
-    def run_out(self, after: Sequence[Heard]) -> None:
-        """Nothing is left of the pile that was named last, or of all that were named in a row: those are no cards."""
-        cards = self.mentioned()
-        said = self.now if self.now is not None and self.now.cards else self.sayings[-1]
-        row = cards[-1:] if said.verb or said.place else cards[:]
-        for one in (said, *(other for other in self.sayings[::-1] if row is not cards and not other.verb)):
-            if one is said or (not one.place and not said.verb and not said.place):
-                self.gone.update((name, 0) for name, _ in (row if one is said else one.cards))
-                one.cards = [card for card in one.cards if card[0] not in self.gone]
 
     def repeat(self, word: Heard) -> None:
         """How often something is done, or how many there are of the card before."""
@@ -1246,9 +1204,6 @@ class Teller:
         if self.skip:
             self.skip = False
             return True
-        if self.emptied:
-            self.gone[word.names[0]] = 0
-            return True
         if self.taken_back:
             self.taken_back = False
             for one in self.sayings:
@@ -1269,9 +1224,6 @@ class Teller:
 
     def at_place(self, word: Heard, after: Sequence[Heard]) -> None:
         """A place: of the cards before it, or, if there are none or a list follows, of those behind it."""
-        if after and after[0].kind == "gone" and word.value in ("hand", "deck", "discard"):
-            self.fills[self.owner or self.who, word.value], self.owner = 0, ""
-            return
         if self.goes_on(word) or (self.paid and word.value == "hand"):
             return                                          # "$4 in hand"
         if word.value == "mat":
@@ -1286,9 +1238,6 @@ class Teller:
         if self.apart and self.now is not None and self.now.verb in DOES and any(
                 one.value == HAS for one in after[:2]):
             self.close()                                    # "..., hand has Smithy"
-        if self.alone and self.now is not None and self.now.cards:
-            self.fills[self.owner or self.who, word.value] = sum(count for _, count in self.now.cards)
-            self.alone = False
         if word.value == "set_aside" and self.kept_there(after):
             return
         owner = "" if word.value in ("trash", "supply") else self.owner or self.who
