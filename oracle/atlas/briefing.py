@@ -194,9 +194,10 @@ def best_of(pair: Pair, findings: Sequence[Finding]) -> Finding | None:
 
 def _is_ruled(pair: Pair, finding: Finding) -> bool:
     """Whether a ruling that names both cards can be about it: what follows from the text of one card alone is asked
-    about only if it is about that card, or about none."""
-    asked = (finding.about, "") if finding.sort in _PLAIN else ()
-    return any(not asked or (_entry(one) if _entry(one) in facts() else "") in asked for one in _naming_both(*pair))
+    about only where it is about that card, or about none."""
+    cards = {"wakes": pair, "otherwise": (finding.about,)}.get(finding.sort)
+    named = _naming_both(*pair)
+    return any(_entry(one) in cards or _entry(one) not in facts() for one in named) if cards else bool(named)
 
 
 def _worth(pair: Pair, finding: Finding) -> tuple[object, ...]:
@@ -313,7 +314,6 @@ _MOMENT: Final = {
     "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
-_PLAIN: Final = ("wakes", "otherwise")
 _LESS: Final = dict.fromkeys(("gone", "prevented", "unmoved", "otherwise"), "Nor is all done of {} with {}.")
 _AROUND_ONE: Final = {
     "order": "It matters, too, whether {} comes before {} or after it.", **_LESS,

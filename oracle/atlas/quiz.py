@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from engine.record import replace
 from oracle.atlas.briefing import Row, explained, named_together
-from oracle.atlas.findings import in_person
+from oracle.atlas.wording import in_person
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, Wanted, answer, claims_of
 from oracle.claims.eras import readings

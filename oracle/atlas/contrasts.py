@@ -1,0 +1,108 @@
+"""What a card does not do with the other one, and does without it, or with a plain card in its place."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.state import (
+    MOVING,
+    AbilitySetUp,
+    CardsPut,
+    Drawn,
+    Gained,
+    Played,
+    PoolChanged,
+    Replaced,
+    SetAside,
+    Shuffled,
+    Used,
+)
+from oracle.atlas.reading import Finding, Reading, followed_once
+from oracle.atlas.wording import small, told_by_me
+from oracle.errors import OracleError
+from oracle.words.abilities import card_of_code
+
+_CHOSEN: Final = (Played, SetAside, CardsPut)                # what cannot be done with a card, whatever it costs
+
+
+class Contrasts(Reading):
+    """Finds what is not done beside the other card."""
+
+    def _prevented(self) -> Finding | None:
+        """An ability of one is used without the other card, and never with it, which replaces what would happen."""
+        name = self.position.of
+        if not self.position.without or any(self._uses(events, name) for events in self._lines):
+            return None
+        other = self.names[self.names[0] == name]
+        for events in self._lines:
+            number = next((number for number, one in enumerate(events) if isinstance(one, Replaced)
+                           and self._owner(one.code) == other), None)
+            after = events[number + 1:] if number is not None else ()
+            then = next((one for one in after if type(one) in MOVING), None)
+            if then is None or not self._used_without(name):
+                continue
+            question = f"I have played {other}. On the next turn {self._situation()} Does {name} work?"
+            said = f"No: {other} replaces what would happen. {self._sentence(then)}."
+            any_card = self._replaces_plays(other)
+            return self._finding("prevented", question, said, f"possible=used {name}", about=other, weak=any_card,
+                                 rule=other if any_card else "")
+        return None
+
+    def _used_without(self, name: str) -> bool:
+        try:
+            graph = followed_once(self.position.without).graph
+        except OracleError:
+            return False
+        return any(isinstance(event, Used) and card_of_code(graph.states[graph.root].game, event.code) == name
+                   for events in (graph.opening, *map(graph.events, range(graph.edge_count))) for event in events)
+
+    def _unmoved(self) -> Finding | None:
+        """What a card that is played where it lies does not do with itself, and would do if it were played."""
+        name = self.position.of
+        doer = self.names[self.names[0] == name]
+        if not any(isinstance(event, Played) and self._name(event.cards[0]) == name
+                   for events in self._lines for event in events):
+            return None
+        here, alone = self._done_by(name), self._done_without()
+        for text, event in alone.items():
+            if text in here or not (isinstance(event, AbilitySetUp) or (type(event) in MOVING and name in text)):
+                continue
+            question = (f"{self._situation()} {doer} plays {name} and leaves it where it lies. "
+                        f"Can it come to this: {small(told_by_me(text))}?")
+            said = f"No. If {name} is played from the hand, it can."
+            return self._finding("unmoved", question, said, f"possible={text}", about=doer)
+        return None
+
+    def _otherwise(self) -> Finding | None:
+        """What a card does not do with the other one, and does with a plain card in its place."""
+        position = self.position
+        if not position.plain or position.kind != "upon":
+            return None
+        other = self.names[self.names[0] == position.of]
+        here = self._done_by(position.of)
+        for text, event in self._done_without().items():
+            if text in here or other not in text or not isinstance(event, _CHOSEN):
+                continue
+            question = f"{self._situation()} Can it come to this: {small(told_by_me(text))}?"
+            said = f"No. With {position.plain} in place of {other}, it can."
+            return self._finding("otherwise", question, said, f"possible={text}", weak=True, about=position.of)
+        return None
+
+    def _gone(self) -> Finding | None:
+        """What a card does on the next player's turn, and cannot do after the other one has been played."""
+        position = self.position
+        if position.kind != "later":
+            return None
+        here = self._done_by(position.of)
+        other = self.names[self.names[0] == position.of]
+        for text, event in self._done_without().items():
+            if text not in here and (type(event) in MOVING or isinstance(event, AbilitySetUp | PoolChanged)) and not (
+                    isinstance(event, Gained | Drawn | Played | Shuffled)):
+                question = (f"I have played {other}. On the next turn {self._situation()} Can it come to this: "
+                            f"{small(told_by_me(text))}?")
+                return self._finding("gone", question, f"No. Without {other}, it can.", f"possible={text}", weak=True,
+                                     about=other, rule=other if self._replaces_plays(other) else "")
+        return None
+
+
+__all__ = ["Contrasts"]

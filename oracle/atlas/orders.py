@@ -1,0 +1,287 @@
+"""Where the order of two cards decides: which comes first, and what each can do with what the other brings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from engine.language import Place
+from engine.record import replace
+from engine.state import MOVING, Drawn, Event, Played, Replaced, TrackLost, UseAbility, Used, place_of
+from oracle.atlas.positions import DRAWN, FILLER, ORDINARY
+from oracle.atlas.reading import HANDLED, Finding, Reading
+from oracle.atlas.wording import mine, small
+from oracle.graph.outcomes import Pair
+from oracle.share.ends import LAST
+from oracle.share.forks import Branch, Fork
+from oracle.share.reply import Reply
+from oracle.share.sentence import Sentence
+from oracle.words.decisions import trigger_text
+from oracle.words.events import needless_loss
+from oracle.words.facts import Fact, facts_text
+
+_LETTERS: Final = 300            # of an answer
+_MOST_FACTS: Final = 2           # that are told of an order
+_MOST_WAYS: Final = 3            # to go on after a branch
+
+
+def _plainly(branch: Branch, inside: bool = False) -> Branch:
+    """A branch without what nobody asks about, here and ``inside`` of it: abilities that are set up; and where there is
+    something else to tell, the cards that only fill hand and deck, and what there is less of."""
+    then = branch.then
+    if then is not None:
+        then = replace(then, branches=tuple(_plainly(one, True) for one in then.branches))
+    facts = tuple(one for one in branch.facts if one[0].sort != "set up" and not _is_kept(one[0])
+                  and (one[0].what != FILLER or one[0].where == "in hand"))
+    telling = tuple(one for one in facts if one[0].what != FILLER and not branch.faint)
+    said = branch.late or then is not None or (inside and not branch.options[0].startswith(("use ", "then ")))
+    return replace(branch, facts=telling or (() if said else facts), then=then)
+
+
+def _is_kept(fact: Fact) -> bool:
+    """Whether a fact is that an ordinary card is still in the hand: it goes without saying."""
+    return fact.what in ORDINARY and fact.where == "in hand"
+
+
+def _without_using(fork: Fork | None) -> Fork | None:
+    """A fork, unless it is whether an ability is used: that somebody does so or not is no matter of order."""
+    return None if fork is not None and any(
+        text.startswith(("use ", "then ")) for one in fork.branches for text in one.options) else fork
+
+
+class Orders(Reading):
+    """Finds where the order decides, or who comes first."""
+
+    def _order(self) -> Finding | None:
+        for pair in sorted(self.graph.outcomes.deciding_pairs(), key=lambda one: not one.both_ways):
+            names = [self._used(edge) for edge in (pair.first, pair.second)]
+            if set(names) != set(self.names) or names[0] == names[1]:
+                continue
+            late = frozenset(one for one, other in ((pair.first, pair.second), (pair.second, pair.first))
+                             if self._shuts_out(one, other))
+            said = "" if late else self._both_told(pair)
+            said = said or self._told(pair, late)
+            if said and (late or "by chance" not in said):
+                question = f"{self._situation()} Does it matter whether {names[0]} or {names[1]} comes first?"
+                return self._finding(("order", "late", "race")[len(late)], question, f"Yes. {said}",
+                                     when=self._when(pair.node), weak=not self._matters_which(pair, bool(late))
+                                     or (not late and self._taken_from_hand()))
+        return None
+
+    def _matters_which(self, pair: Pair, late: bool) -> bool:
+        """Whether each order leads somewhere where the other one cannot, as to what cards lie where and what is in
+        pools, not only in which order they lie; of two of which one can come too late, whether one order does."""
+        first, second = (self._had(bits & self.teller.known) for bits in (pair.first_before, pair.second_before))
+        return first != second if late else bool(first - second and second - first)
+
+    def _taken_from_hand(self) -> bool:
+        """Whether one takes the other itself from the hand: with any other card there it would not."""
+        for edge in range(self.graph.edge_count):
+            for event in self.graph.events(edge):
+                doer = self._owner(event.code)
+                if doer in self.names and type(event) in HANDLED and event.source >= 0 and (
+                        place_of(len(self.game.players), event.source) is Place.HAND):
+                    other = self.names[self.names[0] == doer]
+                    if other in map(self._name, event.cards):
+                        return True
+        return False
+
+    def _had(self, bits: int) -> set[frozenset[tuple[Fact, int | str]]]:
+        """What players can have in the end, of some outcomes."""
+        return {frozenset((fact, amount) for fact, amount in facts.items() if fact.sort not in (*LAST, "set up"))
+                for number, facts in enumerate(self.teller.table.facts) if bits >> number & 1}
+
+    def _shuts_out(self, edge: int, other: int) -> bool:
+        """Whether using one ability can make the other one lose track of a card before that is used."""
+        option = self.graph.option(other)
+        code = option.trigger.code if isinstance(option, UseAbility) else -1
+        seen, waiting = set(), [edge]
+        while waiting:
+            here = waiting.pop()
+            for event in self.graph.events(here):
+                if isinstance(event, Used) and event.code == code:
+                    break
+                if isinstance(event, TrackLost) and event.code == code and not needless_loss(self.game, event):
+                    return True
+            else:
+                for out in self.graph.edges_of(self.graph.targets[here]):
+                    if out not in seen:
+                        seen.add(out)
+                        waiting.append(out)
+        return False
+
+    def _always_late(self, edge: int, other: int) -> bool:
+        """Whether after using one ability, however it is resolved, the other one has lost track of its card, and does
+        nothing with any other card either."""
+        option = self.graph.option(other)
+        code = option.trigger.code if isinstance(option, UseAbility) else -1
+        seen = {(edge, False)}
+        waiting = [*seen]
+        while waiting:
+            here, lost = waiting.pop()
+            own = [event for event in self.graph.events(here) if event.code == code]
+            if any(type(event) in MOVING and {*map(self._name, event.cards)} != {self._owner(code)} for event in own):
+                return False
+            lost = lost or any(isinstance(event, TrackLost) for event in own)
+            out = self.graph.edges_of(self.graph.targets[here])
+            if not lost and (not out or any(isinstance(event, Used) for event in own)):
+                return False
+            fresh = {(one, lost) for one in out} - seen
+            waiting += fresh
+            seen |= fresh
+        return True
+
+    def _when(self, node: int) -> str:
+        return trigger_text(self.graph.states[node], self.graph.choice(node))
+
+    def _both_told(self, pair: Pair) -> str:
+        """What is so, or can come to be, with one order and not with the other, where both are used; empty if nothing
+        of one can be told."""
+        table, known = self.teller.table, self.teller.known
+        groups = pair.first_before & known, pair.second_before & known
+        subjects = [fact for fact in table.varying(groups[0] | groups[1]) if fact.sort not in (*LAST, "set up")
+                    and not _is_kept(fact) and (fact.what != FILLER or fact.where == "in hand")]
+        subjects.sort(key=lambda fact: (fact.what == FILLER, fact.sort != "cards"))
+        said = []
+        for edge, bits, other in zip((pair.first, pair.second), groups, groups[::-1], strict=True):
+            can = [[(fact, here[fact]) for fact in subjects
+                    if here.get(fact, 0) and here[fact] not in table.values(fact, other)]
+                   for number, here in enumerate(table.facts) if bits >> number & 1]
+            always = [one for one in can[0] if all(one in facts for facts in can)] if can else []
+            told = always or max(can, key=len, default=[])
+            if not told:
+                return ""
+            more = [(fact, amount) for fact, amount in told if isinstance(amount, int) and amount > max(
+                (one for one in table.values(fact, other) if isinstance(one, int)), default=0)]
+            cards = [one for one in more if one[0].sort == "cards" and one[0].what != FILLER]
+            facts = facts_text((cards or more or told)[:_MOST_FACTS])
+            said.append(f"{self._used(edge)} first{'' if always else ', it can come to this'}: {mine(facts)}.")
+        return " ".join(said)
+
+    def _told(self, pair: Pair, late: frozenset[int]) -> str:
+        """The two branches of an order in words; empty if they say the same, or nothing. After those that are ``late``
+        for the other one that is told, and not what using it in vain leads to."""
+        fork = self.teller.fork(pair.node, self.teller.known, 2)
+        if fork is None or fork.anywhere:
+            return ""
+        two: list[Branch] = []
+        for edge in (pair.first, pair.second):
+            branch = next((one for one in fork.branches if edge in one.edges), None)
+            plain = _plainly(branch) if branch is not None else None
+            other = pair.second if edge == pair.first else pair.first
+            if plain is not None:
+                plain = replace(plain, then=_without_using(plain.then))
+            if plain is not None and edge in late and self._always_late(edge, other):
+                told = any(self.position.line.endswith(f" {fact.what}") for fact, _ in plain.facts)
+                then = None if told else plain.then
+                plain = replace(plain, late=(self._used(other),), then=then,
+                                outcomes=plain.outcomes if then is not None else 1)
+            if plain is None or not (plain.facts or plain.late or plain.then):
+                return ""
+            if plain.then is not None and len(plain.then.branches) > _MOST_WAYS:
+                return ""                                 # nobody can read that
+            two.append(plain)
+        if two[0] is two[1]:
+            return ""
+        asked = [one.then.source for one in two if one.then is not None]
+        if not late and len(set(asked)) > 1:
+            return ""                                     # of each something else is told
+        same = set(two[0].facts) & set(two[1].facts)
+        fork = replace(fork, branches=tuple(replace(one, options=one.options[:1], facts=tuple(
+            fact for fact in one.facts if fact not in same)) for one in two), asks="")
+        if not all(one.facts or one.late or one.then for one in fork.branches):
+            return ""
+        said = self._sentence_of(fork)
+        return said if all(f"{self._used(edge)} first" in said for edge in (pair.first, pair.second)) else ""
+
+    def _sentence_of(self, fork: Fork) -> str:
+        """A fork in words; empty if they are too many to read."""
+        said = re.sub(r" \(\d+ outcomes\)", "", Sentence(Reply(), "", "", (), fork, "").answer(_LETTERS))
+        if not said or re.search(r"\d more|\d outcomes?\b|: not: ", said):
+            return ""
+        return mine(said)
+
+    def _turns(self) -> Finding | None:
+        """Both are used at the same occurrence, by two players, and both move cards."""
+        if self.position.kind != "together" or " plays " in self.position.line:
+            return None
+        for events in self._lines:
+            used = [event for event in events if isinstance(event, Used) and self._owner(event.code) in self.names]
+            for one, next_ in pairwise(used):
+                if one.player != next_.player and self._owner(one.code) != self._owner(next_.code) and all(
+                        self._moves_cards(events, each.code) for each in (one, next_)):
+                    first, second = self._owner(one.code), self._owner(next_.code)
+                    who = [self.game.players[event.player] for event in (one, next_)]
+                    owner = {"Alice": "my", "Bob": "Bob's"}
+                    question = (f"{self._situation()} Which comes first: {owner[who[0]]} {first}, or "
+                                f"{owner[who[1]]} {second}?")
+                    said = f"{first}: it goes in turn order, beginning with the player whose turn it is."
+                    return self._finding("turns", question, said, f"possible=used {second} before used {first}",
+                                         weak=True)
+        return None
+
+    def _in_a_row(self) -> Finding | None:
+        """Two abilities of one player are used at the same event, one of them always first, as what it waits for comes
+        earlier, or in the order that the player wants."""
+        orders: dict[tuple[str, str], None] = {}
+        for events in self._lines:
+            used = [event for event in events if isinstance(event, Used) and self._owner(event.code) in self.names]
+            for one, next_ in pairwise(used):
+                if one.player == next_.player and self._owner(one.code) != self._owner(next_.code):
+                    orders.setdefault((self._owner(one.code), self._owner(next_.code)))
+        if not orders or (self.position.kind == "row") is not (len(orders) == 1):
+            return None
+        first, second = next(iter(orders))
+        if not (self._matters_later(second) if len(orders) == 1 else self._order_decides()):
+            return None
+        question = f"{self._situation()} Which comes first, {first} or {second}?"
+        sort, said = ("first", f"{first}: what {second} waits for comes later.") if len(orders) == 1 else (
+            "free", "Whichever I like: I choose the order.")
+        return self._finding(sort, question, said, f"possible=used {second} before used {first}", weak=True)
+
+    def _matters_later(self, second: str) -> bool:
+        """Whether it matters to two abilities of which one always comes first that there is the other: that which
+        comes later replaces something, or what the one does is not the same where the other card is not."""
+        replaces = any(isinstance(event, Replaced) and self._owner(event.code) == second
+                       for events in self._lines for event in events)
+        return replaces or (bool(self.position.without)
+                            and self._done_by(self.position.of).keys() != self._done_without().keys())
+
+    def _order_decides(self) -> bool:
+        """Whether anything depends on the order of the two."""
+        return any({self._used(pair.first), self._used(pair.second)} == {*self.names}
+                   for pair in self.graph.outcomes.deciding_pairs())
+
+    @staticmethod
+    def _moves_cards(events: Sequence[Event], code: int) -> bool:
+        return any(event.code == code and type(event) in MOVING and not isinstance(event, Drawn) for event in events)
+
+    def _reach(self) -> Finding | None:
+        """In one order of two, the second can do something with a card that the first has drawn."""
+        found: dict[tuple[str, str], tuple[Event, Event]] = {}
+        either = any({*self.names} <= {self._used(edge) for edge in self.graph.edges_of(node)}
+                     for node in range(len(self.graph)))
+        for events in self._lines if either else ():
+            used = [self._owner(event.code) for event in events if isinstance(event, Used)]
+            for number, event in enumerate(events):
+                first = self._owner(event.code)
+                if not isinstance(event, Drawn) or first not in self.names or first not in used:
+                    continue
+                second = self.names[self.names[0] == first]
+                then = next((one for one in events[number + 1:] if self._owner(one.code) == second
+                             and (type(one) in MOVING or isinstance(one, Played)) and one.source == event.target
+                             and set(map(self._name, one.cards)) == {DRAWN}), None)
+                if then is not None and DRAWN in map(self._name, event.cards):
+                    found.setdefault((first, second), (event, then))
+        for (first, second), (event, then) in found.items():
+            question = f"{self._situation()} Can {second} do something with a card that {first} draws now?"
+            said = (f"Yes: I choose which comes first. {first} first, it can come to this: "
+                    f"{small(self._sentence(then))}.")
+            claim = f"possible={self._claimed(event)} before {self._claimed(then)}"
+            return self._finding("reach", question, said, claim, about=second)
+        return None
+
+
+__all__ = ["Orders"]

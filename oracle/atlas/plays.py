@@ -1,0 +1,102 @@
+"""What plays a card more than once, or as a Way, and what stays in play with what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.state import Discarded, Drawn, Event, Played, PoolChanged, Replaced, Revealed, Shuffled
+from oracle.atlas.reading import TELLING, Finding, Reading, followed_once
+from oracle.atlas.wording import small
+from oracle.errors import OracleError
+from oracle.words.catalogue import facts
+from oracle.words.sentences import verb_of
+
+_EACH_TIME: Final = TELLING.keys() - {Drawn, Revealed, Played, Shuffled}
+
+
+class Plays(Reading):
+    """Finds what comes of playing a card more than once, or as a Way."""
+
+    def _twice(self) -> Finding | None:
+        """What a card does only the first time, or only later, where it is played more than once."""
+        for name in self.names:
+            first, again = self._each_time(name)
+            for here, there, when in ((first, again, "Only the first time"), (again, first, "Not the first time")):
+                event = next((event for what, event in here.items() if what not in there), None)
+                if event is not None and there:
+                    doer = self.names[self.names[0] == name]
+                    said = small(self._sentence(event))
+                    question = f"I play {name} twice with {doer}. Can it come to this each time: {said}?"
+                    claim = f"possible={self._claimed(event)}"
+                    return self._finding("twice", question, f"No. {when}.", claim, weak=True)
+        return None
+
+    def _each_time(self, name: str) -> tuple[dict[str, Event], dict[str, Event]]:
+        """What a card can do the first time that it is played, and later, by what is done and whether with itself."""
+        first: dict[str, Event] = {}
+        again: dict[str, Event] = {}
+        for events in self._lines:
+            plays = [number for number, event in enumerate(events)
+                     if isinstance(event, Played) and self._name(event.cards[0]) == name]
+            if len(plays) < 2 or self._owner(events[plays[1]].code) == name:
+                continue
+            for number, event in enumerate(events):
+                if number > plays[0] and self._owner(event.code) == name and type(event) in _EACH_TIME and not (
+                        isinstance(event, PoolChanged) and event.amount < 0):           # it pays what there is
+                    own = "itself" if name in map(self._name, event.cards) else ""
+                    pool = str(event.pool) if isinstance(event, PoolChanged) else ""
+                    done = first if number < plays[1] else again
+                    done.setdefault(f"{verb_of(event)} {own}{pool}", event)
+        return first, again
+
+    def _stays(self) -> Finding | None:
+        """What plays another card is not discarded in Clean-up where it has played that."""
+        for player, other in (self.names, self.names[::-1]):
+            if not self.position.line.startswith(f"Alice hand={player},{other}"):
+                continue
+            kept = f"{player} in Alice.play and {other} in Alice.play"
+            question = (f"I play {player}, and with it {other}, which stays in play at the end of the turn. "
+                        f"Does {player} stay, too?")
+            said = f"Yes, if it has played {other} again: it stays in play as long as {other} does."
+            return self._finding("stays", question, said, f"possible={kept}", about=player, player=player)
+        return None
+
+    def _as_way(self) -> Finding | None:
+        """What stays in play, or goes somewhere, when it is played is discarded if it is played as a Way."""
+        way, name = self.names if self.position.line.endswith(f"{self.names[1]} | Alice ends the turn") else (
+            self.names[::-1])
+        try:
+            alone = followed_once(self.position.without)
+        except OracleError:
+            return None
+        stays = type(self)(alone, *self.names, self.position)
+        used = [events for events in self._lines if any(
+            isinstance(event, Replaced) and self._owner(event.code) == way for event in events)]
+        if any(stays._discards(events, name) for events in stays._lines) or not used or not all(
+                self._discards(events, name) for events in used):
+            return None
+        question = f"I play {name}, and use {way} for it. Is {name} discarded this turn?"
+        said = f"Yes: {name} neither stays in play nor goes anywhere else, as what it says itself is not done."
+        return self._finding("way", question, said, f"possible=used {way} and {name} in Alice.discard", about=way,
+                             player=way, rule="way-4" if "Duration" in facts()[name].types else "way-5")
+
+    def _discards(self, events: Sequence[Event], name: str) -> bool:
+        return any(isinstance(event, Discarded) and name in map(self._name, event.cards) for event in events)
+
+    def _each_play(self) -> Finding | None:
+        """What is played several times by one card can be played as a Way one time, and not the other."""
+        player, way = self.names if self.position.line.endswith(f" plays {self.names[0]}") else self.names[::-1]
+        for events in self._lines:
+            plays = [event for event in events if isinstance(event, Played) and self._owner(event.code) == player]
+            ways = [event for event in events if isinstance(event, Replaced) and self._owner(event.code) == way]
+            if len(plays) > 1 and len(ways) == 1:
+                name = self._name(plays[0].cards[0])
+                question = f"{player} plays {name} more than once. Can I use {way} for only one of these plays?"
+                said = "Yes: each time that it is played I choose anew."
+                claim = f"possible={player} played {name} twice and used {way} once"
+                return self._finding("each", question, said, claim, about=player, player=way)
+        return None
+
+
+__all__ = ["Plays"]

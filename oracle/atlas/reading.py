@@ -1,0 +1,171 @@
+"""What happens in a position of a pair, line by line, and what is found in it.
+
+What is found there is told in plain words at once: a question that a player would ask, and its answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from typing import Final, NamedTuple
+
+from engine.language import On
+from engine.state import (
+    MOVING,
+    AbilitySetUp,
+    CouldUse,
+    Drawn,
+    Event,
+    Exchanged,
+    Played,
+    PoolChanged,
+    Replaced,
+    Revealed,
+    Shuffled,
+    UseAbility,
+    Used,
+)
+from oracle.atlas.positions import Position
+from oracle.atlas.wording import claimed, in_person, told_by_me
+from oracle.budget import Budget
+from oracle.claims.answer import Answer, Wanted, answer
+from oracle.errors import OracleError
+from oracle.graph import DecisionGraph
+from oracle.scenario import build, from_notation
+from oracle.share.forks import Teller
+from oracle.words.abilities import card_of_code, code_info
+from oracle.words.cards import name_of
+
+STATES: Final = 600              # positions of one graph; more is no plain case
+_NEVER: Final = 1e9              # seconds: never what ends it
+_KEPT: Final = 64                # positions to compare with that are remembered
+HANDLED: Final = (MOVING | {Played}) - {Shuffled}           # what an ability does with a card that it has in view
+TELLING: Final[dict[type[Event], int]] = {
+    **dict.fromkeys(MOVING, 0), AbilitySetUp: 1, Exchanged: 1, PoolChanged: 2, Revealed: 3, Drawn: 4}
+
+
+class Finding(NamedTuple):
+    """Something that two cards do to each other: its sort, the question and the answer, the line that runs it, the
+    claim that asks for it (empty: the line alone), and the occurrence at which it is (``when``), with the card that
+    it is ``about`` if that is one of the two, or what plays it (``player``). What is ``weak`` is worth telling only if
+    a ruling speaks of both. ``rule`` is the statement by which it is so, or the card whose own statement says it, where
+    that does not follow from the sort.
+
+    The sorts: each of two abilities makes the other one come too late (*race*), or one of them does (*late*); the other
+    one cannot be used any more (*barred*); what has gone is played *again*; track is *lost*; one is *prevented* by the
+    other; the *order* changes something else; what plays another card *stays* in play with it; one comes in the middle
+    of the other (*between*); two players take *turns*; what one trashes or discards *wakes* the other.
+    What is played as a *way* does not stay; a Way is chosen *each* time; one can *reach* what the other draws; what
+    the other gained to somewhere else is *moved* all the same.
+    """
+
+    sort: str
+    question: str
+    answer: str
+    line: str
+    claim: str = ""
+    when: str = ""
+    about: str = ""
+    weak: bool = False
+    player: str = ""
+    rule: str = ""
+
+
+def followed(line: str) -> Answer:
+    return answer(build(from_notation(line)), (), Budget(STATES, _NEVER), Wanted(assuming=False, told=True))
+
+
+@lru_cache(_KEPT)
+def followed_once(line: str) -> Answer:
+    return followed(line)
+
+
+def done_by(found: Answer, name: str) -> dict[str, Event]:
+    graph, game = found.graph, found.question.game
+    done: dict[str, Event] = {}
+    for events in (graph.opening, *(graph.events(edge) for edge in range(graph.edge_count))):
+        for event in events:
+            if card_of_code(game, event.code) == name and type(event) in TELLING:
+                done.setdefault(claimed(game, event), event)
+    return dict(sorted(done.items(), key=lambda one: TELLING[type(one[1])]))
+
+
+class Reading:
+    """What happens in a position of a pair, and in that with which it is compared."""
+
+    def __init__(self, found: Answer, first: str, second: str, position: Position) -> None:
+        self.found = found
+        self.graph: DecisionGraph = found.graph
+        self.game = self.graph.states[self.graph.root].game
+        self.names = (first, second)
+        self.position = position
+
+    @cached_property
+    def teller(self) -> Teller:
+        """What tells its ends apart, which is found out where it is asked for."""
+        return Teller(self.graph, self.found.question.state, self.found.heading)
+
+    def _owner(self, code: int) -> str:
+        return card_of_code(self.game, code)
+
+    def _name(self, card: int) -> str:
+        return name_of(self.game, card)
+
+    def _used(self, edge: int) -> str:
+        option = self.graph.option(edge)
+        return self._owner(option.trigger.code) if isinstance(option, UseAbility) else ""
+
+    def _uses(self, events: Sequence[Event], name: str) -> bool:
+        return any(isinstance(event, Used | CouldUse) and self._owner(event.code) == name for event in events)
+
+    def _finding(
+        self, sort: str, question: str, said: str, claim: str = "", when: str = "", about: str = "",
+        weak: bool = False, player: str = "", rule: str = "",
+    ) -> Finding:
+        about = about or next((name for name in self.names if self.position.line.endswith(f" {name}")
+                               or f"gains {name}" in self.position.line), "")
+        return Finding(sort, question, said, self.position.line, claim, when, about, weak, player, rule)
+
+    @cached_property
+    def _lines(self) -> Sequence[Sequence[Event]]:
+        """What happens on one line of play to each end."""
+        graph = self.graph
+        return [[*graph.opening, *(event for edge in graph.line_to(node) for event in graph.events(edge))]
+                for node in graph.ends()]
+
+    def _situation(self) -> str:
+        """What happens, as a player says it."""
+        empty = ", and my deck is empty" if self.position.kind == "bare" else ""
+        return f"{in_person(self.position.line.rpartition(' | ')[2])}{empty}."
+
+    def _claimed(self, event: Event) -> str:
+        return claimed(self.game, event)
+
+    def _sentence(self, event: Event) -> str:
+        return told_by_me(self._claimed(event))
+
+    def _done_by(self, name: str) -> dict[str, Event]:
+        """What the abilities of a card can do, by how it can be claimed: what moves cards first."""
+        return done_by(self.found, name)
+
+    def _done_without(self) -> dict[str, Event]:
+        """The same in the position that this one is compared with, with the other card's name for the plain one's."""
+        position = self.position
+        other = self.names[self.names[0] == position.of]
+        try:
+            found = followed_once(position.without)
+        except OracleError:
+            return self._done_by(position.of)
+        if not found.graph.decided:
+            return self._done_by(position.of)
+        done = done_by(found, position.of)
+        return {text.replace(position.plain, other) if position.plain else text: one for text, one in done.items()}
+
+    def _replaces_plays(self, name: str) -> bool:
+        """Whether a card replaces here what another one does when it is played."""
+        return any(isinstance(event, Replaced) and self._owner(event.code) == name and (
+            info := code_info(self.game, event.code)) is not None and info.ability is not None
+            and info.ability.when.on is On.WOULD_RESOLVE for events in self._lines for event in events)
+
+
+__all__ = ["HANDLED", "TELLING", "Finding", "Reading", "done_by", "followed", "followed_once"]

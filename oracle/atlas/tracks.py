@@ -1,0 +1,206 @@
+"""Where one of two cards moves what the other is about: that is lost, played again, barred, or moved all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.language import From, On, Place
+from engine.state import MOVING, AbilitySetUp, CouldUse, Event, Gained, Played, TrackLost, Used, place_of
+from oracle.atlas.parts import card_of
+from oracle.atlas.reading import HANDLED, TELLING, Finding, Reading
+from oracle.atlas.wording import small
+from oracle.graph import DECISION
+from oracle.words.abilities import code_info
+from oracle.words.events import acts_on_what_it_names, needless_loss
+
+_ELSEWHERE: Final = (Place.HAND, Place.DECK, Place.ASIDE)
+_POOR: Final = 2                 # coins: nobody gains by choice what costs no more
+
+
+class Tracks(Reading):
+    """Finds what one moves that the other is about."""
+
+    def _barred(self) -> Finding | None:
+        """One of the two can be used after some of what the other one lets one choose, and not after the rest."""
+        graph = self.graph
+        for late, early in (self.names, self.names[::-1]):
+            offering = [node for node in range(len(graph)) if any(
+                self._used(edge) == late for edge in graph.edges_of(node))]
+            if not offering:
+                continue
+            can = self._leading_to(offering)
+            for node in range(len(graph)):
+                edges = graph.edges_of(node)
+                if len(edges) < 2 or graph.kinds[node] != DECISION or node not in can or node in offering:
+                    continue
+                if self._asks(node) != early:
+                    continue
+                shut = [edge for edge in edges if graph.targets[edge] not in can
+                        and self._touches(edge, early) and not self._has_used(edge, late)]
+                open_ = [edge for edge in edges if graph.targets[edge] in can]
+                if shut and open_:
+                    return self._barred_by(node, shut[0], late)
+        return None
+
+    def _barred_by(self, node: int, edge: int, late: str) -> Finding:
+        done = self.graph.words.option(edge)
+        moved = next(one for one in self.graph.events(edge) if type(one) in MOVING)
+        question = f"{self._situation()} I {done}. Can {late} still be used?"
+        said = f"No: after that {late} cannot be used. Without it, it can."
+        return self._finding("barred", question, said, f"possible={self._claimed(moved)} before used {late}")
+
+    def _asks(self, node: int) -> str:
+        choice = self.graph.choices[node]
+        return self._owner(choice.code) if choice is not None and choice.player >= 0 else ""
+
+    def _touches(self, edge: int, name: str) -> bool:
+        """Whether the first thing that an edge moves is a card that its own ability moves away."""
+        first = next((one for one in self.graph.events(edge) if type(one) in MOVING), None)
+        return (first is not None and not isinstance(first, Gained | Played) and self._owner(first.code) == name
+                and all(self._name(card) == name for card in first.cards))
+
+    def _has_used(self, edge: int, name: str) -> bool:
+        return any(isinstance(event, Used | CouldUse) and self._owner(event.code) == name
+                   for event in self.graph.events(edge))
+
+    def _leading_to(self, nodes: Sequence[int]) -> set[int]:
+        """The nodes from which one of some nodes can be reached, those included."""
+        found, waiting = set(nodes), list(nodes)
+        while waiting:
+            for edge in self.graph.incoming[waiting.pop()]:
+                if self.graph.sources[edge] not in found:
+                    found.add(self.graph.sources[edge])
+                    waiting.append(self.graph.sources[edge])
+        return found
+
+    def _lost(self) -> Finding | None:
+        """An ability of one loses track of a card because of the other, and does not do with it what it would do."""
+        for events in self._lines_that_lose():
+            for number, event in enumerate(events):
+                if not isinstance(event, TrackLost) or self._owner(event.code) not in self.names:
+                    continue
+                other = self.names[self.names[0] == self._owner(event.code)]
+                after = events[number + 1:]
+                moved = next((one for one in after if type(one) in MOVING and set(one.cards) & set(event.cards)), None)
+                if moved is None or self._owner(moved.code) != other or needless_loss(self.game, event):
+                    continue
+                found = self._again(after, event, moved) or self._in_vain(event, moved, events[:number], after)
+                if found is not None:
+                    return found
+        return None
+
+    def _lines_that_lose(self) -> Iterator[Sequence[Event]]:
+        """What happens on one line of play over each step on which track is lost."""
+        graph, ends = self.graph, frozenset(self.graph.ends())
+        if any(isinstance(event, TrackLost) for event in graph.opening):
+            yield from self._lines[:1]
+        for edge in range(graph.edge_count):
+            if any(isinstance(event, TrackLost) for event in graph.events(edge)):
+                rest = graph.line_from(graph.targets[edge], ends.__contains__)
+                line = [*graph.line_to(graph.sources[edge]), edge, *(rest or ())]
+                yield [*graph.opening, *(event for one in line for event in graph.events(one))]
+
+    def _again(self, after: Sequence[Event], lost: TrackLost, moved: Event) -> Finding | None:
+        """A card is played again though it has gone."""
+        place = next((place for place, one in enumerate(after) if isinstance(one, Played) and one.code == lost.code
+                      and one.cards == lost.cards and one.source < 0), None)
+        if place is None:
+            return None
+        does = any(self._owner(one.code) == self._name(lost.cards[0]) and type(one) in TELLING
+                   for one in after[place + 1:])
+        name, player, mover = self._name(lost.cards[0]), self._owner(lost.code), self._owner(moved.code)
+        moves = any(type(one) in MOVING and not isinstance(one, Played) and one.cards == lost.cards
+                    for one in after[place + 1:])
+        by = f" with {mover}" if mover != name else ""
+        question = f"{player} plays {name}. The first time, {small(self._sentence(moved))}{by}. Is it played again?"
+        said = f"Yes: {player} plays it again, although it has left the place where it was played."
+        if not moves:
+            said += " It cannot be moved from there a second time."
+        return self._finding("again", question, said, f"possible={player} lost track of {name} and "
+                             f"{name} was played twice", about=name, weak=not does,
+                             player=player if mover in (name, player) else "")
+
+    def _in_vain(
+        self, lost: TrackLost, moved: Event, before: Sequence[Event], after: Sequence[Event],
+    ) -> Finding | None:
+        """An ability does not do with a card, or set up, what it does on another line, where it keeps track of it."""
+        last = next((one for one in reversed(before) if one.code == lost.code and set(one.cards) & set(lost.cards)
+                     and type(one) in MOVING), None)
+        if last is None:
+            return None
+        loser = self._owner(lost.code)
+        if self._goes_on(after, last) or not any(self._goes_on(rest, last) for rest in self._after(last)):
+            return None
+        card, mover = self._name(lost.cards[0]), self._owner(moved.code)
+        if isinstance(last, Played) and card == mover:
+            return None                                   # it can be played again all the same
+        if isinstance(last, Gained) and card == mover and not self._is_of_itself(moved.code):
+            return None                                   # of another card it is told better
+        question = (f"{self._situation()} With {mover}, {small(self._sentence(moved))}. "
+                    f"Can {loser} still do something with {card}?")
+        return self._finding("lost", question, f"No: {self._sentence(lost)}.",
+                             f"possible={loser} lost track of {card}")
+
+    def _is_of_itself(self, code: int) -> bool:
+        info = code_info(self.game, code)
+        return info is not None and info.ability is not None and info.ability.source is From.ITSELF
+
+    def _after(self, event: Event) -> Iterator[Sequence[Event]]:
+        """What comes after such a thing on lines of play."""
+        for events in self._lines:
+            place = next((place for place, one in enumerate(events) if one.code == event.code
+                          and type(one) is type(event) and one.cards == event.cards), None)
+            if place is not None:
+                yield events[place + 1:]
+
+    def _goes_on(self, events: Sequence[Event], last: Event) -> bool:
+        """Whether an ability does more with a card that it has moved, from there, or sets something up for it."""
+        for one in events:
+            if one.code == last.code and set(one.cards) & set(last.cards):
+                if isinstance(one, TrackLost):
+                    break
+                if type(one) in HANDLED and one.source == last.target:
+                    return True
+            elif isinstance(one, AbilitySetUp) and self._owner(one.code) == self._owner(last.code):
+                return True
+        return False
+
+    def _elsewhere(self) -> Finding | None:
+        """One moves a card that the other has gained to somewhere else than the discard pile."""
+        best: tuple[bool, Event, Event] | None = None
+        for events in self._lines if self.position.kind == "beside" else ():
+            for number, event in enumerate(events):
+                gainer = self._owner(event.code)
+                if not isinstance(event, Gained) or gainer not in self.names or event.player or (
+                        place_of(len(self.game.players), event.target) not in _ELSEWHERE):
+                    continue
+                name, mover = self._name(event.cards[0]), self.names[self.names[0] == gainer]
+                rest = events[number + 1:]
+                used = next((one for one in rest if isinstance(one, Used)), None)
+                then = next((one for one in rest if type(one) in MOVING), None)
+                if used is None or then is None or self._owner(used.code) != mover or then.code != used.code:
+                    continue
+                if name in self.names or not self._is_about(used.code):
+                    continue
+                if then.source == event.target and then.target != event.target and self._name(then.cards[0]) == name:
+                    card = card_of(name)
+                    best = min(best or (True, event, then), (card is None or card.cost.coins <= _POOR, event, then),
+                               key=lambda one: one[0])
+        if best is None:
+            return None
+        _, event, then = best
+        gainer, mover = self._owner(event.code), self._owner(then.code)
+        question = f"{self._situation()} {self._sentence(event)}. Can {mover} still do something with it there?"
+        said = f"Yes, wherever it was gained to. It can come to this: {small(self._sentence(then))}."
+        return self._finding("moved", question, said, f"possible={self._claimed(event)} before {self._claimed(then)}",
+                             about=mover, weak=True)
+
+    def _is_about(self, code: int) -> bool:
+        """Whether an ability that waits for a gain does something with the card that was gained."""
+        info = code_info(self.game, code)
+        return info is not None and info.ability is not None and info.ability.when.on is On.GAIN and (
+            acts_on_what_it_names(info.ability.clause))
+
+
+__all__ = ["Tracks"]

@@ -1,0 +1,129 @@
+"""What is resolved at the same occurrence as something else, or in the middle of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
+
+from engine.state import (
+    MOVING,
+    AbilitySetUp,
+    CardBought,
+    CardsPut,
+    CouldUse,
+    Discarded,
+    Drawn,
+    Event,
+    Exchanged,
+    Exiled,
+    Gained,
+    NothingDone,
+    Played,
+    PoolChanged,
+    Revealed,
+    Shuffled,
+    TrackLost,
+    Trashed,
+    Used,
+)
+from oracle.atlas.reading import Finding, Reading
+from oracle.atlas.wording import small
+from oracle.words.abilities import code_info
+
+_OCCURRENCES: Final = {"gain": Gained, "trash": Trashed, "discard": Discarded, "play": Played, "resolve": Played,
+                       "exile": Exiled, "reveal": Revealed, "buy": CardBought}
+
+
+class Windows(Reading):
+    """Finds what joins an occurrence, comes in the middle of something, or is woken by it."""
+
+    def _joins(self) -> Finding | None:
+        """What one draws at an occurrence can be used at the same."""
+        for events in self._lines:
+            for number, event in enumerate(events):
+                if not isinstance(event, Drawn | CardsPut | Played) or self._owner(event.code) not in self.names:
+                    continue
+                drawer = self._owner(event.code)
+                if not any(isinstance(one, Used) and self._owner(one.code) == drawer for one in events[:number]):
+                    continue                              # that was earlier, when it was played
+                drawn = self.names[self.names[0] == drawer]
+                if drawn in map(self._name, event.cards) and self._uses(events[number + 1:], drawn):
+                    question = (f"{self._situation()} With {drawer}, {small(self._sentence(event))}. "
+                                f"Can {drawn} still be used now?")
+                    said = f"Yes: {drawn} can still be used, although it was not there when that began."
+                    claim = f"possible={self._claimed(event)} before used {drawn}"
+                    return self._finding("joins", question, said, claim, about=drawn)
+        return None
+
+    def _between(self) -> Finding | None:
+        """An ability of one is resolved in the middle of an ability of the other, which goes on afterwards."""
+        for events in self._lines:
+            for number, event in enumerate(events):
+                if not isinstance(event, Used) or self._owner(event.code) not in self.names:
+                    continue
+                inner = self._owner(event.code)
+                outer = self.names[self.names[0] == inner]
+                cause = next((one for one in reversed(events[:number]) if type(one) in MOVING), None)
+                if cause is None or self._owner(cause.code) != outer or not self._can_bring(cause, event.code):
+                    continue
+                rest = events[number + 1:]
+                on = next((place for place, one in enumerate(rest) if one.code == cause.code
+                           and not isinstance(one, TrackLost | CouldUse)), None)
+                inside = [one for one in rest[:on] if one.code == event.code and not isinstance(one, TrackLost)]
+                inside = [one for one in inside if not isinstance(one, AbilitySetUp | CouldUse) and not (
+                    isinstance(one, Exchanged) and len(set(map(self._name, one.cards))) == 1)        # for a copy of it
+                    and (type(one) in MOVING or not any(type(one) is type(other) and self._owner(other.code) == outer
+                                                        for other in events))]       # and not what the other does, too
+                if on is None or not inside or isinstance(rest[on], Used | NothingDone | AbilitySetUp):
+                    continue
+                done_to_it = isinstance(cause, Trashed | Discarded) and self._name(cause.cards[0]) == inner
+                goes_on = done_to_it or type(rest[on]) in MOVING
+                weak = not goes_on or not self._matters(cause, inside, rest[on:], outer)
+                if any(isinstance(one, Played) and self._name(one.cards[0]) == outer for one in inside):
+                    continue                              # it is played again: nothing comes in the middle of it
+                question = f"{self._situation()} {self._sentence(cause)}. Does {inner} come before the rest of {outer}?"
+                said = f"Yes. First {self._sentence(inside[-1])} ({inner}), then {self._sentence(rest[on])} ({outer})."
+                return self._finding("between", question, said,
+                                     f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}",
+                                     about=outer, weak=weak)
+        return None
+
+    def _matters(self, cause: Event, inside: Sequence[Event], rest: Sequence[Event], outer: str) -> bool:
+        """Whether what comes in the middle can matter: what goes on does something with a card from where such a one
+        has come."""
+        moved = {(self._name(card), one.target) for one in inside if type(one) in MOVING for card in one.cards}
+        moved -= {(self._name(card), cause.target) for card in cause.cards}      # it has that one already
+        return any(
+            self._owner(one.code) == outer and (self._name(card), one.source) in moved and not isinstance(one, Shuffled)
+            for one in rest for card in one.cards)
+
+    def _can_bring(self, cause: Event, code: int) -> bool:
+        """Whether something that happened can be the occurrence that an ability is about, as it is called."""
+        info = code_info(self.game, code)
+        label = info.label if info is not None else ""
+        return all(isinstance(cause, kind) for word, kind in _OCCURRENCES.items() if word in label)
+
+    def _wakes(self) -> Finding | None:
+        """One trashes or discards the other, whose own ability works then."""
+        if self.position.kind != "upon":
+            return None
+        for events in self._lines:
+            for number, (cause, used) in enumerate(pairwise(events)):
+                if not isinstance(cause, Trashed | Discarded) or not isinstance(used, Used):
+                    continue
+                inner, outer = self._owner(used.code), self._owner(cause.code)
+                if {inner, outer} != set(self.names) or inner not in map(self._name, cause.cards):
+                    continue
+                if not self._can_bring(cause, used.code):
+                    continue
+                done = next((one for one in events[number + 2:] if one.code == used.code
+                             and type(one) in MOVING | {PoolChanged}), None)
+                if done is not None:
+                    question = f"{self._situation()} {self._sentence(cause)}. Does {inner} do something then?"
+                    return self._finding("wakes", question, f"Yes: {self._sentence(done)}.",
+                                         f"possible=used {inner}", about=inner, weak=True)
+        return None
+
+
+__all__ = ["Windows"]
