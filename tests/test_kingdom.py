@@ -157,6 +157,7 @@ def test_only_what_wakes_a_card_is_told_as_its_cause() -> None:
     ("Skirmisher", "Watchtower"),                 # what is drawn before the gain is no news at the gain
     ("Changeling", "Embargo"),                    # first the Curse, then the exchange: each as it is without the other
     ("Haunted Mirror", "Market Square"),          # the one is discarded for a Ghost only where it is alone in the hand
+    ("Lurker", "Trail"),                          # to trash another pile's card in its place bars nothing
     ("Overgrown Estate", "Rats"),                 # it draws when it is trashed: the rulings that name both are of others
 ])
 def test_what_is_the_same_in_the_end_is_no_row(pair: tuple[str, str]) -> None:
@@ -181,6 +182,8 @@ def test_what_is_so_with_several_cards_is_one_row() -> None:
     rows = briefing(["Clerk", "Hireling", "Silos", "Enchantress"]).rows
     assert [row.sort for row in rows].count("joins") == 1
     assert "It is the same with" in next(row.answer for row in rows if row.sort == "joins")
+    (row,) = (row for row in briefing(["King's Court", "Throne Room", "Wharf"]).rows if row.sort == "stays")
+    assert row.question.startswith("I play King's Court or Throne Room, and with it Wharf")
     (row,) = briefing(["City-state", "Infirmary", "Watchtower"]).rows          # the third pair is told by the two
     assert set(row.cards) == {"City-state", "Infirmary", "Watchtower"}
 

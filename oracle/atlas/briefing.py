@@ -218,7 +218,7 @@ def _grouped(told: Sequence[tuple[Pair, Finding]]) -> list[list[tuple[Pair, Find
                 pair, key=lambda name: (often[sort, when, name, about == name], name == about, name))
             key: tuple[object, ...] = (sort, when, most, about == most)
         elif sort in _OF_ALL:
-            key = (sort, finding.player or pair)
+            key = (sort, bool(finding.player) or pair)
         else:
             key = (sort, when, about) if sort in _TOGETHER else pair
         if key in of:
@@ -308,7 +308,8 @@ _RULES: Final = {
     "turns": "concurrent-3", "between": "trigger-2", "unmoved": "lose-track-5",
 }
 """By which rule it is so, of the sorts that come of one."""
-_BY_RULE: Final = ("between", "again", "stays", "each")      # sorts that are so by their rule, whatever the cards are
+_BY_RULE: Final = ("between", "again", "stays", "each", "joins", "moved", "unmoved", "reach", "free")
+"""Sorts that are so by their rule, whatever a ruling says of the two cards besides."""
 _NEAR: Final = 8                 # a statement that stands further back may be about something else
 _MOMENT: Final = {
     "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",

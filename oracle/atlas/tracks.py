@@ -55,10 +55,10 @@ class Tracks(Reading):
         return self._owner(choice.code) if choice is not None and choice.player >= 0 else ""
 
     def _touches(self, edge: int, name: str) -> bool:
-        """Whether the first thing that an edge moves is a card that its own ability moves away."""
+        """Whether the first thing that an edge moves is a card that its own ability moves away, no copy in a pile."""
         first = next((one for one in self.graph.events(edge) if type(one) in MOVING), None)
-        return (first is not None and not isinstance(first, Gained | Played) and self._owner(first.code) == name
-                and all(self._name(card) == name for card in first.cards))
+        return (first is not None and first.source >= 0 and not isinstance(first, Gained | Played)
+                and self._owner(first.code) == name and all(self._name(card) == name for card in first.cards))
 
     def _has_used(self, edge: int, name: str) -> bool:
         return any(isinstance(event, Used | CouldUse) and self._owner(event.code) == name
