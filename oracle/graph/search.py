@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, Protocol
 
 from engine.record import record, replace
-from engine.state import Choice, Event, State, UseAbility
+from engine.state import Choice, Event, Option, State, UseAbility
 from oracle.budget import Budget
 from oracle.graph.collecting import seldom
 from oracle.graph.diving import Diver, Leaning, Line, Place
@@ -370,42 +370,57 @@ class GraphSearch:
         """Take every option of a node; with ``reduce``, one of a block for all of it. False if not all of them were
         taken: because the budget was reached, or because there are more than it could ever hold; then it is a part of
         them, ``wanted`` first."""
-        step, uses_in, observe = self._moves.step, self._moves.uses, self._observe
-        here, choice, stage = self._states[node], self._asked_at(node), self._stage_of[node]
-        options = choice.options
-        if self._hopeless is not None and self._kinds[node] == DECISION and node not in self._eventful and (
-                self._hopeless(here, self._stages.left_at[stage][0])):
+        left, pins = self._stages.left_at[self._stage_of[node]]
+        if self._is_hopeless(node, left):
             self._passed.add(node)
             return True
-        taken: Iterable[int] = range(len(options))
-        whole = len(options) <= self._limit
-        if not whole:
-            some = max(1, self._limit // _PART)
-            taken = dict.fromkeys((wanted, *islice(_from_both_ends(len(options)), some)))
-        left, pins = self._stages.left_at[stage]
-        followed = pins is not None and bool(pins.left)      # whether what happens can do one of the choices
-        kept = pins.match(here, choice) if pins is not None and followed else None
-        block = None
-        sources, targets, numbers, letters, uses = (
-            self._sources, self._targets, self._numbers, self._letters, self._uses)
-        if kept is not None and len(kept.options) < len(options):
-            self._pins_settled |= kept.settled
-            taken, whole = kept.options, True
-        elif followed:
-            pass
+        step, block, kept = self._moves.step, None, None
+        taken, whole = self._all_or_some(node, wanted)
+        if pins is not None and pins.left:                # what happens can do one of the choices
+            kept = pins.match(self._states[node], self._asked_at(node))
+            if kept is not None and len(kept.options) < len(self._asked_at(node).options):
+                self._pins_settled |= kept.settled
+                taken, whole = kept.options, True
         elif (unseen := self._unseen_end(node, left)) is not None:
             taken, whole, step = (0,), True, lambda state, option: unseen
         elif reduce and (drawn := self._drawn_last(node, left)) is not None:
             return self._follow_draw(node, pins, *drawn)
         elif reduce and (block := self._block_at(node, pins)) is not None:
             taken = (block.number,)
-            self._weights[len(targets)] = (block.waiting, block.copies)
-            self._blocks[node] = tuple(n for n, option in enumerate(options)
+            self._weights[len(self._targets)] = (block.waiting, block.copies)
+            self._blocks[node] = tuple(n for n, option in enumerate(self._asked_at(node).options)
                                        if isinstance(option, UseAbility) and option.trigger.code in block.codes)
-        use_numbers = self._use_numbers
-        before, now = pins, stage
-        known = self._stages.nodes[stage].get
-        bridge = self._stages.bridges[stage]
+        if not self._take(node, taken, step, kept, block):
+            return False
+        if not whole:
+            self._partly = f"budget reached: one decision has {len(self._asked_at(node).options):,} options"
+        return whole
+
+    def _is_hopeless(self, node: int, left: tuple[Deed, ...]) -> bool:
+        return (self._hopeless is not None and self._kinds[node] == DECISION and node not in self._eventful
+                and self._hopeless(self._states[node], left))
+
+    def _all_or_some(self, node: int, wanted: int) -> tuple[Iterable[int], bool]:
+        """The numbers of the options to take of a node, and whether that is all of them: of more than the budget could
+        ever hold it is a part, ``wanted`` first."""
+        count = len(self._asked_at(node).options)
+        if count <= self._limit:
+            return range(count), True
+        return dict.fromkeys((wanted, *islice(_from_both_ends(count), max(1, self._limit // _PART)))), False
+
+    def _take(
+        self, node: int, taken: Iterable[int], step: Callable[[State, Option], Step], kept: Kept | None,
+        block: Block | None,
+    ) -> bool:
+        """Take some options of a node. False if the budget was reached meanwhile."""
+        uses_in, observe, use_numbers = self._moves.uses, self._observe, self._use_numbers
+        here, options, stage = self._states[node], self._asked_at(node).options, self._stage_of[node]
+        sources, targets, numbers, letters, uses = (
+            self._sources, self._targets, self._numbers, self._letters, self._uses)
+        now = stage
+        left, before = self._stages.left_at[stage]
+        followed = before is not None and bool(before.left)
+        pins, known, bridge = before, self._stages.nodes[stage].get, self._stages.bridges[stage]
         for done, number in enumerate(taken, 1):
             if not done % _LOOK_AT_CLOCK and self._outgrown(time.perf_counter(), _BEYOND):
                 return False
@@ -419,23 +434,14 @@ class GraphSearch:
                 known = self._stages.nodes[stage].get
                 bridge = self._stages.bridges[stage]
             target = known(after)
-            if target is None and after in bridge:
-                target, more, forced = bridge[after]
-                happened = (*happened, *more)
-                if forced:
-                    self._forced[len(targets)] = forced
             if target is None:
-                folded = self._fold(after, result.choice, left)
-                if folded.left == left and not folded.events and not folded.forced:
-                    target = self._add(folded, stage, here, len(targets))
-                else:
-                    target = self._beyond(folded, pins, here)
-                    if folded.forced:
-                        after = self._share.state(after, here)
-                    bridge[after] = (target, folded.events, folded.forced)
-                    happened = (*happened, *folded.events)
-                    if folded.forced:
-                        self._forced[len(targets)] = folded.forced
+                if after not in bridge:
+                    target = self._land(result, left, pins, stage, here)
+                if target is None:
+                    target, more, forced = bridge[after]
+                    happened = (*happened, *more)
+                    if forced:
+                        self._forced[len(targets)] = forced
             sources.append(node)
             targets.append(target)
             numbers.append(number)
@@ -447,9 +453,19 @@ class GraphSearch:
                     self._goes_on_from(target)
             if block is not None and self._starts[target] < 0:
                 self._known.setdefault(target, block.after)
-        if not whole:
-            self._partly = f"budget reached: one decision has {len(options):,} options"
-        return whole
+        return True
+
+    def _land(self, result: Step, left: tuple[Deed, ...], pins: Pins | None, stage: int, here: State) -> int | None:
+        """Add the node to which a step leads; None where more happens on the way there, which is noted as a bridge."""
+        after = result.state
+        folded = self._fold(after, result.choice, left)
+        if folded.left == left and not folded.events and not folded.forced:
+            return self._add(folded, stage, here, len(self._targets))
+        target = self._beyond(folded, pins, here)
+        if folded.forced:
+            after = self._share.state(after, here)
+        self._stages.bridges[stage][after] = (target, folded.events, folded.forced)
+        return None
 
     def _goes_on_from(self, node: int) -> None:
         """Take note that something that is asked for happened before a node: nothing from there on is hopeless."""
