@@ -308,11 +308,13 @@ class _Maker:
         """The base with everything that was told."""
         self.overpay()
         self.assumed += [f"{one.who} plays {one.cards[0][0]}" for one in self.teller.sayings if one.text == SUFFERED]
+        self.assumed += [f"the {kind} is {name}, which stands for any" for kind, name in self.teller.kinds.items()]
         self.landscapes += self.teller.ways
         self.choices += [f"{self.teller.me}: use {name}" for name in self.teller.ways]
         if any(one.text == "possesses" for one in self.teller.sayings):
             self.assumed.append(f"{possessing()} was played on the turn before")
         self.possessed()
+        self.used_as_played()
         sayings = self.with_tools(self.named(played_on(self.teller.sayings, self.plain)))
         sayings = [one for one in sayings if not self.comes_of_an_attack(one)]
         self.inside += [(one.who, _TAKES, one.counted()) for one in self.teller.sayings if not one.asked and (
@@ -378,6 +380,17 @@ class _Maker:
             if one.asked and one is not over:
                 one.cards = [card for card in one.cards if over and card[0] != over.cards[-1][0]]
 
+    def used_as_played(self) -> None:
+        """A card that somebody uses, and that can only be used by playing it, is played."""
+        every = self.teller.sayings
+        for one in every:
+            name = one.cards[0][0] if len(one.cards) == 1 else ""
+            used = one.verb == USES and one.text.casefold() in ("use", "uses", "used") and one.place is None
+            if used and name and not (one.asked or self.plain or on_mat(name) or stays(name)) and (
+                    self.to_play(name)) and not any(
+                    name in (*dict(other.cards), *other.onto) for other in every if other is not one):
+                one.verb = "plays"
+
     def turn_before(self, sayings: list[Saying]) -> list[Saying]:
         """The sayings, where one player plays something and another one then does what is done on one's own turn: a
         Duration lies there from the turn before, and else that turn has ended."""
@@ -416,6 +429,7 @@ class _Maker:
                 plays_others(name) for one in sayings if not one.verb and not one.asked for name, _ in one.cards):
             onto = any(one.asked and one.verb == "plays" and one.onto for one in sayings)    # "can I Mine a Curse into"
             happens = {"plays"} if onto else _ASKED
+            sayings = [part for one in sayings for part in _without_what_is_gained(one)]
             sayings = [replace(one, asked=one.asked and one.verb not in happens) for one in sayings]
             sayings = [one for one in sayings if one.cards or not one.asked]
             done = [one for one in sayings if one.verb in DOES and not one.asked]
@@ -839,6 +853,8 @@ class _Maker:
             self.inside.append((one.who, USES, one.counted()))
         for name, count in one.counted():
             if self.other(name, one.who, owned=one.place is None or one.place.zone != "supply"):
+                if one.verb == USES and one.text == "with":
+                    self.inside.append((one.who, "shows", [(name, 1)]))
                 continue
             if one.verb == USES and one.place is None and self.placed(name) and not (
                     count > 1 and any(0 < cards[name] < count for cards in self.zones.values())):
@@ -972,7 +988,7 @@ class _Maker:
     def happens(self, one: Saying) -> None:
         """Something that somebody does."""
         cards = [(name, count) for name, count in one.cards]
-        if self.is_chosen(one):
+        if self.is_chosen(one) or self.reacts(one):
             return
         if one.verb == "draws":
             self.draws(one)
@@ -991,20 +1007,33 @@ class _Maker:
         if one.verb == "discards" and self.teller.values.get("phase") == "clean-up":
             self.assumed.append(f"{one.who} discards that as Clean-up begins, by an ability")
         self.lay_out(one)
-        workshop = bool(cards) and not one.which and does(cards[-1][0], "gains") and not (
-            from_hand(cards[-1][0]) or plays_others(cards[-1][0]) or turns_over(cards[-1][0]))
-        if workshop:                                        # "I Workshop a Silver"
+        if cards and not one.which and gains_freely(cards[-1][0]):      # "I Workshop a Silver"
             one = replace(one, which="gains")
         self.choose(one, cards)
         names = tuple(name for name, count in cards for _ in range(count) if _can_be(one.verb, name))
         if not names:
             return
         place = one.place.zone if one.place is not None and one.verb == "gains" else one.source
-        if one.verb == "plays" and place in ("supply", "hand"):     # it is what the card is played on that lies there
-            place = ""
+        if one.verb == "plays" and (one.onto or place in ("supply", "hand")):
+            place = ""                                      # it is what the card is played on that lies there
         if one.verb == "gains" and place not in ("deck", "hand"):
             place = ""
         self.sentence(one, deed_text(Deed(one.who, one.verb, names, place)))
+
+    @staticmethod
+    def played(text: str) -> Counter[str]:
+        """How many of each card a sentence says that are played."""
+        return _cards(text.partition(" plays ")[2].split(", "))
+
+    def reacts(self, one: Saying) -> bool:
+        """Whether a card is played while another player has the turn: a Reaction, which is chosen."""
+        name = one.cards[-1][0] if one.cards else ""
+        if one.verb != "plays" or one.earlier or not self.events or self.events[-1].startswith(f"{one.who} ") or not (
+                defends(name) or reacts_to_gains(name)) or (is_attack(name) and not reacts_to_gains(name)):
+            return False
+        self.hold(one.who, "hand", name)
+        self.inside.append((one.who, "shows", [(name, 1)]))
+        return True
 
     def draws(self, one: Saying) -> None:
         """Somebody draws cards, unless that comes of what a card does."""
@@ -1046,6 +1075,8 @@ class _Maker:
                 continue                                    # it comes of what the card does
             if one.which == "gains" or (one.which == "trashes" and not from_hand(cards[-1][0])):
                 self.supply(name)
+            elif one.source in ("supply", "trash"):
+                self.hold("", one.source, name)
             elif turns_over(cards[-1][0]):
                 self.hold(next(player for player in self.players if player != one.who), "deck", name)
                 continue
@@ -1063,16 +1094,26 @@ class _Maker:
     def is_chosen(self, one: Saying) -> bool:
         """Whether what is done is something that a card lets its player do, or makes somebody do: that does not happen
         by itself, it is chosen."""
-        if one.verb not in CHOSEN or one.earlier or one.which or one.source == "play":
+        if one.verb not in CHOSEN or one.earlier or (
+                one.which and one.which not in dict(one.cards)) or one.source == "play":
             return False
         told = [*(choice for choice in self.choices if plays_others(choice.partition(":")[0])), *self.events]
         actors = [name for text in told[::-1] for name in self.teller.heard
-                  if text.endswith((f" plays {name}", f" buys {name}", f" gains {name}", f": {name}")) and (
+                  if re.search(rf"(?: (?:plays|buys|gains)(?: \d+)?|:) {re.escape(name)}$", text) and (
                       one.verb == "chooses" or lets(name, one.verb))]
+        uses = [other for other in self.teller.sayings if other.verb == USES and not other.asked]
+        shown = [name for other in uses if other.who == one.who for name, _ in other.cards if reacts_to_gains(name)]
+        if shown and one.verb == "trashes" and all(name not in dict(one.cards) for name in shown):
+            self.inside.append((one.who, one.verb, []))
+            return True                                     # "I show Watchtower and trash the Curse"
         if one.verb == "trashes" and actors and dict(one.cards).keys() == {actors[0]} and does_itself(actors[0]):
             self.inside.append((one.who, one.verb, one.counted()))
             return True                                     # "I play Mining Village and trash it"
         actor = next((name for name in actors if name not in dict(one.cards)), "")
+        if actor and "each" in self.teller.words and [count for _, count in one.cards] == [1]:
+            times = sum(self.played(text)[actor] for text in self.events)       # "two Priests, trashing an Estate each"
+            self.hold(one.who, "hand", one.cards[0][0], times if from_hand(actor) else 1)
+            self.inside += [(one.who, one.verb, one.counted())] * (times - 1)
         if not actor or any(not facts()[name].is_card for name, _ in one.cards):
             return one.verb in ("returns", "passes", "chooses")
         for name, count in one.counted():
@@ -1398,6 +1439,20 @@ def in_words(made: Account) -> list[str]:
     elif made.asked:
         lines += [f"not answered: {one}" for one in made.unasked]
     return lines
+
+
+def _without_what_is_gained(one: Saying) -> list[Saying]:
+    """A card of which it is asked what it can gain, without that: it is asked, not chosen."""
+    if not (one.asked and one.verb == "plays" and one.cards and any(one.onto) and one.which in ("", "gains") and (
+            gains_freely(one.cards[-1][0]))):
+        return [one]
+    gained = [(name, 1) for name in one.onto if name]
+    return [replace(one, onto=[], which=""), Saying(one.who, "gains", gained, asked=True)]
+
+
+def gains_freely(name: str) -> bool:
+    """Whether what is done with a card is that something is gained, whatever lies in the hand."""
+    return does(name, "gains") and not (from_hand(name) or plays_others(name) or turns_over(name))
 
 
 def own_turn(one: Saying) -> bool:

@@ -216,6 +216,14 @@ def does(name: str, verb: str) -> bool:
     return trashing or down or (kind is not None and contains(played, kind))
 
 
+@cache
+def plain_card(kind: str) -> str:
+    """A plain card of a kind, of the first set, that stands for any; empty if it is no kind."""
+    every = [name for name in INDEX if facts()[name].set_name == "Base" and facts()[name].is_card and kind in facts()[
+        name].types and set(facts()[name].types) <= {"Action", kind} and load(name).versions[-1].abilities]
+    return min(every, key=lambda name: (len(list(parts(tuple(_played(name))))), name), default="")
+
+
 def does_itself(name: str) -> bool:
     """Whether playing a card can trash that card itself."""
     played = parts(tuple(_played(name)))
@@ -284,7 +292,7 @@ def from_hand(name: str) -> bool:
 __all__ = [
     "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "does_itself", "draws",
     "from_hand", "gains_a_choice", "is_attack", "keeps", "lets", "looks_at_hand", "mat_of", "on_mat",
-    "overpaid", "playable", "plays_cards", "plays_from_deck", "plays_itself", "plays_others",
+    "overpaid", "plain_card", "playable", "plays_cards", "plays_from_deck", "plays_itself", "plays_others",
     "reacts_to_gains", "shields", "short_of_actions", "stays", "turns_over", "times_played", "when_gained",
     "works_against", "works_at_once", "works_in_play",
 ]

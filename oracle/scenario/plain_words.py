@@ -325,11 +325,17 @@ _WORDS: Final = tuple(word for table in (phrases.PERSONS, phrases.VERBS, phrases
                       for word in table if word.isalpha() and len(word) >= _LONG)
 
 
+_SHORT: Final = {(word[0], "".join(sorted(word))): word for table in (phrases.VERBS, phrases.ASKS)
+                 for word in table if word.isalpha() and len(word) > _SHORTEST}
+"""Words by their letters, for two that changed places: "trahs", "waht"."""
+
+
 def _meant(bare: str) -> str:
     """The word of the language that one is which is written wrong; empty if it is none."""
     if not bare.isalpha() or _known(bare):
         return ""
-    return next((word for word in _WORDS if _one_slip(bare, word)), "")
+    short = _SHORT.get((bare[0], "".join(sorted(bare))), "") if len(bare) > _SHORTEST else ""
+    return short or next((word for word in _WORDS if _one_slip(bare, word)), "")
 
 
 def _slipped(raw: list[_Raw], at: int) -> str:

@@ -13,9 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from engine.collection import INDEX, load
-from engine.language import Pick, Play
-from engine.language.walk import parts
+from engine.collection import load
 from oracle.scenario.card_roles import (
     comes_of_something,
     defends,
@@ -28,6 +26,7 @@ from oracle.scenario.card_roles import (
     mat_of,
     on_mat,
     overpaid,
+    plain_card,
     playable,
     plays_others,
     possessing,
@@ -163,11 +162,11 @@ class Teller:
         self.before = self.prior = ""                       # the words before, in small letters
         self.priced: set[str] = set()                       # of what it is asked what it costs
         self.words: set[str] = set()                        # all words, in small letters
-        # both: all players have what follows; costing: "the price of"
-        # stands before it; paid: coins stand before it; supposed: "if" does
-        self.both = self.costing = self.paid = self.supposed = False
-        # who discards or trashes how many cards that nobody named; and how many cards more somebody has in hand
-        self.thrown, self.spare = list[tuple[str, str, int]](), list[tuple[str, int]]()
+        # both: all players have what follows; costing: "the price of" stands before it; paid: coins stand before it;
+        # supposed: "if" does; nobody: "nobody" does
+        self.both = self.costing = self.paid = self.supposed = self.nobody = False
+        # who discards or trashes how many cards not named; who has how many more in hand; which card stands for a kind
+        self.thrown, self.spare, self.kinds = list[tuple[str, str, int]](), list[tuple[str, int]](), dict[str, str]()
         self.empty = 0                                      # so many piles are empty, and nobody said which
         self.beside: dict[str, str] = {}                    # the piles on which Traits lie
         self.over: Saying | None = None                     # the card that is overpaid for, until it is said how much
@@ -269,6 +268,8 @@ class Teller:
                 self.left.append(word.text)                 # one of two happens
             self.comma = len(self.now.cards) if word.kind == "comma" and self.now is not None else self.comma
             self.begins = begins or word.kind == "comma"
+        elif self.named_by_kind(word, after):
+            return True
         elif word.kind in ("stop", "clause"):
             self.left += [f"also {word.text}"] if self.asking and self.prior == "also" else []   # another question
             self.close()
@@ -299,18 +300,31 @@ class Teller:
             self.close()
             self.earlier, self.begins = True, True
         elif word.kind == "not":
-            if self.apart and self.now is not None and self.now.cards and self.now.verb in DOES:
-                self.close()                                # "bought a Siren, no Actions in hand"
-            elif word.value in ("no", "nothing") and self.now is not None and self.now.verb in DOES and not (
-                    self.now.cards or self.asking):
-                self.now = None                             # "I played no Actions": that is not done
-                return True
-            self.without = word.value not in ("nothing", "nobody")
-            self.lacks = word.value in ("no", "without") and not self.asking and not (
-                self.now is not None and self.now.verb in DOES)
+            self.deny(word)
         else:
             return False
         return True
+
+    def named_by_kind(self, word: Heard, after: Sequence[Heard]) -> bool:
+        """Whether a name in brackets says which card of a kind is meant: "I buy an Event (Alms)"."""
+        kinds = ("event", "attack", "action", "card", "treasure", "project", "duration")
+        return word.text == "(" and self.prior in kinds and self.now is not None and self.now.verb in DOES and not (
+            self.now.cards) and bool(after) and after[0].kind == "name"
+
+    def deny(self, word: Heard) -> None:
+        """A word that says that something is not there, or not done."""
+        doing = self.now is not None and self.now.verb in DOES
+        if self.apart and self.now is not None and self.now.cards and doing:
+            self.close()                                    # "bought a Siren, no Actions in hand"
+        elif word.value in ("no", "nothing") and self.now is not None and doing and not (self.now.cards or self.asking):
+            self.now = None                                 # "I played no Actions": that is not done
+            return
+        if word.value == "nobody":
+            self.close()
+        self.nobody = word.value in ("nobody", "never")     # "nobody bought it"
+        self.without = word.value not in ("nothing", "nobody", "never")
+        self.lacks = word.value in ("no", "without") and not self.asking and not (
+            self.now is not None and self.now.verb in DOES)
 
     def hear_deed(self, word: Heard, after: Sequence[Heard]) -> bool:
         """Somebody who does something, or a verb. Whether the word is one."""
@@ -336,20 +350,25 @@ class Teller:
 
     def hear_number(self, word: Heard, after: Sequence[Heard]) -> bool:
         """A number of cards or of what is paid. Whether the word is one."""
-        if self.now is not None and self.now.verb == PAYS and word.kind in ("number", "pool"):
+        if self.now is not None and self.now.verb == PAYS and self.over is not None and self.over.cards and (
+                word.kind in ("number", "pool")):           # "overpaid Stonemason, paid 6 total"
+            cost = facts()[self.over.cards[-1][0]].cost
+            self.over.number = int(word.value.partition(" ")[0]) - (cost[0] if cost else 0)
+            self.now = self.over = None
+        elif self.now is not None and self.now.verb == PAYS and word.kind in ("number", "pool"):
             self.now.number = int(word.value.partition(" ")[0])
-        elif word.kind == "number" and [one.text.casefold() for one in after[:2]] in (
-                ["of", "them"], ["of", "those"], ["of", "these"]) and self.mentioned():
-            self.mentioned()[-1] = (self.mentioned()[-1][0], int(word.value))
-        elif self.over is not None and word.kind in ("number", "pool") and (
-                word.value.removesuffix(" coins").isdecimal()):
-            self.over.number, self.over = int(word.value.removesuffix(" coins")), None
         elif word.kind == "number" and self.now is not None and self.now.verb in ("discards", "trashes") and (
                 self.own) and not (self.now.cards or self.asking) and (
                 not after or after[0].kind in ("stop", "comma", "join", "clause") or (
                     [one.text.casefold() for one in after[:2]] == ["of", "them"])):
             self.throw(self.now.verb, int(word.value))      # "I discard 2."
             self.now = None
+        elif word.kind == "number" and [one.text.casefold() for one in after[:2]] in (
+                ["of", "them"], ["of", "those"], ["of", "these"]) and self.mentioned():
+            self.mentioned()[-1] = (self.mentioned()[-1][0], int(word.value))
+        elif self.over is not None and word.kind in ("number", "pool") and (
+                word.value.removesuffix(" coins").isdecimal()):
+            self.over.number, self.over = int(word.value.removesuffix(" coins")), None
         elif word.kind == "number":
             self.count = int(word.value)
         else:
@@ -393,6 +412,8 @@ class Teller:
         """Where or when something is: a preposition, a place, a phase, a turn's end. Whether the word says that."""
         if word.kind == "preposition" and word.text.casefold() == "into" and any(
                 one.kind == "name" for one in self.following(after)):
+            if self.prior.startswith("turn") and self.exchanged(after):
+                return True
             self.into = any(map(gains_a_choice, self.heard))
             self.left += [] if self.into else [word.text]
         elif word.text.casefold() == "after" and after and self.sayings_or_now() and next((
@@ -428,6 +449,19 @@ class Teller:
             return False
         return True
 
+    def exchanged(self, after: Sequence[Heard]) -> bool:
+        """Whether the card before turns into the one behind when it is discarded from play: "Page turns into ..."."""
+        now, name = self.now, self.following(after)[0].names[0] if self.following(after)[0].names else ""
+        if now is None or not now.cards or now.verb or not name or load(name).pile != "non-supply" or (
+                not playable(now.cards[-1][0])):
+            return False
+        now.verb, now.place, now.asked = HAS, Place(self.who, "play"), False
+        self.close()
+        self.sayings.append(Saying(self.who, "ends the turn"))
+        self.done.append((self.who, "exchanges"))
+        self.skip = True
+        return True
+
     def hear_amount(self, word: Heard, after: Sequence[Heard]) -> bool:
         """What there is of pools, tokens, times and piles, and who is attacked. Whether the word says that."""
         if word.kind == "pool":
@@ -450,7 +484,7 @@ class Teller:
                 self.mentioned()):
             self.empty, self.count = self.count, 0          # "two piles are empty"
         elif word.kind == "gone":
-            self.left.append(word.text)
+            (self.about if self.asking and not self.guessed else self.left).append(word.text)     # "is it really gone?"
         else:
             return False
         return True
@@ -562,6 +596,11 @@ class Teller:
 
     def hear_rest(self, word: Heard, after: Sequence[Heard]) -> None:
         """A word that is not understood, "left" behind cards, or nothing."""
+        if self.of_kind(word):
+            return
+        if word.kind == "strange" and self.before in ("cost", "costs") and self.prior.isdecimal():
+            self.left.append(f"{self.prior} {self.before}")     # "a 5 cost": which card it is, not what it costs
+            return
         if word.kind == "strange" and self.token is not None and self.before in ("token", "tokens"):
             return                                          # "a +1 Card token"
         if self.before == "last" and after and after[0].kind == "name" and {"buys", "gains"} & {
@@ -570,6 +609,15 @@ class Teller:
         elif word.kind == "strange":
             self.count = 0
             (self.about if self.asking and not self.guessed else self.left).append(word.text)
+
+    def of_kind(self, word: Heard) -> bool:
+        """Whether somebody plays a card of which only the kind is told, "an Attack": a plain one is taken."""
+        if self.now is None or self.now.verb != "plays" or self.now.cards or self.asking or self.prior not in (
+                "a", "an", "any", "some") or not (name := plain_card(self.before.capitalize())):
+            return False
+        self.kinds[word.text.capitalize()] = name
+        self.name(Heard("name", name, word.text, (name,)))
+        return True
 
     def suffered(self, name: str, before: str) -> bool:
         """Whether a card is an Attack of the opponent because something of who speaks is gained, trashed or discarded
@@ -674,7 +722,7 @@ class Teller:
             self.close()
             self.past = True                                # "..., on his last turn he gained a Gold"
             return
-        if said is None and self.sayings and self.now is None:
+        if said is None and self.sayings and self.now is None and not self.sayings[-1].asked:
             said = self.sayings[-1]
         if word.kind == "ago" and said is not None and said.verb in ("buys", "gains") and said.who != self.me:
             said.verb, said.place = HAS, Place(said.who, "gained_last_turn")
@@ -710,6 +758,10 @@ class Teller:
     def against(self, word: Heard, after: Sequence[Heard]) -> None:
         """Who speaks is the one to whom it is done: an opponent has the card."""
         other = self.person(phrases.OTHER)
+        if self.asking and self.now is not None and self.now.cards and any(
+                one.verb == "plays" and self.now.cards[-1] in one.cards for one in self.sayings):
+            self.about.append(word.text)                    # "does Militia still hit me": it has been played
+            return
         if self.who != self.me and self.now is not None and self.now.verb == USES:
             other = self.me                                 # "Bob reveals Moat to my Witch"
         versus = self.now.cards if self.now is not None and not self.now.verb else []
@@ -869,13 +921,13 @@ class Teller:
         words = [one.text.casefold() for one in itertools.takewhile(lambda one: one.kind != "stop", after)]
         return list(itertools.pairwise(words))
 
-    def passive(self, verb: str) -> None:
-        """The card that was named last is what something is done to."""
+    def passive(self, verb: str, before: bool) -> None:
+        """The card that was named last is what something is done to; ``before`` what was told already."""
         assert self.now is not None
         name, count = self.now.cards.pop()
         asked = self.now.asked
         self.close()
-        self.now = Saying(self.who, verb, [(name, count)], earlier=self.earlier, asked=asked)
+        self.now = Saying(self.who, verb, [(name, count)], earlier=self.earlier, asked=asked, first=before)
 
     def doer(self, now: Saying, verb: str, after: Sequence[Heard]) -> bool:
         """A card does something to others: it is played, or it reacts; the others are there for it. Whether the card
@@ -893,6 +945,10 @@ class Teller:
         reacts = "Reaction" in facts()[name].types
         self.sayings.append(Saying(self.who, USES if reacts else "plays", [(name, count)], asked=asked))
         following = self.following(after)
+        if verb == "plays" and plays_others(name) and not asked:
+            self.sayings.pop()                              # "Band of Misfits playing a Fishing Village"
+            self.now = Saying(self.who, "plays", [(name, 1)], onto=[""])
+            return True
         if verb == "discards" and not asked and not reacts and does(name, verb) and not turns_over(name):
             self.sayings.pop()                              # "Cellar discarding a Tunnel"
             self.now = Saying(self.who, "plays", [(name, 1)], onto=[""], which=verb)
@@ -908,7 +964,8 @@ class Teller:
     def do(self, verb: str, text: str, after: Sequence[Heard] = ()) -> None:
         """Something is done; ``after`` are the words behind."""
         self.calls = self.calls or text.casefold().startswith("call")
-        if self.aside(verb, text, after):
+        nobody, self.nobody = self.nobody and not self.asking, False
+        if nobody or self.aside(verb, text, after):
             return
         if verb == HAS and text.casefold() == "got" and ("with", "it") in self.pairs(after):
             verb = "gains"                                  # "played Hermit and got a Silver with it"
@@ -935,7 +992,7 @@ class Teller:
             return                                          # "2 Golds exiled"
         elif now is not None and now.cards and self.done_to(now, verb, text, after):
             return
-        if now is not None and now.cards and not now.verb and self.done_for(now, verb, text):
+        if now is not None and now.cards and self.done_for(now, verb, text):
             return
         self.close()
         if self.dropped:
@@ -947,6 +1004,7 @@ class Teller:
         if self.past and (verb in ("gains", "buys") or (verb == "plays" and text)):
             gone = verb != "plays"
             self.now.verb, self.now.place = HAS, Place(self.who, "gained_last_turn" if gone else "play")
+            self.now.text = text or "played"                # "last turn I throned a Wharf"
             self.past = gone                                # "on his last turn he gained a Gold, and then bought ..."
         self.relative = self.last = None
         ends = next((one.text for one in after if one.kind == "stop"), "")
@@ -987,6 +1045,9 @@ class Teller:
         if verb == POSSESSES:
             self.possess(text, after)
             return True
+        if verb == "gains" and text.casefold().endswith(" me") and self.heard and is_attack(self.heard[-1]):
+            self.against(Heard("against", text, text), after)
+            return True                                     # "Mountebank gave me a Curse"
         if verb == USES and self.ways and self.now is not None and not self.now.cards and self.now.verb == "plays":
             return True                                     # "Way of the Ox used on Village"
         if verb == "buys" and self.asking:                  # what is paid with that is not said in so many words
@@ -1019,6 +1080,14 @@ class Teller:
     def with_tool(self, verb: str, text: str, after: Sequence[Heard]) -> bool:
         """Whether a verb says with what something is done, or what a card that was named turns over."""
         tool = next((one.names[0] for one in self.following(after) if one.kind == "name"), "")
+        if verb == "plays" and self.pairs(after)[:1] == [("it", "with")] and tool == "" and not self.asking:
+            tool = next((one.names[0] for one in after[2:4] if one.kind == "name"), "")
+            if tool and not facts()[tool].is_card:          # "I buy a Smithy and play it with Innovation"
+                self.close()
+                self.sayings.append(Saying(self.who, USES, [(tool, 1)], text="with"))
+                self.skip = True
+                return True
+            tool = ""
         keeper = bool(self.now is not None and not self.now.verb and self.now.cards and keeps(self.now.cards[-1][0]))
         if keeper and verb == HAS and tool and any(one.kind == "ago" for one in after):
             return True                                     # "Haven with a Gold from last turn"
@@ -1053,7 +1122,8 @@ class Teller:
             last = not now.verb and (not after or after[0].kind in ("stop", "clause")) and verb in (
                 "gains", "buys")                            # "wenn ich ein Gold nehme"
             if (text.casefold() in phrases.PASSIVE or last) and not named:
-                self.passive(verb)                          # "Death Cart bought with Watchtower in hand"
+                before = bool(after) and after[0].text.casefold() in ("before", "already", "earlier", "beforehand")
+                self.passive(verb, before and verb == "plays")      # "Death Cart bought with Watchtower in hand"
                 return True
             if named and self.doer(now, verb, after):
                 return True                                 # "Graverobber trashes Cultist"
@@ -1062,6 +1132,12 @@ class Teller:
     def done_for(self, now: Saying, verb: str, text: str) -> bool:
         """Whether the card that was named last is played to do something."""
         card = now.cards[-1][0]
+        if (self.prior, verb) == ("to", "plays") and now.verb in ("", USES, verb) and not now.asked and (
+                plays_others(card)):
+            now.verb, now.onto = "plays", [""]              # "I used Band of Misfits to play a Mining Village"
+            return True
+        if now.verb:
+            return False
         if self.prior == "to" and not self.asking and now.place is None and playable(card) and does(card, verb):
             now.verb, now.onto, now.which = "plays", [""], verb     # "Lurker to trash Hunting Grounds"
             return True
@@ -1134,8 +1210,9 @@ class Teller:
             self.close()
             self.asking = True
         now = self.now
-        if self.to == "from" and now is not None and now.verb == "gains" and not now.cards:
-            now.verb, self.to = "", ""                      # "get a VP from Groundskeeper"
+        gone = now is not None and now.place is not None and now.place.zone == "gained_last_turn"
+        if self.to == "from" and now is not None and (now.verb == "gains" or gone) and self.is_source(now, name):
+            return
         if self.into and now is not None and (now.cards or now.onto):
             self.close()                                    # "remodel a Gold into a Province"
             now = self.now = Saying(self.who, "gains", asked=self.asking, text="into", own=False)
@@ -1149,7 +1226,7 @@ class Teller:
             once = not now.which and plays_others(now.cards[-1][0])
             now.onto = [*filter(None, now.onto), *[name] * (1 if once else count)]
             return
-        if now is not None and not now.verb and now.cards and self.to == "on" and _plays_others(now.cards[-1][0]):
+        if now is not None and not now.verb and now.cards and self.to == "on" and plays_others(now.cards[-1][0]):
             first = now.cards.pop()                         # "Throne Room on Caravan"
             self.close()
             self.now = Saying(self.who, "plays", [first], onto=[name], asked=False, earlier=self.earlier)
@@ -1162,6 +1239,12 @@ class Teller:
                 self.who, HAS if self.open else "", asked=self.asking, earlier=self.earlier, own=self.own)
             now.place = self.open
         now.cards.append((name, count))
+
+    def is_source(self, now: Saying, name: str) -> bool:
+        """Whether a card is that by which something was gained: "last turn he gained a Gold from Bandit"."""
+        self.to = ""
+        now.verb = now.verb if now.cards else ""            # "get a VP from Groundskeeper"
+        return bool(now.cards) and now.place is not None and does(name, "gains")
 
     def denied(self, name: str) -> None:
         """A card is not there, or nothing is done with it."""
@@ -1179,6 +1262,10 @@ class Teller:
             return False
         told = [one for one in (*self.sayings, *([now] if now is not None else [])) if one.cards]
         last = told[-1] if told else None
+        if last is not None and last is now and last.verb == HAS and before == last.cards[-1][0] and (
+                last.place == Place(self.who, "play")) and plays_others(before):
+            last.cards.append((name, 1))                    # "last turn I throned a Wharf"
+            return True
         if last is None or last.place is not None or last.asked or not plays_others(last.cards[-1][0]) or (
                 last.verb not in ("", "plays") or last.cards[-1][1] > 1):
             return False
@@ -1405,12 +1492,6 @@ class Teller:
         self.token = None
         if self.count and self.count != 1:
             self.count = 0
-
-
-def _plays_others(name: str) -> bool:
-    """Whether a card plays another one that is chosen."""
-    return name in INDEX and any(isinstance(word, Play) and isinstance(word.cards, Pick)
-                                 for card in load(name).versions[-1:] for word in parts(card.abilities))
 
 
 __all__ = ["CALLED", "DOES", "KEEPS", "SUFFERED", "Doubt", "Place", "Saying", "Teller"]

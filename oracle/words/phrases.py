@@ -58,9 +58,12 @@ USES: Final = "uses"                 # a card that is there and does something; 
 
 VERBS: Final[dict[str, str]] = {
     **dict.fromkeys(("play", "plays", "played", "playing", "attack with", "attacks with",
-                     "attacked with", "start with", "starts with", "open with", "lead with"), "plays"),
+                     "attacked with", "start with", "starts with", "open with", "lead with", "lay", "lays",
+                     "lay down", "lays down",
+                     "put down", "puts down", "slap down", "slaps down", "drop", "drops", "dropped", "led with",
+                     "opened with", "started with", "react by playing", "reacts by playing", "by playing"), "plays"),
     **dict.fromkeys(("gain", "gains", "gained", "gaining", "get", "gets", "getting", "take", "takes",
-                     "pick up"), "gains"),
+                     "gave me", "got me", "pick up"), "gains"),
     **dict.fromkeys(("buy", "buys", "bought", "buying", "purchase", "purchases"), "buys"),
     **dict.fromkeys(("trash", "trashes", "trashed", "trashing"), "trashes"),
     **dict.fromkeys(("discard", "discards", "discarded", "discarding", "chuck", "chucks", "chucked", "toss", "tosses",
@@ -81,8 +84,8 @@ VERBS: Final[dict[str, str]] = {
         "there is", "there are", "theres"), HAS),
     **dict.fromkeys((
         "reveal", "reveals", "revealed", "revealing", "flip", "flips", "flipped", "turns over", "turn over", "finds",
-        "turned over", "call", "calls", "called", "calling", "show", "shows", "showed", "showing",
-        "react with", "reacts with", "reacting with", "use", "uses", "used", "using", "by", "respond with",
+        "turned over", "turns up", "turned up", "call", "calls", "called", "calling", "show", "shows", "showed",
+        "showing", "react with", "reacts with", "reacting with", "use", "uses", "used", "using", "by", "respond with",
         "topdeck with"), USES),
 }
 """What somebody does, as sentences call it."""
@@ -94,7 +97,7 @@ PERFECT: Final = frozenset(("ive", "have", "has", "had", "youve", "theyve"))
 
 CHOSEN: Final[dict[str, str]] = {
     "trashes": "trash", "discards": "discard", "gains": "gain", "exiles": "exile", "returns": "return",
-    "passes": "pass", "chooses": "", USES: "reveal",
+    "passes": "pass", "exchanges": "exchange", "chooses": "", USES: "reveal",
 }
 """What somebody does because a card lets them, as the options of its decisions begin."""
 
@@ -271,7 +274,7 @@ SUPPOSING: Final = frozenset(("if", "when", "whenever", "suppose", "say"))
 """Those of them that suppose it."""
 EARLIER: Final = frozenset(("earlier", "already", "previously", "before that", "earlier this turn", "first"))
 NOT: Final = frozenset((
-    "not", "no", "nothing", "nobody", "without", "isnt", "arent", "hasnt", "havent", "nor", "neither",
+    "not", "no", "nothing", "nobody", "never", "without", "isnt", "arent", "hasnt", "havent", "nor", "neither",
 ))
 JOINS: Final = frozenset(("and", "plus", "or", "also", "both", "as well as", "along with", "together with"))
 FILLERS: Final = frozenset(" ".join(_WORDS["fillers"]).split())
