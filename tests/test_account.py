@@ -168,6 +168,45 @@ def test_names_alone_are_a_position(text: str, line: str) -> None:
     assert made(text).draft.scenario() == from_notation(line)
 
 
+_PLACES = {
+    "Alice.deck=Copper; Alice.discard=5 Copper": (
+        "A deck of 1 and a discard of 5. I play Laboratory. Do I shuffle?",
+        "1 card in my draw pile and 5 in my discard, I play Laboratory, do I shuffle?",
+        "draw pile has 1 card, discard 5. I play Laboratory, do I shuffle?",
+        "I play Laboratory with 1 card left in my deck and 5 cards in the discard pile. Do I shuffle?"),
+    "supply=Curse 1": (
+        "one curse left. Bob plays Witch. Do I get it?",
+        "there is just one Curse left in the pile and Bob plays Witch, do I get it?",
+        "The Curse pile has 1 card left. Bob plays Witch. Do I get it?"),
+    "Bob.play=2 Highwayman": (
+        "opp has 2 Highwaymen out. I play a Copper. Do I get $1?",
+        "2 Highwayman against me. I play a Copper. Do I get $1?"),
+    "Bob.hand=4 Copper; Carol.hand=4 Copper": ("Both my opponents have 4 cards. I play Militia. Do they discard?",),
+    "landscapes=Reckless[Village]": (
+        "village is reckless. I play Village. How many cards do I draw?",
+        "The Reckless trait is on Village. I play Village, how many cards do I draw?"),
+    "Alice.play=Cage; Alice.set_aside=3 Silver": (
+        "My Cage from last turn holds 3 silvers. I buy an Estate. Are the silvers discarded?",),
+    "Bob.gained_last_turn=Gold": ("Last turn he bought a Gold. I play Smugglers. Can I gain a Gold?",),
+}
+
+
+@pytest.mark.parametrize(("fields", "texts"), _PLACES.items(), ids=str)
+def test_where_cards_are_is_read_in_any_order(fields: str, texts: tuple[str, ...]) -> None:
+    for text in texts:
+        found = made(text)
+        for field in fields.split("; "):
+            key, _, value = field.partition("=")
+            assert ", ".join(found.draft.get(key)) == value, (text, str(found.draft.values))
+        assert not found.unread, text
+
+
+def test_an_extra_turn_is_given_by_what_is_played_or_bought_before_it() -> None:
+    for text in ("Mission turn: can I buy events?", "On my Outpost turn I play a Village. How many actions do I have?"):
+        happens = made(text).draft.get("event")
+        assert happens[0] in ("Alice buys Mission", "Alice plays Outpost") and happens[1] == "Alice ends the turn"
+
+
 def test_what_was_not_understood_is_told() -> None:
     found = made("I gain Inn while flumming the blargh with Watchtower")
     assert set(found.left) == {"flumming", "blargh"}

@@ -27,7 +27,7 @@ _LETTERS: Final[dict[str, str]] = {                         # of words, by how t
     **dict.fromkeys(("theres", "there is", "there are"), "t"), **dict.fromkeys(("it", "its", "theyre"), "s"),
     **dict.fromkeys(("people", "us", "players"), "U"), **dict.fromkeys(("one", "ones"), "1"), "of": "o",
     "a": "a", "an": "a", "game": "g", "games": "g", "trait": "T", "pile": "u", "piles": "u", "all": "*", "also": "*",
-    **dict.fromkeys(("whole", "entire", "own", "single", "been"), "f"), "zero": "x", "first": "d", "like": "c",
+    **dict.fromkeys(("whole", "entire", "own", "single", "been", "size"), "f"), "zero": "x", "first": "d", "like": "c",
     "turn": "R", "extra": "E", "additional": "E",
 }
 _KINDS: Final[dict[str, str]] = {                           # of the others, by their kind
@@ -93,10 +93,13 @@ def _name(name: str) -> str:
 
 def _the_pile(words: Sequence[Heard], number: int) -> bool:
     """Whether "discard" is the discard pile: "a discard of 6", "nothing in the discard", "my discard is empty"."""
-    before = [one for one in words[max(0, number - 2):number] if plain(one.text) not in ("the", "own", "a")]
+    before = [one for one in words[max(0, number - 3):number] if plain(one.text) not in ("the", "own", "a")]
     after = [plain(one.text) for one in words[number + 1:number + 3]]
-    if before and plain(before[-1].text) == "in":
+    if any(plain(one.text) == "in" for one in before[-1:] + [two for two in before[-2:-1] if before[-1].own]):
         return True
+    if number > 1 and words[number - 1].kind in ("comma", "join") and words[number - 2].kind == "lies" and (
+            words[number - 2].value in _ZONES and after[:1] and after[0].isdecimal()):
+        return True                                         # "draw pile has 1 card, discard 5"
     own = bool(before) and before[-1].kind == "person" and before[-1].own
     return after[:1] == ["of"] or (own and after[:1] in (["is"], ["has"], ["was"], ["had"]))
 
@@ -132,6 +135,17 @@ def _of_zone(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard
     if any("other" in one.text.casefold() for one in part):
         return None
     return [_lies(part, _zone(part), _many(part, letters), whose=_whose(part))]
+
+
+def _pile_of(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """A pile has so many cards: "the Curse pile has 1 card left", "2 cards in the Curse pile"."""
+    name = next(one.names[0] for one in part if one.kind == "name")
+    return [_lies(part, "supply", _many(part, letters), (name,))]
+
+
+def _listed(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """What is in a zone is told by name: "my discard pile is 3 Coppers"."""
+    return [_lies(part, _zone(part), _many(part, letters), part[-1].names[:1], _whose(part))]
 
 
 def _left(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
@@ -211,6 +225,24 @@ def _kept(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] |
         names += one.names[:1] * (int(count.value) if count.kind == "number" else 1) if letter in "NKX" else []
     who = part[:1] if by_other else []
     return [*who, _lies(part[len(who):], "kept", 1, names), *([Heard("ago", "last turn", "")] if ago else [])]
+
+
+def _kept_by(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """Cards are kept by one that is named behind them: "a Gold set aside with Haven last turn"."""
+    ago = "L" in letters
+    if _zone(part) != "set_aside" or not ago:
+        return None
+    names: list[str] = []
+    for one, count in zip(part, [part[0], *part], strict=False):
+        names += one.names[:1] * (int(count.value) if count.kind == "number" else 1) if one.kind == "name" else []
+    return [_lies(part, "kept", 1, (names[-1], *names[:-1])), Heard("ago", "last turn", "")]
+
+
+def _none(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """No card of a name is left in its pile: "there are no more Curses"."""
+    if not any(plain(one.text) == "more" for one in part):
+        return None
+    return [_lies(part, "supply", 0, part[-1].names[:1])]
 
 
 def _extra(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
@@ -334,11 +366,15 @@ def _of_mat(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard]
 
 
 _Says = Callable[[list[Heard], str, list[Heard]], "list[Heard] | None"]
-_LIST: Final = "N(?: u)?(?: [,j]+ N(?: u)?)*"
 _CARDS: Final = r"(?:[#a1] )?N(?: [,j]+ (?:[#a1] )?N)*"
+_LIST: Final = "N(?: u)?(?: [,j]+ N(?: u)?)*"
 _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"# (?:o )?U(?:f*V)?", _table),
     (r"V a [f?] ?\.N", _apposed),
+    (r"N u (?:[hb] )?(?:y )?(?:F|# C?)(?: l)?|(?:F|# C)(?: l)? i N u", _pile_of),
+    (r"t x f{1,3}N(?! i)|t x N(?! i| l| p)", _none),
+    (r"(?:O )?Z b (?:y )?# N(?= (?:[.k]|[,j] [OP]|$))", _listed),
+    (rf"{_CARDS} (?:b )?M (?:[hpV] )?K(?: L)?", _kept_by),
     (r"[ip] V", _in_exile), (r"p O N", _library), (r"V (?:a )?fC?(?!f*(?:C|N))", _an_attack),
     (r"\? p F", _down_to), (r"B (?:[?f] )?(?:[Vk] )?(?:[op] )?N", _because), (r"(?:V )?(?:a )?N (?:p )?B", _costing),
     (r"B i (?:O )?Z", _in_purse), (r"(?:h )?N V [fE]", _before),

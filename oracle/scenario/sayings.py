@@ -187,6 +187,8 @@ class Teller:
         for name in named:
             if name not in self.players:
                 self.players.append(name)
+        if any(word.value == OTHERS and "both" in plain(word.text) for word in words):
+            number = max(number, 3)
         third = {plain(word.text) for word in words if word.value == THIRD}
         if third and (spoken & {phrases.OTHER, OTHERS} or any("third" in one or "3" in one for one in third)):
             number = max(number, 3)                         # "the player to my right" is the opponent, if there is one
@@ -281,7 +283,7 @@ class Teller:
             if word.value == "then" and last is not None and last.verb in ("plays", "buys", "gains"):
                 self.then = last.verb
             if word.kind == "stop":
-                self.own = False
+                self.own = self.past = False
             self.asking = self.without = self.dropped = self.earlier = False
             self.after = False
             self.asking = self.guessed = word.kind == "stop" and self.tail(word, after)
@@ -538,7 +540,7 @@ class Teller:
             last = self.sayings[-1] if self.sayings and self.now is not None and not self.now.cards else self.now
             theirs = last is not None and last.cards and is_attack(last.cards[-1][0]) and not self.spoke_of_me and (
                 self.who == self.me and self.prior in ("with", "w", "at"))      # "Pillage with 4 cards"
-            self.fills[self.person(phrases.OTHER) if theirs else self.owner or self.who, "hand"] = self.fill
+            self.fill_up("hand", self.fill, self.person(phrases.OTHER) if theirs else self.owner or self.who)
             self.fill = None
 
     def hear_lies(self, word: Heard) -> None:
@@ -567,7 +569,7 @@ class Teller:
         elif self.asking and not self.guessed:
             self.about.append(word.text)
         elif not word.names:
-            self.fills[owner, word.value] = word.many
+            self.fill_up(word.value, word.many, owner)
         elif not word.many:
             self.lacking += word.names
         else:
@@ -578,6 +580,12 @@ class Teller:
             if not word.value:                              # "I have 3 of them": where a card looks for them
                 word = word._replace(value="deck" if any(map(digs, self.heard)) else "hand")
             self.sayings.append(Saying(owner, HAS, cards, Place(owner, word.value)))
+
+    def fill_up(self, zone: str, many: int, owner: str) -> None:
+        """So many cards are in a zone of somebody, or of all of whom it is said."""
+        everyone = self.players if self.both else [name for name in self.players if name != self.me] if (
+            self.all and owner == self.who) else [owner]
+        self.fills |= {(name, zone): many for name in everyone}
 
     def take_turn(self, giver: str) -> None:
         """It is the extra turn that something gives, which was played or bought on the turn before."""
@@ -791,6 +799,11 @@ class Teller:
         said = self.now if self.now is not None and self.now.cards else self.sayings[-1] if self.sayings else None
         if said is None:
             self.left.append(word.text)
+            return
+        if said.verb == HAS and word.text.casefold().startswith("played") and is_attack(said.cards[-1][0]) and (
+                len(said.cards) > 1 or self.fills):         # "with 2 cards in hand and Militia played against me"
+            said = Saying(other, "plays", [said.cards.pop()], text=word.text)
+            self.sayings.append(said)
             return
         if said.who == self.me:
             said.who = other
@@ -1338,7 +1351,7 @@ class Teller:
         follows = bool(kinds) and kinds[0] == "name"
         if self.fill is not None and (now is None or not now.cards or now.place is not None):
             if owner:
-                self.fills[owner, word.value] = self.fill
+                self.fill_up(word.value, self.fill, owner)
             else:                                           # so many cards of the Supply, or of the trash
                 self.left.append(f"{self.fill} cards {word.text}")
             self.fill = None

@@ -207,6 +207,8 @@ class _Made:
             return any(" ends the turn" in one for one in self.happens)
         if text == "last" and [plain(one.text) for one in after[:1]] in (["card"], ["cards"]):
             return any(sum(cards.values()) < 2 for key, cards in self.cards.items() if key.endswith(".hand"))
+        if text in ("token", "tokens") and number and words[number - 1].kind in ("token", "pool"):
+            return True
         if text == "only":                                  # "I only have 3 cards": what is there is all there is
             return any(one.kind in ("number", "fill", "not", "pool") or one.value == HAS or plain(one.text) in (
                        "card", "one") for one in near) or "hand" in [one.value for one in after[1:3]]

@@ -124,8 +124,8 @@ PLACES: Final[dict[str, str]] = {
 
 TO: Final = ("onto", "on to", "on top of", "to", "into")
 PREPOSITIONS: Final[dict[str, str]] = {
-    **dict.fromkeys(TO, "to"), **dict.fromkeys(("on", "over", "upon"), "on"), "in": "in", "from": "from",
-    "out of": "from",
+    **dict.fromkeys(TO, "to"), **dict.fromkeys(("on", "over", "upon", "top of", "the top of"), "on"),
+    "in": "in", "from": "from", "out of": "from",
 }
 
 ENDS: Final[dict[str, str]] = {
