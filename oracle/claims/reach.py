@@ -9,7 +9,7 @@ table, unknown cards, cards that count as others) makes :func:`reach` say nothin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from math import inf
@@ -171,6 +171,8 @@ class Reach:
         self.less: set[tuple[int, Pool]] = set()
         self._cubes = {(landscape, player) for landscape, player in state.cubes if player >= 0}
         self._named: dict[_Name, Some] = {}
+        self._names: dict[str, list[_Name]] = {}          # those by card, so many of them
+        self._listed = 0
         self._setups: set[tuple[int, int]] = set()
         self._occurrences: dict[tuple[On, int], int] = {}
         self._discarded: dict[tuple[int, int], int] = {}         # from which places of whom
@@ -445,8 +447,8 @@ class Reach:
                 self._holds((at.code.card, name, at.you), some)
 
     def _holds(self, key: _Name, some: Some) -> None:
-        known = self._named.get(key, _NONE)
-        if known | some != known or key not in self._named:
+        kinds, zones = known = self._named.get(key, _NONE)
+        if some.kinds & ~kinds or some.zones & ~zones or key not in self._named:
             self._named[key] = known | some
             self._names_since[key[0]] = self._grows()
 
@@ -469,15 +471,20 @@ class Reach:
 
     def _zones_of(self, players: int) -> int:
         """The zones in which a card may lie that has to do with some players: theirs, nobody's and the piles."""
-        own = sum((1 << PLAYER_PLACES) - 1 << player * PLAYER_PLACES for player in _bits(players))
-        return int(own | (4 << self._piles) - 1 & ~((1 << self._end) - 1))
+        return _zones_near(players, self._end, self._piles)
 
     def _parties(self, zones: int) -> int:
         """Who has some of the zones, as bits: the players, and after them nobody."""
-        return sum(1 << player for player in self._owners(zones)) | (zones >> self._end != 0) << self.players
+        return _parties(zones, self.players, self._end)
 
-    def _owners(self, zones: int) -> Iterator[int]:
-        return (player for player in range(self.players) if zones >> player * PLAYER_PLACES & (1 << PLAYER_PLACES) - 1)
+    def _names_in(self, card: str) -> list[_Name]:
+        """What the abilities of a card name."""
+        if self._listed < len(self._named):
+            self._names.clear()
+            self._listed = len(self._named)
+            for key in self._named:
+                self._names.setdefault(key[0], []).append(key)
+        return self._names.get(card, [])
 
     def _move(self, some: Some, to: int, card: str = "", own: bool = False) -> None:
         kinds, flows = 0, self._flows[-1]
@@ -486,8 +493,10 @@ class Reach:
             there = some.kinds & self.has[zone]
             if there and zone != to:
                 kinds |= there
-                self._stray = self._stray or self._is_stray(zone, to, own)
-                self._is_caused(Place, to, there)
+                if self._depth and not self._stray:
+                    self._stray = self._is_stray(zone, to, own)
+                if self.causes is not None:
+                    self._is_caused(Place, to, there)
                 flows[zone, to] = flows.get((zone, to), 0) | there
         if kinds & ~self.has[to]:
             self.has[to] |= kinds
@@ -496,8 +505,9 @@ class Reach:
             self._is_wealthy(to // PLAYER_PLACES)
         if card:
             around = self._parties(some.zones)
-            for key, held in list(self._named.items()):
-                if key[0] == card and (not held.zones or (held.kinds & kinds and self._parties(held.zones) & around)):
+            for key in self._names_in(card):
+                held = self._named[key]
+                if not held.zones or (held.kinds & kinds and self._parties(held.zones) & around):
                     self._holds(key, Some(0, 1 << to))
 
     def _is_stray(self, zone: int, to: int, own: bool) -> bool:
@@ -524,7 +534,7 @@ class Reach:
     def _discard(self, some: Some, you: int, card: str = "") -> int:
         """Cards are discarded; to which zones."""
         some, zones = self._there(some), 0
-        for player in {you, *self._owners(some.zones)}:
+        for player in {you, *_owners(some.zones, self.players)}:
             own = self._there(Some(some.kinds, some.zones & self._zones_of(1 << player)))
             for zone in _bits(own.zones):
                 self._come_from(player, zone, own.kinds & self.has[zone])
@@ -545,7 +555,7 @@ class Reach:
     def _trash(self, some: Some, players: Sequence[int], card: str = "") -> None:
         some = self._there(some)
         self._move(some, self.zone(0, Place.TRASH), card)
-        for player in {*players, *self._owners(some.zones)}:
+        for player in {*players, *_owners(some.zones, self.players)}:
             zones = some.zones if player in players else some.zones & self._zones_of(1 << player)
             own = self._there(Some(some.kinds, zones))
             self._happens(Trashed, player, own.kinds)
@@ -623,7 +633,7 @@ class Reach:
             played = (0 if self.buys and not self.returns else TYPE_BIT["Action"]) | (_LATER if self.buys else 0)
         else:
             played = _PLAYED[self._part]
-        playable = sum(1 << kind for kind, types in enumerate(_types_of(self.game)) if types & played)
+        playable = _of_types(self.game, played)
         self._play(player, self._in(player, Place.HAND, playable))
         if program.shadows:
             self._play(player, self._in(player, Place.DECK, playable & sum(1 << kind for kind in program.shadows)))
@@ -855,11 +865,20 @@ class Reach:
 
     def _matching(self, word: Node, at: _Context | None = None) -> tuple[int, int]:
         """The kinds that surely match a filter, and those that may."""
+        if word.__class__ is lang.Anything:
+            return self.every, self.every
+        known = _matched(self.game)
+        found = known.get(word)
+        if found is None:
+            found = self._matched_anew(word, at)
+            if not contains(word, lang.Cards):
+                known[word] = found
+        return found
+
+    def _matched_anew(self, word: Node, at: _Context | None) -> tuple[int, int]:
         game, every = self.game, self.every
         exact = self._has_printed_costs
         match word:
-            case lang.Anything():
-                return every, every
             case lang.Named(name=name):
                 kinds = 1 << game.kind_of[name] if name in game.kind_of else 0
                 return kinds, kinds
@@ -1477,6 +1496,37 @@ def _types_of(game: Game) -> tuple[int, ...]:
                 if _may_match(effect.filter, game.cards[kind].name, types[kind]):
                     types[kind] |= TYPE_BIT[effect.type]
     return tuple(types)
+
+
+@lru_cache(maxsize=_KEPT)
+def _of_types(game: Game, types: int) -> int:
+    """The kinds of cards that may have one of some types, as bits."""
+    return sum(1 << kind for kind, own in enumerate(_types_of(game)) if own & types)
+
+
+@lru_cache(maxsize=_KEPT)
+def _matched(game: Game) -> dict[Node, tuple[int, int]]:
+    """For filters that ask for nothing of a position: the kinds that surely match, and those that may."""
+    return {}
+
+
+@lru_cache(maxsize=1 << 14)
+def _owners(zones: int, players: int) -> tuple[int, ...]:
+    """The players who have some of the zones."""
+    return tuple(player for player in range(players) if zones >> player * PLAYER_PLACES & (1 << PLAYER_PLACES) - 1)
+
+
+@lru_cache(maxsize=1 << 14)
+def _parties(zones: int, players: int, end: int) -> int:
+    """Who has some of the zones, as bits: the players, and after them nobody, whose zones begin at ``end``."""
+    return sum(1 << player for player in _owners(zones, players)) | (zones >> end != 0) << players
+
+
+@lru_cache(maxsize=1 << 10)
+def _zones_near(players: int, end: int, piles: int) -> int:
+    """The zones of some players, nobody's (from ``end`` on) and the piles (from ``piles`` on)."""
+    own = sum((1 << PLAYER_PLACES) - 1 << player * PLAYER_PLACES for player in _bits(players))
+    return int(own | (4 << piles) - 1 & ~((1 << end) - 1))
 
 
 def _may_match(word: Node, name: str, types: int) -> bool:
