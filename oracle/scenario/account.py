@@ -501,7 +501,8 @@ class _Maker:
             return
         hand = self.zones.get(f"{me}.hand", Counter())
         bare = {name for one in self.teller.sayings if one.place is None for name, _ in one.cards}
-        can = [name for name in dict.fromkeys(self.teller.heard) if hand[name] and name in bare and self.to_play(name)]
+        can = [name for name in dict.fromkeys(self.teller.heard) if hand[name] and name in bare and self.to_play(
+            name) and not any(name in text for text in self.before)]
         if len(can) == 1:
             self.now(me, "plays", can[0], hand[can[0]])
 

@@ -151,7 +151,9 @@ def _listed(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard]
 def _left(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
     """So many cards are left in a pile: "one Curse left in the pile", "3 Provinces left"."""
     name = next(one.names[0] for one in part if one.kind == "name")
-    return [_lies(part, "supply", _many(part, letters), (name,))]
+    has = bool(before) and before[-1].value == HAS and before[-1].text.casefold().startswith(("h", "got"))
+    own = has and not set(letters) & set("tuS") and not any(plain(one.text) == "we" for one in before[-2:])
+    return [_lies(part, "hand" if own else "supply", _many(part, letters), (name,))]     # "I have 2 Coppers left"
 
 
 def _gone(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
@@ -259,6 +261,19 @@ def _apposed(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard
     """What a name in brackets is the name of: "buy an event (Alms, ...)"."""
     kind = facts()[part[-1].names[0]].kind
     return [part[0], part[-1]] if part[-2].text == "(" and plain(part[-3].text) in (kind, "card") else None
+
+
+def _more_pool(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """One more thing a player has a number of: "7 coins and one buy"."""
+    made = _pool(part[2:], letters[2:], before)
+    return [*part[:2], *made] if made else None
+
+
+def _some(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """Actions that were played, and nobody said which, are no number of Actions: "I played 3 actions"."""
+    if part[0].value != "plays" or not part[-1].value.endswith(" actions"):
+        return None
+    return [part[0], Heard("strange", "actions", " ".join(one.text for one in part[1:]))]
 
 
 def _table(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
@@ -375,6 +390,7 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"t x f{1,3}N(?! i)|t x N(?! i| l| p)", _none),
     (r"(?:O )?Z b (?:y )?# N(?= (?:[.k]|[,j] [OP]|$))", _listed),
     (rf"{_CARDS} (?:b )?M (?:[hpV] )?K(?: L)?", _kept_by),
+    (r"V (?:y )?B", _some), (r"B j (?:x|#|1|a) [V?f](?: l)?(?!f*N)", _more_pool),
     (r"[ip] V", _in_exile), (r"p O N", _library), (r"V (?:a )?fC?(?!f*(?:C|N))", _an_attack),
     (r"\? p F", _down_to), (r"B (?:[?f] )?(?:[Vk] )?(?:[op] )?N", _because), (r"(?:V )?(?:a )?N (?:p )?B", _costing),
     (r"B i (?:O )?Z", _in_purse), (r"(?:h )?N V [fE]", _before),

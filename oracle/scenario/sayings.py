@@ -218,6 +218,9 @@ class Teller:
             self.asking = True
         elif word.kind == "lies":
             self.hear_lies(word)
+        elif self.before in phrases.SAYS and (self.prior in phrases.PERSONS or self.prior.capitalize() in self.players):
+            self.close()                                    # "he says it counts as a card in my hand"
+            self.asking = True
         elif self.hear_join(word, after, begins) or self.hear_deed(word, after) or self.hear_number(word, after):
             return
         elif word.kind == "name":
@@ -574,7 +577,7 @@ class Teller:
             self.lacking += word.names
         else:
             for one in (*self.sayings, *filter(None, [self.now])):
-                if not one.verb and not one.place and one.who == owner:     # it was named before it was said where
+                if one.verb in ("", HAS) and not one.place and one.who == owner:    # it was named before
                     one.cards = [card for card in one.cards if card[0] not in word.names]
             cards = [(name, word.many) for name in word.names]
             if not word.value:                              # "I have 3 of them": where a card looks for them
@@ -1017,6 +1020,7 @@ class Teller:
         if self.past and (verb in ("gains", "buys") or (verb == "plays" and text)):
             gone = verb != "plays"
             self.now.verb, self.now.place = HAS, Place(self.who, "gained_last_turn" if gone else "play")
+            self.ago = self.ago or not gone
             self.now.text = text or "played"                # "last turn I throned a Wharf"
             self.past = gone                                # "on his last turn he gained a Gold, and then bought ..."
         self.relative = self.last = None

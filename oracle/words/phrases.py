@@ -272,6 +272,8 @@ CLAUSES: Final = frozenset((
 """A word with which something is told."""
 SUPPOSING: Final = frozenset(("if", "when", "whenever", "suppose", "say"))
 """Those of them that suppose it."""
+SAYS: Final = frozenset(("say", "says", "said", "saying", "claims", "claim", "thinks", "think", "insists", "argues"))
+"""With these somebody tells what they hold to be so: that is asked."""
 EARLIER: Final = frozenset(("earlier", "already", "previously", "before that", "earlier this turn", "first"))
 NOT: Final = frozenset((
     "not", "no", "nothing", "nobody", "never", "without", "isnt", "arent", "hasnt", "havent", "nor", "neither",
