@@ -66,7 +66,7 @@ from oracle.scenario.witness import unwitnessed
 from oracle.words.abroad import translated
 from oracle.words.catalogue import LANDSCAPE_KINDS, facts, find
 from oracle.words.catalogue import plain as plain_text
-from oracle.words.phrases import ASKED_DEEDS, CHOSEN, HAS, HEAVY, NAMES, NOISE, PAYS, SEATS, USES, VERBS
+from oracle.words.phrases import ASKED_DEEDS, CHOSEN, HAS, HEAVY, NAMES, NOISE, PAYS, SEATS, TIMES, USES, VERBS
 
 _ASKED: Final = frozenset({"plays", "gains", "buys"})     # what happens even if it is only asked about
 _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
@@ -91,7 +91,8 @@ def _said_again(word: str, draft: Draft, asked: Iterable[Asked]) -> bool:
     """Whether a word that was left over says again what happens, is chosen or asked: "when I played it"."""
     text = plain_text(word)
     verb = VERBS.get(text, "")
-    said = (text, ASKED_DEEDS.get(verb) or ASKED_DEEDS.get(text) or text, *re.findall(r"^\d+$", text.strip("$")))
+    number = re.findall(r"^(\d+)(?: \w+)?$", text.strip("$"))
+    said = (text, ASKED_DEEDS.get(verb) or ASKED_DEEDS.get(text) or text, *number, *["twice"][:text in TIMES])
     asks = " ; ".join(plain_text(one.text) for one in asked)
     if verb == USES or text in HEAVY or any(re.search(rf"\b{re.escape(part)}\b", asks) for part in said):
         return True
@@ -204,7 +205,8 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
         frozenset(name for one in teller.sayings if (one.verb in DOES and one.own and not one.asked) or one.place
                   for name, _ in one.cards),
         tuple(made.supplied), unread, unasked,
-        frozenset(word.text for word in words if word.kind == "strange" and plain_text(word.text) not in HEAVY and not (
+        frozenset(word.text for word in words if word.kind == "strange" and plain_text(word.text) not in (
+            *HEAVY, *plain_text(proposed.line()[0]).split()) and not (
             find(word.text) or re.search("n['’]?t$", word.text))),
     )
 

@@ -59,6 +59,7 @@ _SORTS: Final = {
 _ALLOWED: Final = frozenset({
     "legal", "allowed", "ok", "okay", "possible", "permitted", "valid", "right", "correct", "fine"})
 _ALONE: Final = frozenset({"yes", "no", "possible", "allowed", "ok", "then", "still", "or", "and", "so", "too", "now"})
+_NAMED_LAST: Final = frozenset({"vp", "points", "coins", "money", "buys"})
 _SHORT: Final = 4                     # words of a question that only names what is asked for: "total coffers?"
 
 
@@ -121,7 +122,7 @@ def asked_of(
     reader = _Reader(person, happens)
     found: list[Asked] = []
     unasked: list[str] = []
-    clauses = _clauses(words)
+    clauses = [part for clause in _clauses(words) for part in _without_amount(clause)]
     for clause, after in itertools.pairwise(clauses):
         if after.form in ("", "bare") and all(one.kind in ("name", "join", "filler") for one in after.words):
             clause.behind = [one.names[0] for one in after.words if one.kind == "name"]
@@ -167,20 +168,24 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
         if word.kind == "stop":
             close(word.text == "?")
             begins = True
-        elif word.text == ":":
+        elif word.text in (":", "="):
             close()
         elif word.kind == "comma":
             if form != "many" or any(one.kind == "verb" for one in now):
                 close()
+        elif text == "when" and [one.kind for one in words[number + 1:number + 2]] == ["ask"]:
+            close()
+            form = "when"
+            now.append(word)
         elif (word.kind == "clause" and word.value != "then") or (text == "after" and form and any(
                 one.kind == "verb" for one in now)):
             close()
             condition = True
         elif asks or aside:
             behind = [plain(one.text) for one in words[number + 1:number + 2]]
-            if form != "where":
+            if form not in ("where", "when"):
                 close()
-            form = _form(text, behind) or form
+            form = (form if form == "when" else "") or _form(text, behind) or form
             now.append(word)
         elif text == "where" and (not now or now[-1].kind in ("join", "ask")) and any(
                 one.kind in ("ask", "filler") for one in words[number + 1:number + 2]):
@@ -193,8 +198,17 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
             in_row = [*kinds, ""][-3:-1] in (["name", "comma"], ["name", "join"])
             said.append(word.names[0])
         kinds += [word.kind] if word.kind != "number" else []
-    close()
+    close(len(now) == 1)                                    # "...: vp"
     return found
+
+
+def _without_amount(clause: _Clause) -> list[_Clause]:
+    """A clause, and the amount that is asked for behind it without a stop: "I buy a Duchy vp?"."""
+    told, asked = clause.words[:-1], clause.words[-1:]
+    if clause.form in ("", "bare") and asked and asked[0].text.casefold() in _NAMED_LAST and any(
+            one.kind == "verb" for one in told):
+        return [replace(clause, form="", words=told, last=False), _Clause("bare", asked, clause.said, last=True)]
+    return [clause]
 
 
 def _told(text: str, now: Sequence[Heard], after: Sequence[Heard]) -> bool:
@@ -284,6 +298,8 @@ class _Reader:
                 name = f"{count} {word.names[0]}" if count > 1 else word.names[0]
                 (now.what if now is not None and not now.place and not aside else things).append(name)
                 count = 0
+            elif text == "or":
+                aside = False                               # "do I get a Silver for it or a Curse"
             elif text in ("to", "for", "of", "than", "against", "from", "with", "w", "by", "on", "vs", "on top of"):
                 aside = now is not None and (bool(now.what or now.cards or now.it) or text in ("from", "with", "by"))
                 if now is not None and text == "from":
@@ -375,7 +391,7 @@ class _Reader:
             return " and ".join(f"{name} in {who}.{deed.place}" for name in named)
         if deed.done == "gained" and "back" in clause.text and named:
             return self.back(named, who, clause)
-        if deed.done == "put" and deed.text == "put" and deed.place != "deck":
+        if deed.done == "put" and deed.text == "put" and (deed.place != "deck" or named[-1] == "a card"):
             return ""
         if deed.done == "gained" and deed.text in (*_GETS, "become", "becomes") and all(
                 name in INDEX and load(name).pile == "non-supply" for name in named):
@@ -433,7 +449,8 @@ class _Reader:
         if not clause.form and not (clause.last and len(clause.words) <= _SHORT):
             return []
         for reads in (self.allowed, self.happening_then, self.over, self.another_turn, self.may_buy, self.costs,
-                      self.either, self.amount, self.order, self.state, self.where, self.by_name):
+                      self.either, self.amount, self.order, self.state, self.where, self.made_of, self.fate,
+                      self.by_name):
             if found := reads(clause):
                 return found
         return {"many": self.many, "who": self.who, "which": self.which}.get(clause.form, self.whether)(clause)
@@ -473,6 +490,27 @@ class _Reader:
             return [Asked("possible", f"{names[0]} in {who}.cards")]
         return [Asked("possible", f"{who} gained {number + ' ' if number not in '01' else ''}{names[0]}")]
 
+    def made_of(self, clause: _Clause) -> list[Asked]:
+        """What a card is made: "can I remodel a Gold into a Province", "Mine a Curse into a Silver"."""
+        at = clause.text.index("into") if "into" in clause.text else len(clause.text)
+        names = [word.names[0] for word in clause.words[at:] if word.kind == "name"]
+        if clause.form not in ("whether", "bare", "must") or not names or "hand" in clause.text[at:]:
+            return []
+        return [Asked("possible", f"{self.whose(clause) or self.subject or self.person(ME)} gained {names[0]}")]
+
+    def fate(self, clause: _Clause) -> list[Asked]:
+        """What becomes of the card that was gained or played, in a word: "topdecked?", "exiled?", "on my deck?"."""
+        if clause.form != "bare" or len(clause.words) > _SHORT or any(one.kind == "name" for one in clause.words):
+            return []
+        done = next((phrases.FATES[text] for text in clause.text if text in phrases.FATES), "")
+        places = [word.value for word in clause.words if word.kind == "place" and word.value in (*_GOES_TO, "exile")]
+        last = next((one.split(" ", 2) for one in self.happens[::-1] if len(one.split(" ", 2)) == 3 and (
+            " ends " not in one)), [])
+        if not (done or places) or not last or last[2] not in facts():
+            return []
+        place = done or places[0]
+        return [Asked("possible", f"{last[2]} in {'' if place == 'trash' else f'{last[0]}.'}{place}")]
+
     @staticmethod
     def happening_then(clause: _Clause) -> list[Asked]:
         """What can follow, or who decides it: that is told in any case."""
@@ -481,7 +519,8 @@ class _Reader:
             text in ("can", "could", "may", "which") or text in phrases.DONE_TO for text in clause.text) and not any(
             one.kind == "name" for one in clause.words)
         lets = clause.form == "which" and {"can", "do"} <= set(clause.text) and clause.text[-1] in ("do", "now", "then")
-        follows = clause.form == "which" and clause.has(frozenset({"happens", "happen", "happened"}))
+        follows = clause.form == "when" or (
+            clause.form == "which" and clause.has(frozenset({"happens", "happen", "happened"})))
         return [Asked("what", "what can follow")] if decides or gets or lets or follows else []
 
     def over(self, clause: _Clause) -> list[Asked]:
@@ -526,6 +565,8 @@ class _Reader:
         if len(numbers) == 1 and fills and clause.form == "bare" and self.happens and not self.deeds(clause) and not (
                 any(one.kind in ("name", "place") or one.value == HAS for one in clause.words)):
             return [Asked("possible", f"{who} drew {fills[0]} cards")]      # "12 cards?"
+        if clause.form == "bare" and clause.text == ["cards"] and self.happens:
+            return [Asked("how many", f"{who} drew exactly {GAP} cards")]
         if len(numbers) < 2 or "or" not in clause.text[numbers[0]:numbers[-1]]:
             return []
         pools = [word.value.partition(" ")[2] for word in clause.words if word.kind == "pool"]

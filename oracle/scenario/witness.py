@@ -19,7 +19,7 @@ from oracle.scenario.draft import Draft
 from oracle.scenario.plain_words import Heard
 from oracle.words import phrases
 from oracle.words.catalogue import facts, plain
-from oracle.words.phrases import ASKED_AMOUNTS, ASKED_DEEDS, ASKED_STATES, CHOSEN, HAS, NOISE, USES
+from oracle.words.phrases import ASKED_AMOUNTS, ASKED_DEEDS, ASKED_STATES, CHOSEN, FATES, HAS, NOISE, USES
 
 _ITEM: Final = re.compile(r"(?:(\d+) )?([^\d\[,]+)")
 _ZONES: Final = {"set_aside": ("set_aside", "pending", "exile"), "discard": ("discard",), "play": ("play", "projects")}
@@ -90,7 +90,7 @@ class _Made:
         there = [cards for key, cards in self.cards.items() if key.partition(".")[2] == word.value]
         return any(sum(cards.values()) == word.many for cards in (*there, *([] if word.many else [Counter[str]()])))
 
-    def numbered(self, value: str, after: Sequence[Heard]) -> bool:
+    def numbered(self, value: str, after: Sequence[Heard], cards: bool = False) -> bool:
         """A number is that of cards, coins or anything that is there or asked."""
         number = int(value) if value.isdecimal() else 0
         beside = [plain(one.text) for one in after[:1]]
@@ -101,8 +101,9 @@ class _Made:
         if re.search(rf"(?<![\w]){number}(?!\w)", self.all):
             return True
         names = [name for one in after[:3] if one.kind == "name" for name in one.names]
+        counted = cards or not names or any("card" in plain(one.text) or one.kind == "fill" for one in after[:2])
         if any(self.total[name] == number for name in names) or any(
-                sum(cards.values()) == number for key, cards in self.cards.items() if "." in key):
+                sum(cards.values()) == number and counted for key, cards in self.cards.items() if "." in key):
             return True
         repeated = Counter([*self.happens, *self.choices])
         return any(count == number for count in repeated.values()) or any(
@@ -187,10 +188,22 @@ class _Made:
             return "costs" in self.asked or ".score" in self.asked
         if text in plain(self.all).split():
             return True                                     # "the zombie"
+        if text in FATES and f".{FATES[text]}".removeprefix(".trash") in self.asked:
+            return True
         done = ASKED_DEEDS.get(text)
         if done == "put" and "deck" in self.asked:
             return True
         return bool(done and done in self.asked) or (text in ASKED_STATES and bool(self.asked))
+
+    def again(self, word: Heard, before: Sequence[Heard], after: Sequence[Heard]) -> bool:
+        """What is said to be there or to happen more than once is: "one more Map in hand", "each turn"."""
+        text = plain(word.text)
+        if text in ("each", "every") and [plain(one.text) for one in after[:1]] == ["turn"]:
+            return any(" ends the turn" in one for one in self.happens)
+        if not before or plain(before[0].text) != "one more" or word.kind not in ("strange", "name"):
+            return True
+        said = [name for name in self.total if text in plain(name).split() or name in word.names]
+        return not said or any(self.total[name] > 1 for name in said)
 
     def witness(self, number: int, words: Sequence[Heard]) -> bool:
         """Whether a word is witnessed."""
@@ -199,15 +212,18 @@ class _Made:
         near = words[max(0, number - 2):number + 3]
         if text in ("end", "ended", "ends", "over") and "game" in {plain(one.text) for one in near}:
             return any(one in self.asked for one in (".score", " won", "game is over"))
+        if not self.again(word, words[max(0, number - 1):number], after):
+            return False
         if text == "last" and after and after[0].kind == "name" and f"{after[0].names[0]} 1" in self.line:
             return True                                     # of its pile
-        if text == "turn" and number and words[number - 1].kind == "name" and words[number - 1].sure:
+        outposts = bool(number) and words[number - 1].kind == "name" and words[number - 1].sure
+        if text == "turn" and (outposts or [plain(one.text) for one in after[:1]] == ["after"]):
             return any(" ends the turn" in one for one in self.happens)     # "on my Outpost turn"
-        if text == "turn" and [plain(one.text) for one in after[:1]] == ["after"]:
-            return any(" ends the turn" in one for one in self.happens)
         if text == "last" and [plain(one.text) for one in after[:1]] in (["card"], ["cards"]):
             return any(sum(cards.values()) < 2 for key, cards in self.cards.items() if key.endswith(".hand"))
-        if text in ("token", "tokens") and number and words[number - 1].kind in ("token", "pool"):
+        behind = words[number - 1] if number else word
+        if (text in ("token", "tokens") and behind.kind in ("token", "pool")) or (
+                text == "only" and plain(behind.text) in ("or", "is")):      # "from the deck or only from the hand"
             return True
         if text == "only":                                  # "I only have 3 cards": what is there is all there is
             return any(one.kind in ("number", "fill", "not", "pool") or one.value == HAS or plain(one.text) in (
@@ -220,6 +236,8 @@ class _Made:
         if word.kind == "ask" and text in ("cant", "dont") and number and words[number - 1].kind == "person":
             return " no " in self.asked or " not " in self.asked        # "if I dont reveal it"
         if word.kind == "person" and word.own and after and plain(after[0].text) == "turn":
+            if any(one.kind == "not" for one in near[:2]):
+                return (self.draft.get("turn") or self.draft.players[:1])[0] != self.person(word.value)
             return self.on_turn(self.person(word.value), words[number - 1:number])
         if word.kind == "earlier" and text == "first":      # only one thing happens, or it is one of several
             several = sum(" ends " not in one for one in self.happens) > 1
@@ -241,7 +259,7 @@ class _Made:
                 plain(one.text) == "or" for one in words[max(0, number - 4):number + 4]):
             return True                                     # "3 or 6 coins"
         if word.kind in ("number", "fill", "pool"):
-            return self.numbered(word.value.partition(" ")[0], after)
+            return self.numbered(word.value.partition(" ")[0], after, word.kind == "fill")
         if word.kind in ("times", "ordinal"):
             return self.often(int(word.value))
         if word.kind == "verb":

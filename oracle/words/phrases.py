@@ -255,6 +255,8 @@ ASKED_STATES: Final[dict[str, str]] = {
     **dict.fromkeys(("won", "wins", "win"), "won"), "cursed": "cursed",
 }
 """What may be asked of a card or a player beside deeds."""
+FATES: Final[dict[str, str]] = {"topdecked": "deck", "exiled": "exile", "trashed": "trash", "discarded": "discard"}
+"""What becomes of a card, and where it is then."""
 ASKED_ORDER: Final = frozenset(("first", "before", "order"))
 
 ASKS: Final = frozenset((
