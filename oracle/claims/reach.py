@@ -155,14 +155,7 @@ class Reach:
         self._wealthy = False                             # whether there may be more coins in it
         self.returns = self._began_returning = returns    # whether an Action phase may follow on a Buy phase
         self.has = [_kinds(zone) for zone in state.zones]
-        supply, others = 0, 0
-        for number, (pile, runs) in enumerate(zip(game.piles, state.piles, strict=True)):
-            kinds = _kinds([kind for top, size in runs for kind in (size if top < 0 else (top,))])
-            if number not in state.absent and pile.supply:
-                supply |= kinds
-            else:
-                others |= kinds
-        self.has += [supply, others]
+        self.has += _in_piles(state)
         self._flows: list[dict[tuple[int, int], int]] = [{}]   # for each part, which kinds may go from where to where
         self.happened: dict[tuple[type[Event], int], int] = {}
         self.causes: dict[object, set[int]] | None = None    # whose abilities do what, where that is wanted
@@ -1578,6 +1571,18 @@ def _together(flows: Sequence[dict[tuple[int, int], int]]) -> dict[tuple[int, in
         for flow, kinds in part.items():
             found[flow] = found.get(flow, 0) | kinds
     return found
+
+
+def _in_piles(state: State) -> tuple[int, int]:
+    """The kinds of the cards in the piles of the Supply, and in the others."""
+    supply, others = 0, 0
+    for number, (pile, runs) in enumerate(zip(state.game.piles, state.piles, strict=True)):
+        kinds = _kinds([kind for top, size in runs for kind in (size if top < 0 else (top,))])
+        if number not in state.absent and pile.supply:
+            supply |= kinds
+        else:
+            others |= kinds
+    return supply, others
 
 
 def _copies_in(runs: Sequence[Any], kind: int) -> int:
