@@ -79,6 +79,7 @@ _A_FILE: Final = r"(?m)(?:^|\s)players:\s*(?:\{|\n|[\w-]+:)"
 _TOLD: Final = frozenset({"person", "place", "earlier", "token", "pool"})
 _TOOLS: Final = frozenset({"with", "w", "by", "using", "use", "uses", "used"})
 _SHOWS: Final = frozenset({"reveals", "revealed", "shows", "reveal", "show", "showed", "flip", "flips", "flipped"})
+_HOW_MUCH: Final = frozenset(("money", "coins", "coin", "buys", "actions", "total", "cheaper", "altogether"))
 _WITNESSED: Final = frozenset({"strange", "verb", "pool", "times", "number", "fill", "filler", "earlier"})
 _TAKES: Final = "takes"               # what an Attack gives: chosen, where there is a choice
 _GIVES: Final = {_TAKES: "gain", KEEPS: "set aside"}
@@ -661,6 +662,8 @@ class _Maker:
             self.supply(gains)
             happened = self.now(me, "gains", gains)
             loose = [one for one in loose if one[1] != gains]
+        if not happened and self.in_a_row(loose):
+            return
         if not happened:
             happened, loose = self.first_played(loose)
         for one, name, count in loose:
@@ -669,6 +672,25 @@ class _Maker:
                 self.assumed.append(f"{name} is in {one.who}’s hand")
         if not happened and any(name in self.landscapes for name in self.landscapes):
             self.bought()
+
+    def in_a_row(self, loose: list[tuple[Saying, str, int]]) -> bool:
+        """Whether only cards were named that are played, and it is asked how much comes of them: they are played one
+        after the other, as they were named."""
+        names = [name for _, name, count in loose for _ in range(count)]
+        whose = {one.who for one, *_ in loose}
+        if len(names) < 2 or not _HOW_MUCH & self.teller.words or len(whose) > 1 or any(
+                one.asked or not self.in_turn(name) for one, name, _ in loose) or not any(
+                "Action" in facts()[name].types for name in names):
+            return False
+        for one, name, count in loose:
+            self.hold(one.who, "hand", name, count)
+            self.now(one.who, "plays", name, count)
+        return True
+
+    def in_turn(self, name: str) -> bool:
+        """Whether a card is just played, one after the other with others: nothing is chosen for it."""
+        chosen = plays_others(name) or plays_from_deck(name) or from_hand(name) or on_mat(name) or turns_over(name)
+        return playable(name) and not (chosen or defends(name) or reacts_to_gains(name))
 
     def not_priced(self, loose: list[tuple[Saying, str, int]]) -> list[tuple[Saying, str, int]]:
         """The cards of which it is not asked what they cost, or are worth; those are in the Supply, or are owned."""
@@ -1098,7 +1120,7 @@ class _Maker:
         """Whether what is done is something that a card lets its player do, or makes somebody do: that does not happen
         by itself, it is chosen."""
         if one.verb not in CHOSEN or one.earlier or (
-                one.which and one.which not in dict(one.cards)) or one.source == "play":
+                one.which and one.which not in dict(one.cards) and one.verb != "chooses") or one.source == "play":
             return False
         told = [*(choice for choice in self.choices if plays_others(choice.partition(":")[0])), *self.events]
         actors = [name for text in told[::-1] for name in self.teller.heard
@@ -1152,7 +1174,7 @@ class _Maker:
                 draft = draft.put("choices", (*draft.get("choices"), f"{source}: {text}"))
             elif verb == _TAKES or self.all_there_is(draft, who, cards):
                 continue                                    # nobody has a choice
-            elif verb == "gains" and not any(map(gains_a_choice, self.teller.heard)) and not any(
+            elif verb == "gains" and names and not any(map(gains_a_choice, self.teller.heard)) and not any(
                     "Curse" in facts()[name].types for name in names):
                 draft = draft.put("event", (*draft.get("event"), deed_text(Deed(who, verb, tuple(names), ""))))
             else:

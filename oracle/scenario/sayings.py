@@ -164,7 +164,7 @@ class Teller:
         self.words: set[str] = set()                        # all words, in small letters
         # both: all players have what follows; costing: "the price of" stands before it; paid: coins stand before it;
         # supposed: "if" does; nobody: "nobody" does
-        self.both = self.costing = self.paid = self.supposed = self.nobody = False
+        self.both = self.costing = self.paid = self.supposed = self.nobody = self.made_by = False
         # who discards or trashes how many cards not named; who has how many more in hand; which card stands for a kind
         self.thrown, self.spare, self.kinds = list[tuple[str, str, int]](), list[tuple[str, int]](), dict[str, str]()
         self.empty = 0                                      # so many piles are empty, and nobody said which
@@ -235,6 +235,7 @@ class Teller:
     def note(self, word: Heard) -> tuple[bool, bool]:
         """What a word says by where it stands: whether a clause begins with it, and whether "I" is before it."""
         before, self.before = self.before, plain(word.text)
+        self.made_by = self.prior in ("make", "makes", "made", "let", "lets") if word.kind == "verb" else self.made_by
         if self.before in phrases.COSTS or (before == "much" and self.before in ("is", "are", "for")):
             self.costing = True
             self.priced |= {self.last} if self.last is not None else set()
@@ -929,7 +930,8 @@ class Teller:
     @staticmethod
     def following(after: Sequence[Heard]) -> list[Heard]:
         """The next word that counts."""
-        return [one for one in after if one.kind not in ("filler", "number", "person", "ordinal")][:1]
+        return [one for one in after if one.kind not in ("filler", "number", "person", "ordinal") and not (
+            one.kind == "strange" and one.value in phrases.NOISE)][:1]
 
     @staticmethod
     def pairs(after: Sequence[Heard]) -> list[tuple[str, str]]:
@@ -1059,6 +1061,12 @@ class Teller:
 
     def aside(self, verb: str, text: str, after: Sequence[Heard]) -> bool:
         """Whether a verb says something of what is there already, or has a way of its own."""
+        if self.made_by and self.prior in ("him", "her", "them") and self.who == self.me:
+            self.close()                                    # "I make him buy a Gold"
+            if possessing() in self.heard and not any(
+                    one.verb == "plays" and possessing() in dict(one.cards) for one in self.sayings):
+                self.possess("possess", ())
+            self.who = self.they or self.person(phrases.OTHER)
         if verb == POSSESSES:
             self.possess(text, after)
             return True
@@ -1081,7 +1089,9 @@ class Teller:
 
     def attacked(self, verb: str, after: Sequence[Heard]) -> bool:
         """Whether an Attack that was named does something to who speaks: it is the opponent's."""
-        mine = after and after[0].kind == "person" and after[0].value == ME and after[0].text.casefold() != "i"
+        kinds = ("person", "name", "filler", "preposition")
+        ahead = list(itertools.takewhile(lambda one: one.kind in kinds, after))[:5]
+        mine = any(one.kind == "person" and one.value == ME and one.text.casefold() != "i" for one in ahead)
         if mine and self.last is not None and is_attack(self.last) and self.now is not None and not self.now.verb and (
                 verb in ("trashes", "discards", "gains", USES)) and self.now.cards and not self.spoke_of_me:
             name = self.now.cards.pop()                     # "Barbarian trashes my top card"

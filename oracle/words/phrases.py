@@ -86,7 +86,7 @@ VERBS: Final[dict[str, str]] = {
         "reveal", "reveals", "revealed", "revealing", "flip", "flips", "flipped", "turns over", "turn over", "finds",
         "turned over", "turns up", "turned up", "call", "calls", "called", "calling", "show", "shows", "showed",
         "showing", "react with", "reacts with", "reacting with", "use", "uses", "used", "using", "by", "respond with",
-        "topdeck with"), USES),
+        "topdeck with", "burn", "burns"), USES),
 }
 """What somebody does, as sentences call it."""
 
@@ -263,7 +263,7 @@ ASKS: Final = frozenset((
     "can", "could", "may", "might", "must", "do", "does", "did", "should", "will", "would", "is", "are", "am", "was",
     "what", "whats", "which", "who", "whose", "how", "why", "whether", "cant", "dont", "thats", "so thats", "is that",
     "wich",
-    "want to", "wanna", "would like to",
+    "want", "want to", "wanna", "would like to",
 ))
 """A word with which a question begins: what follows is asked, not told."""
 HOW: Final = frozenset(("how", "who", "which", "what", "whats", "why"))
