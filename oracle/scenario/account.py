@@ -499,8 +499,8 @@ class _Maker:
     def only_one(self) -> None:
         """Where nothing happens, the one card that was named and can be played is played."""
         me = self.teller.me
-        if self.plain or self.zone or self.events or self.base != Draft() or self.teller.values.get("phase") or (
-                self.priced):
+        if self.plain or self.zone or self.events or self.base != Draft() or self.scored() or self.priced or (
+                self.teller.values.get("phase")):
             return
         hand = self.zones.get(f"{me}.hand", Counter())
         bare = {name for one in self.teller.sayings if one.place is None for name, _ in one.cards}
@@ -508,6 +508,13 @@ class _Maker:
             name) and not any(name in text for text in self.before)]
         if len(can) == 1:
             self.now(me, "plays", can[0], hand[can[0]])
+
+    def scored(self) -> bool:
+        """Whether it is only asked what cards score: "11 Silvers and 2 Feodums, points?"."""
+        score = bool({"points", "vp", "score", "worth"} & self.teller.words)
+        names = [name for name in self.teller.heard if facts()[name].is_card]
+        return score and any("Victory" in facts()[name].types for name in names) and not any(
+            "Action" in facts()[name].types for name in names)
 
     @staticmethod
     def to_play(name: str) -> bool:
@@ -664,7 +671,7 @@ class _Maker:
             loose = [one for one in loose if one[1] != gains]
         if not happened and self.in_a_row(loose):
             return
-        if not happened:
+        if not happened and not self.scored():
             happened, loose = self.first_played(loose)
         for one, name, count in loose:
             self.hold(one.who, "hand", name, count)

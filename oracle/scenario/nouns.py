@@ -13,7 +13,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from engine.collection import INDEX, remembered
-from oracle.scenario.card_roles import discards_down, gives_a_turn, keeps, unnamed_attack, works_against
+from oracle.scenario.card_roles import (
+    discards_down,
+    gives_a_turn,
+    is_attack,
+    keeps,
+    playable,
+    unnamed_attack,
+    works_against,
+)
 from oracle.scenario.plain_words import Heard
 from oracle.words.catalogue import facts, find, plain
 from oracle.words.phrases import HAS, ME, POOLS
@@ -27,8 +35,8 @@ _LETTERS: Final[dict[str, str]] = {                         # of words, by how t
     **dict.fromkeys(("theres", "there is", "there are"), "t"), **dict.fromkeys(("it", "its", "theyre"), "s"),
     **dict.fromkeys(("people", "us", "players"), "U"), **dict.fromkeys(("one", "ones"), "1"), "of": "o",
     "a": "a", "an": "a", "game": "g", "games": "g", "trait": "T", "pile": "u", "piles": "u", "all": "*", "also": "*",
-    **dict.fromkeys(("whole", "entire", "own", "single", "been", "size"), "f"), "zero": "x", "first": "d", "like": "c",
-    "turn": "R", "extra": "E", "additional": "E",
+    **dict.fromkeys(("whole", "entire", "own", "single", "been", "size"), "f"), "zero": "x", "first": "d",
+    "like": "c", "after": "q", "turn": "R", "extra": "E", "additional": "E",
 }
 _KINDS: Final[dict[str, str]] = {                           # of the others, by their kind
     "name": "N", "number": "#", "fill": "F", "verb": "V", "person": "P", "pool": "B", "not": "x", "stop": ".",
@@ -39,10 +47,11 @@ _KINDS: Final[dict[str, str]] = {                           # of the others, by 
 
 def gathered(words: Sequence[Heard]) -> list[Heard]:
     """The words of a text, in which every phrase that says where cards are, or how many, is one word."""
-    found = list(words)
+    found = [Heard("place", "discard", one.text) if plain(one.text) == "discard" and _the_pile(words, number) else one
+             for number, one in enumerate(words)]
+    letters = _letters(found)
     for pattern, says in _PHRASES:
         at = 0
-        letters = _letters(found)
         while match := pattern.search(letters, at):
             part = found[match.start():match.end()]
             made = says(part, letters[match.start():match.end()], found[:match.start()])
@@ -269,6 +278,20 @@ def _more_pool(part: list[Heard], letters: str, before: list[Heard]) -> list[Hea
     return [*part[:2], *made] if made else None
 
 
+def _one_of(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """One of the cards that were named last: "2 Horses in hand. I play one"."""
+    last = next((one.names[:1] for one in reversed(before) if one.names), ())
+    return [part[0], Heard("name", last[0], part[-1].text, last)] if part[0].value == "plays" and last else None
+
+
+def _after(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """What was played before what comes: "after two Villages I play Smithy"."""
+    name = next(one.names[0] for one in part if one.kind == "name")
+    if not playable(name) or is_attack(name) or (before and before[-1].kind not in ("stop", "comma", "clause")):
+        return None
+    return [_lies(part, "earlier", _many(part, letters), (name,))]
+
+
 def _some(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
     """Actions that were played, and nobody said which, are no number of Actions: "I played 3 actions"."""
     if part[0].value != "plays" or not part[-1].value.endswith(" actions"):
@@ -390,6 +413,7 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"t x f{1,3}N(?! i)|t x N(?! i| l| p)", _none),
     (r"(?:O )?Z b (?:y )?# N(?= (?:[.k]|[,j] [OP]|$))", _listed),
     (rf"{_CARDS} (?:b )?M (?:[hpV] )?K(?: L)?", _kept_by),
+    (r"V 1(?= (?:[.,jk]|$))", _one_of), (r"q (?:[#a] )?N(?= (?:, )?P)", _after),
     (r"V (?:y )?B", _some), (r"B j (?:x|#|1|a) [V?f](?: l)?(?!f*N)", _more_pool),
     (r"[ip] V", _in_exile), (r"p O N", _library), (r"V (?:a )?fC?(?!f*(?:C|N))", _an_attack),
     (r"\? p F", _down_to), (r"B (?:[?f] )?(?:[Vk] )?(?:[op] )?N", _because), (r"(?:V )?(?:a )?N (?:p )?B", _costing),

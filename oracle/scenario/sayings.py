@@ -563,7 +563,7 @@ class Teller:
         elif word.value == "turn":
             self.take_turn(word.names[0])
         elif word.value == "earlier":
-            self.sayings.append(Saying(self.who, "plays", [(name, 1) for name in word.names], earlier=True))
+            self.sayings.append(Saying(self.who, "plays", [(name, word.many) for name in word.names], earlier=True))
         elif word.value == "kept":
             self.close()
             keeper, *kept = word.names
