@@ -119,6 +119,8 @@ def _says(bare: str) -> bool:
 def _named_by(raw: list[_Raw], at: int) -> bool:
     """Whether the word before says that a name follows."""
     before = raw[at - 1].bare if at else ""
+    if at > 1 and raw[at - 1].text == "(" and raw[at - 2].bare in ("event", "card", "attack", "project", "action"):
+        return True                                         # "an Event (Alms)"
     return before in ("a", "an", "the", "my") or phrases.VERBS.get(before) in ("plays", "buys", "gains")
 
 

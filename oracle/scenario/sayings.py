@@ -1338,7 +1338,7 @@ class Teller:
 
     def at_place(self, word: Heard, after: Sequence[Heard]) -> None:
         """A place: of the cards before it, or, if there are none or a list follows, of those behind it."""
-        if self.goes_on(word) or (self.paid and word.value == "hand"):
+        if self.goes_on(word) or self.stays_there(word) or (self.paid and word.value == "hand"):
             return                                          # "$4 in hand"
         if word.value == "mat":
             mats = [mat_of(name) for name in self.heard[::-1] if mat_of(name)]
@@ -1404,6 +1404,16 @@ class Teller:
         self.close()
         self.now = Saying(self.who, KEEPS, kept, asked=asked, text="set aside")
         self.open, self.owner, self.to = None, "", ""
+        return True
+
+    def stays_there(self, word: Heard) -> bool:
+        """Whether cards that have been played stay in play: no others lie there."""
+        now = self.now
+        played = {name for one in self.sayings if one.verb == "plays" for name in (*dict(one.cards), *one.onto)}
+        stay = word.value == "play" and bool(self.words & {"stay", "stays", "remain", "remains", "stayed"})
+        if not stay or now is None or now.verb or not now.cards or not dict(now.cards).keys() <= played:
+            return False
+        now.asked = True
         return True
 
     def goes_on(self, word: Heard) -> bool:

@@ -118,13 +118,16 @@ def _english(
 
 def _is_foreign(words: Sequence[str]) -> bool:
     """Whether a text is in another language: it has words of one, or names, and no English ones."""
-    if any(word in _ENGLISH for word in words):
+    english = {word for word in words if word in _ENGLISH}
+    if english - _SHARED or (english and sum(word in ABROAD for word in words) < _SURE):
         return False
     return any(word in ABROAD and len(word) > 1 for word in words) or any(
         called(" ".join(words[at:at + count])) and not find(" ".join(words[at:at + count]))
         for count in range(1, _MOST + 1) for at in range(len(words) - count + 1))
 
 
+_SURE: Final = 4                  # words of another language that outweigh those that are English ones as well
+_SHARED: Final = frozenset(("is", "on", "of", "do", "in", "me"))
 _ENGLISH: Final = frozenset((
     "the", "is", "are", "my", "with", "i", "do", "does", "can", "have", "has", "what", "if", "and", "on", "plays",
     "play", "from", "of", "when", "then", "how", "gain", "buy", "trash", "discard",
