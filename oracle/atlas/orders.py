@@ -64,8 +64,11 @@ class Orders(Reading):
             said = "" if late else self._both_told(pair)
             said = said or self._told(pair, late)
             if said and (late or "by chance" not in said):
-                question = f"{self._situation()} Does it matter whether {names[0]} or {names[1]} comes first?"
-                return self._finding(("order", "late", "race")[len(late)], question, f"Yes. {said}",
+                both = f"{names[0]} or {names[1]}"
+                asked, yes = (f"Which of the two is done in its place, {both}?", "Whichever I choose.") if all(
+                    map(self._replaces_plays, names)) else (f"Does it matter whether {both} comes first?", "Yes.")
+                question, said = f"{self._situation()} {asked}", f"{yes} {said}"
+                return self._finding(("order", "late", "race")[len(late)], question, said,
                                      when=self._when(pair.node), weak=not self._matters_which(pair, bool(late))
                                      or (not late and self._taken_from_hand()))
         return None
