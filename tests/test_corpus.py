@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from corpus.judging import figures, offered, questions
 
-RIGHT = 522
+RIGHT = 523
 WRONG = 0
 CLAIMS = 288
 

@@ -181,6 +181,8 @@ def _none_in(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard
 
 def _each(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
     """Of cards that were named, one lies here and one there: "one is on the Tavern mat, one in my deck"."""
+    if letters[0] == "s" and "b" not in letters and plain(part[0].text) == "it":
+        return None                                         # "do I get it in my hand?"
     names = [one.names[:1] for one in before if one.kind == "name"]
     return [_lies(part, _zone(part), 1, names[-1], _whose(part))] if names else None
 
@@ -428,7 +430,7 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (rf"{_LIST} (?:[,j] )?(?:[PsO] )?(?:[hb] )?(?:\* )?(?:b )?e(?!f*N(?! (?:u )?(?:b )?e))", _gone),
     (r"e (?:a )?N(?: u)?", _empty),
     (r"(?:t )?x N(?: l)? i (?:O )?Z", _none_in),
-    (r"1 (?:b )*(?:[pi] )?(?:O )?[ZM](?!f*N)", _each),
+    (r"[1s] (?:b )*(?:[pi] )?(?:O )?[ZM](?!f*N)", _each),
     (r"N (?:b )?A", _works),
     (rf"(?:V )?K (?:L )?(?:[jh,] )?(?:[V?] )?{_CARDS}(?: b)* M(?: L)?", _kept),
     (rf"K (?:L )?h {_CARDS}(?: L)?|K L h {_CARDS}|P K (?:a )?N", _kept),

@@ -574,6 +574,9 @@ class Teller:
             self.about.append(word.text)
         elif not word.names:
             self.fill_up(word.value, word.many, owner)
+        elif any(one.verb in ("buys", "gains") and name in dict(one.cards) for one in (
+                *self.sayings, *filter(None, [self.now])) for name in word.names) and word.value == "discard":
+            self.about.append(word.text)                    # there it goes
         elif not word.many:
             self.lacking += word.names
         else:
@@ -700,7 +703,8 @@ class Teller:
     def told(self, after: Sequence[Heard]) -> int:
         """How many of the card that is named next somebody was said to have or to play."""
         name = self.following(after)[0].names[0]
-        every = [one for one in (*self.sayings, *filter(None, [self.now])) if one.who == self.who]
+        every = [one for one in (*self.sayings, *filter(None, [self.now])) if one.who == self.who and (
+            one.place is None or one.place.zone == "hand")]
         return max((one.onto.count(name) + dict(one.cards).get(name, 0) for one in every), default=0)
 
     def mentioned(self) -> list[tuple[str, int]]:
@@ -1379,7 +1383,8 @@ class Teller:
             return
         self.close()
         self.open = place
-        self.now = Saying(place.owner or self.who, HAS, place=place, earlier=False)
+        listed = behind and behind[0].text in ("is", ":", "=") and place.zone == "hand"     # that is all of it
+        self.now = Saying(place.owner or self.who, HAS, place=place, earlier=False, text="all" if listed else "")
 
     def kept_there(self, after: Sequence[Heard]) -> bool:
         """Whether what is set aside is kept by a card that was played: "I play Haven and set aside a Gold"."""
@@ -1515,6 +1520,8 @@ class Teller:
                 if not self.now.number:
                     (self.about if self.now.asked else self.left).append(self.now.text)
                     self.now.verb = ""
+            if self.now.text == "all" and self.now.place is not None:
+                self.fills[self.now.place.owner, "hand"] = sum(count for _, count in self.now.cards)
             self.sayings.append(self.now)
             if self.all and self.now.verb == HAS:
                 self.sayings += [replace(self.now, who=name, place=self.now.place and Place(name, self.now.place.zone))
