@@ -146,7 +146,7 @@ def _of_zone(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard
     return [_lies(part, _zone(part), _many(part, letters), whose=_whose(part))]
 
 
-def _pile_of(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+def _pile_of(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard]:
     """A pile has so many cards: "the Curse pile has 1 card left", "2 cards in the Curse pile"."""
     name = next(one.names[0] for one in part if one.kind == "name")
     return [_lies(part, "supply", _many(part, letters), (name,))]
@@ -249,6 +249,14 @@ def _kept_by(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard
     for one, count in zip(part, [part[0], *part], strict=False):
         names += one.names[:1] * (int(count.value) if count.kind == "number" else 1) if one.kind == "name" else []
     return [_lies(part, "kept", 1, (names[-1], *names[:-1])), Heard("ago", "last turn", "")]
+
+
+def _last(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """So many are the last of their pile: "the last two Curses"."""
+    if plain(part[0].text) != "last":
+        return None
+    done = any(one.kind == "verb" for one in before[-2:])
+    return [*_pile_of(part, letters, before), *(part[-2:] if done else [])]     # "he buys the last two Provinces"
 
 
 def _none(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
@@ -411,7 +419,8 @@ _LIST: Final = "N(?: u)?(?: [,j]+ N(?: u)?)*"
 _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"# (?:o )?U(?:f*V)?", _table),
     (r"V a [f?] ?\.N", _apposed),
-    (r"N u (?:[hb] )?(?:y )?(?:F|# C?)(?: l)?|(?:F|# C)(?: l)? i N u", _pile_of),
+    (r"N u (?:[hb] )?(?:y )?(?:F|# C?)(?: l)?|(?:F|# C)(?: l)? i N u|(?:t )?# N i S", _pile_of),
+    (r"\?(?: y)? # N(?= [.,:jP])", _last),
     (r"t x f{1,3}N(?! i)|t x N(?! i| l| p)", _none),
     (r"(?:O )?Z b (?:y )?# N(?= (?:[.k]|[,j] [OP]|$))", _listed),
     (rf"{_CARDS} (?:b )?M (?:[hpV] )?K(?: L)?", _kept_by),
@@ -429,7 +438,7 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"(?:t )?(?:y )?(?:x|[#1a]) N(?: u)? l(?: i u| i S)?(?!f*[iO]+f*Z)", _left),
     (rf"{_LIST} (?:[,j] )?(?:[PsO] )?(?:[hb] )?(?:\* )?(?:b )?e(?!f*N(?! (?:u )?(?:b )?e))", _gone),
     (r"e (?:a )?N(?: u)?", _empty),
-    (r"(?:t )?x N(?: l)? i (?:O )?Z", _none_in),
+    (r"(?:t )?x N(?: l)? (?:i (?:O )?Z|(?:p (?:O )?)?M)", _none_in),
     (r"[1s] (?:b )*(?:[pi] )?(?:O )?[ZM](?!f*N)", _each),
     (r"N (?:b )?A", _works),
     (rf"(?:V )?K (?:L )?(?:[jh,] )?(?:[V?] )?{_CARDS}(?: b)* M(?: L)?", _kept),
