@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine import language as lang
+from engine.language import Pool
 from oracle.budget import Budget
 from oracle.claims import Wanted, answer
 from oracle.claims import reach as closure
@@ -68,6 +69,19 @@ def test_no_more_is_taken_from_a_deck_than_the_cards_that_can_be_played_take() -
         ("Village, Smithy, Courtyard", "Alice shuffled", OPEN),       # at the Clean-up
     ):
         assert standing(hand, claim) == truth, (hand, claim)
+
+
+def test_a_token_that_takes_a_coin_away_is_put_back_where_coins_are_got() -> None:
+    question = build(parse("""
+players:
+  Alice: {hand: [Militia]}
+  Bob: {hand: [Copper], pending: [Caravan Guard], tokens: {minus_coin: 1}}
+supply: [Bridge Troll, Caravan Guard]
+impossible_position: accept
+event: until Bob's next turn
+""", "token"))
+    ends = closure.reach(question.state, question.events)
+    assert ends is not None and ends.pool(1, Pool.MINUS_COIN)[0] == 0
 
 
 def test_no_more_is_bought_than_the_treasures_in_hand_pay_for() -> None:

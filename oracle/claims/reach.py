@@ -448,6 +448,8 @@ class Reach:
     def _gets(self, player: int, pool: Pool, counted: bool = False) -> None:
         self.more.add((player, pool))
         self._is_caused(pool, player, 1)
+        if pool == Pool.COINS and self._program.less_coins is not None:
+            self._loses(player, self._program.less_coins)         # a token is put back that takes a coin away
         if pool in (Pool.ACTIONS, Pool.VILLAGERS) and self._cause and not self._now.actions:
             self._stray = True
         if pool in (Pool.COINS, Pool.COFFERS) and not counted:
@@ -555,6 +557,8 @@ class Reach:
             self._occurs(On.TRASH, player, own.kinds)
 
     def _draw(self, player: int) -> None:
+        if self._program.less_cards is not None:
+            self._loses(player, self._program.less_cards)
         self._shuffle(player)
         deck = self._in(player, Place.DECK)
         self._move(deck, self.zone(player, Place.HAND))
