@@ -196,7 +196,7 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     if teller.next:
         asked = tuple(_next(asked, any(word.text.casefold() == "now" for word in words), proposed.get("choices")))
     proposed = made.with_decks(proposed, asked)
-    asked = tuple(_may_play(asked, proposed))
+    asked = tuple(one for one in _may_play(asked, proposed) if not _is_over(one, proposed))
     unread = _unread(teller, heard, proposed, asked) if sentence else ()
     made.assumed += [f"nobody plays {name} in what happens" for name in _not_played(asked, proposed)]
     return Account(
@@ -270,6 +270,13 @@ def _not_played(asked: Iterable[Asked], draft: Draft) -> Iterable[str]:
         reacts = reacts or any(other != name and plays_cards(other) for other in others)
         if name in INDEX and not reacts and playable(name) and not re.search(rf"(plays [^|]*|: ){name}", happens):
             yield name
+
+
+def _is_over(one: Asked, draft: Draft) -> bool:
+    """Whether what is counted of a turn is over when that turn has ended: "how many Actions have I got"."""
+    ended = draft.get("event")[-1:] and draft.get("event")[-1].removesuffix(" ends the turn")
+    counts = re.match(r"(\w+)(?:\.(?:actions|buys|coins) = | drew exactly … cards$)", one.text)
+    return counts is not None and counts[1] == ended
 
 
 def _may_play(asked: Iterable[Asked], draft: Draft) -> Iterator[Asked]:

@@ -249,6 +249,9 @@ def _verb_at(clause: _Clause, number: int) -> str | None:
         return None
     if text in _GETS and {"turn", "turns"} & set(clause.text[number + 1:number + 4]):
         return None                                         # "do I get another turn"
+    behind = clause.text[number + 1:number + 2]
+    if text in phrases.DONE_TO and before in ("the", "a", "my") and behind in (["one"], ["card"]):
+        return None                                         # "does the trashed one give money"
     if text == "draw" and before in ("a", "the"):
         return None                                         # "is it a draw"
     if text in _GETS and clause.text[number + 1:number + 2] and clause.text[number + 1] in phrases.DONE_TO:
@@ -308,7 +311,8 @@ class _Reader:
                 no = True
                 if now is not None and text in ("nothing", "no"):
                     now.no, no = True, False
-            elif now is not None:
+            elif now is not None and not (                  # "draw to 7" is no 7 cards
+                    word.kind in ("number", "fill") and clause.text[number - 1] in ("to", "up to")):
                 self.beside(now, word, text)
             elif word.kind in ("number", "fill"):
                 count = int(word.value)
@@ -625,6 +629,8 @@ class _Reader:
                 clause.form in ("whether", "must", "bare", "which")) and not clause.has(frozenset({"cost", "costs"})):
             spends = clause.has(frozenset({"pay", "spend", "use"})) or (
                 clause.form == "bare" and any(word.value == HAS for word in clause.words))
+            if clause.has(_MORE | frozenset({"another", "second"})):
+                return [Asked("how many", f"{doer}.{numbers[0][2]} = {GAP}")]      # "do I get another $2"
             return [] if spends else [
                 Asked("possible", f"{doer}.{'score' if what == 'vp' and not self.happens else what} = {number}")
                 for number, _, what in numbers]

@@ -205,6 +205,13 @@ class _Made:
         said = [name for name in self.total if text in plain(name).split() or name in word.names]
         return not said or any(self.total[name] > 1 for name in said)
 
+    def alone(self, after: Sequence[Heard]) -> bool:
+        """What alone is in a hand is alone there: "I have only Tactician in hand"."""
+        at = next((n for n, one in enumerate(after[:6]) if one.value == "hand"), 0)
+        names = {one.names[0] for one in after[:at] if one.kind == "name"}
+        return not names or any(set(+cards) <= names or not names <= set(cards)
+                                for key, cards in self.cards.items() if key.endswith(".hand"))
+
     def witness(self, number: int, words: Sequence[Heard]) -> bool:
         """Whether a word is witnessed."""
         word, after = words[number], words[number + 1:]
@@ -226,8 +233,9 @@ class _Made:
                 text == "only" and plain(behind.text) in ("or", "is")):      # "from the deck or only from the hand"
             return True
         if text == "only":                                  # "I only have 3 cards": what is there is all there is
-            return any(one.kind in ("number", "fill", "not", "pool") or one.value == HAS or plain(one.text) in (
-                       "card", "one") for one in near) or "hand" in [one.value for one in after[1:3]]
+            return self.alone(after) and ("hand" in [one.value for one in after[1:3]] or any(
+                one.kind in ("number", "fill", "not", "pool") or one.value == HAS or plain(one.text) in ("card", "one")
+                for one in near))
         if text == "as" and word.kind == "filler":          # "Band of Misfits as Fortress"
             beside = [one for one in (*words[max(0, number - 1):number], *after[:1]) if one.kind == "name"]
             return len(beside) < 2 or f"{beside[0].names[0]}: {beside[1].names[0]}" in self.choices

@@ -292,6 +292,7 @@ HEAVY: Final = frozenset((
     "every",
     "before", "after", "until", "till", "never", "always", "most", "least", "half", "double", "triple", "between", "if",
     "villager", "villagers", "coffers", "debt", "token", "tokens", "pile", "trick", "starts", "started", "dog", "zero",
+    "chips", "money",
 ))
 """Words of no table that may turn what is asked: without them nothing is answered."""
 
