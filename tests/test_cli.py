@@ -633,7 +633,7 @@ players:
   Alice: {hand: [5 Copper], deck: [7 Copper, 3 Estate]}
   Bob: {hand: [5 Copper], deck: [7 Copper, 3 Estate]}
 supply: [Village, Smithy, Market, Laboratory, Cellar, Moat, Militia, Mine, Remodel, Workshop]
-event: [Alice takes a turn, Bob takes a turn]
+event: [Alice takes a turn, Bob takes a turn, Alice takes a turn, Bob takes a turn]
 """)
     program = "print('begun', flush=True); from oracle.__main__ import start; raise SystemExit(start())"
     process = subprocess.Popen(
