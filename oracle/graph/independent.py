@@ -46,7 +46,7 @@ from engine.variant import changed
 from oracle.graph.appearance import untagged
 
 _MOST_STEPS: Final = 3_000           # that are traced to prove something of one window
-_BEFOREHAND: Final = 60              # that are traced before the search has taken a step
+_BEFOREHAND: Final = 200             # that are traced before the search has taken a step
 _SHARE: Final = 50                   # of so many steps of the search one may be traced: together a tenth of its work
 _SAVED: Final = 8                    # of so many positions that a block saves at the least, one step may be traced
 _AGAIN: Final = 16                   # steps for which a proof that failed may be tried again with the same abilities
