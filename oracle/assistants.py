@@ -18,6 +18,7 @@ from typing_extensions import TypedDict  # the one that pydantic takes before Py
 from oracle import __version__, service
 from oracle.budget import Budget
 from oracle.errors import OracleError, complain
+from oracle.named import bearing_lines
 
 _MOST_RULINGS: Final = 20
 _READS: Final = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
@@ -59,6 +60,7 @@ class Proposal(TypedDict):
     doubtful: list[Doubtful]
     or_else: Annotated[list[str], Field(description="other likely positions, where the one given is not sure")]
     problem: Annotated[str, Field(description="why the position cannot be asked as it stands; empty if it can")]
+    rulings: Annotated[list[str], Field(description="three rulings that bear on the question: id and what it says")]
 
 
 class Claim(TypedDict):
@@ -126,7 +128,8 @@ def propose(
 ) -> Proposal:
     """Turn a question in words into a position that `ask` takes; says what was assumed and what was not understood."""
     try:
-        return cast("Proposal", service.propose(text))
+        found = service.propose(text)
+        return cast("Proposal", {**found, "rulings": [line.removeprefix("See also: ") for line in bearing_lines(text)]})
     except OracleError as error:
         raise _wrong("propose", error) from error
 

@@ -92,26 +92,8 @@ def answer_told(text: str, made: Account, answered: Callable[[str], Answer]) -> 
 
     ``made`` is what the text was read as, ``answered`` answers a position in one line. A choice that restricts nothing
     is left out in silence: who speaks names also what happens of itself. Raises OracleError if it cannot have been read
-    right, or if it cannot be asked; it names the rulings that bear on the text all the same.
+    right, or if it cannot be asked.
     """
-    try:
-        return _answer_told(text, made, answered)
-    except OracleError as error:
-        first, *others = error.problems
-        lines = [line for line in (first.hint, *bearing_lines(text, made)) if line]
-        raise OracleError(first._replace(hint="\n".join(lines)), *others) from error
-
-
-def bearing_lines(text: str, made: Account, most: int = 3, told: Iterable[str] = ()) -> list[str]:
-    """The rulings that bear most on a question in plain words, but those that are ``told`` already, by their ids."""
-    from oracle.why.bearing import bearing
-
-    known = {*told}
-    found = [one for one in bearing(text, made.names, most + len(known)) if known.isdisjoint(one.ids)]
-    return [f"See also: {one.statement.id}: {one.summary}" for one in found[:most]]
-
-
-def _answer_told(text: str, made: Account, answered: Callable[[str], Answer]) -> tuple[Answer, list[str]]:
     from oracle.errors import complain
     from oracle.scenario.account import FOLLOWS, in_words
     from oracle.scenario.readings import doubtful
@@ -140,6 +122,15 @@ def _answer_told(text: str, made: Account, answered: Callable[[str], Answer]) ->
                 raise complain(said[0], "\n".join([*in_words(made), *back])) from error
             else:
                 raise
+
+
+def bearing_lines(text: str, most: int = 3, known: Iterable[str] = ()) -> list[str]:
+    """The rulings that bear most on a question in plain words, but those that are ``known`` already, by their ids."""
+    from oracle.why.bearing import bearing
+
+    made, left_out = told(text), {*known}
+    found = bearing(text, made.names if made is not None else (), most + len(left_out))
+    return [f"See also: {one.statement.id}: {one.summary}" for one in found if left_out.isdisjoint(one.ids)][:most]
 
 
 def asked_back_lines(made: Account) -> list[str]:

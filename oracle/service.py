@@ -371,11 +371,10 @@ def by_rules(scenario: Scenario, rules: str) -> Scenario:
 
 
 def propose(text: str) -> Data:
-    """What a question in plain words is read as, what was assumed and what was not understood, and the
-    rulings that bear on it. Raises OracleError."""
+    """What a question in plain words is read as, what was assumed and what was not understood. Raises
+    OracleError."""
     from oracle.named import told
     from oracle.scenario.readings import asked_back, doubtful
-    from oracle.why.bearing import bearing
 
     if "|" in text:
         raise complain("that is a position in one line already: give it to ask", "")
@@ -390,7 +389,6 @@ def propose(text: str) -> Data:
         "or_else": [f"{one.text}: {one.draft.line()[0]}" for one in asked_back(made)[1]],
         "doubtful": [{"said": one.text, "taken_as": one.names[0], "or_else": list(one.names[1:4])}
                      for one in made.doubts],
-        "rulings": [{"id": one.statement.id, "summary": one.summary} for one in bearing(text, made.names)],
     }
 
 
