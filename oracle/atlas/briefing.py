@@ -260,13 +260,14 @@ def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
 def _decides(pair: Pair, finding: Finding, line: str) -> Ruling | None:
     """The statement that decides: that by which the finding is so, or one of its card; else of those that name both
     cards and are about one of them, or about none, the nearest one, if it is near; else the rule by which such a thing
-    is so. None if there is none of these."""
+    is so, or what is said of the card that it is about. None if there is none of these."""
     rule = finding.rule or _RULES.get(finding.sort, "")
     if finding.rule in pair:
         rule = next((one for one in _nearest(line) if _entry(one) == finding.rule
                      and not naming().get(one, frozenset()) >= {*pair}), "")
     elif not finding.rule and finding.sort not in _BY_RULE:
         rule = next((one for one in _nearest(line) if _speaks_of(one, pair)), rule)
+        rule = rule or next((one for one in _nearest(line) if _entry(one) == finding.about), "")
     return _ruling(rule) if rule else None
 
 

@@ -18,7 +18,7 @@ from engine.state import (
     Used,
 )
 from oracle.atlas.reading import Finding, Reading, followed_once
-from oracle.atlas.wording import small, told_by_me
+from oracle.atlas.wording import in_person, small, told_by_me
 from oracle.errors import OracleError
 from oracle.words.abilities import card_of_code
 
@@ -41,12 +41,25 @@ class Contrasts(Reading):
             then = next((one for one in after if type(one) in MOVING), None)
             if then is None or not self._used_without(name):
                 continue
-            question = f"I have played {other}. On the next turn {self._situation()} Does {name} work?"
+            question = f"{self._replacing(other)} Does {self._whose(name)}{name} work?"
             said = f"No: {other} replaces what would happen. {self._sentence(then)}."
             any_card = self._replaces_plays(other)
             return self._finding("prevented", question, said, f"possible=used {name}", about=other, weak=any_card,
                                  rule=other if any_card else "")
         return None
+
+    def _replacing(self, other: str) -> str:
+        """What happens where one card replaces what would happen to the other, and who has played that one."""
+        _, _, *happens = self.position.line.split(" | ")
+        if f"Alice plays {other}" in happens:
+            return f"I have played {other}. On the next turn {self._situation()}"
+        told = " ".join(f"{in_person(event)}." for event in happens if not event.startswith("supply="))
+        return f"Bob has played {other} on his last turn. {told}" if self._whose(other) else f"I have {other}. {told}"
+
+    def _whose(self, name: str) -> str:
+        """Whose a card is, if it is not Alice's."""
+        bob = next(part for part in self.position.line.split(" | ") if part.startswith("Bob"))
+        return "Bob's " if name in bob.partition("play=")[2].partition(" pending")[0] else ""
 
     def _used_without(self, name: str) -> bool:
         try:

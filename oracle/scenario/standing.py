@@ -38,6 +38,7 @@ def standing(
     ``fills`` says how many cards there are in a hand or deck; ``text`` is what was typed, for who began the game.
     """
     draft, asked = _not_done(draft, asked)
+    asked = tuple(_may_buy(one, draft) for one in asked)
     texts = [one.text for one in asked]
     if draft.get("event") and any(text in (_OVER,) or text.endswith(" won") for text in texts) and not any(
             text.endswith(" ends the turn") for text in draft.get("event")):
@@ -61,6 +62,14 @@ def standing(
             draft = draft.put("turn", (_moves(draft),)).put("players", (other, me))
         draft = draft.put("event", (f"{_moves(draft)} ends the turn",))
     return draft, asked
+
+
+def _may_buy(one: Asked, draft: Draft) -> Asked:
+    """Whether something may be bought, where it is asked whether it is on a turn that has only begun."""
+    who, bought, what = one.text.partition(" bought ")
+    happens = draft.get("event")
+    begun = happens and happens[-1].endswith(" ends the turn") and f" {what}" not in "|".join(happens)
+    return one._replace(text=f"{who} may buy {what} now") if one.kind == "possible" and bought and begun else one
 
 
 def _moves(draft: Draft) -> str:
