@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from oracle.atlas.contrasts import Contrasts
+from oracle.atlas.known import SORTS
 from oracle.atlas.orders import Orders
 from oracle.atlas.plays import Plays
 from oracle.atlas.positions import Position
@@ -16,8 +17,6 @@ from oracle.atlas.windows import Windows
 from oracle.errors import OracleError
 from oracle.words.catalogue import facts
 
-SORTS: Final = ("race", "late", "barred", "again", "lost", "joins", "prevented", "gone", "unmoved", "order", "stays",
-                "way", "each", "reach", "moved", "between", "turns", "wakes", "first", "free", "twice", "otherwise")
 _DENIED: Final = ("barred", "turns", "prevented", "gone", "unmoved", "first", "otherwise")      # claims refuted
 
 
@@ -108,4 +107,4 @@ class _Reader(Orders, Tracks, Windows, Plays, Contrasts):
         return waits.kind == "event" or (waits.is_card and "Action" not in waits.types)
 
 
-__all__ = ["SORTS", "Finding", "Looked", "look"]
+__all__ = ["Finding", "Looked", "look"]
