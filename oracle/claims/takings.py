@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import inf
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine import language as lang
 from engine.language import TYPE_BIT, Place, Pool, Spot, Who
 from engine.language.walk import Node, parts
-from engine.state import KIND, Game
+from engine.state import KIND, Contents, Game
 
 _ACTION: Final = TYPE_BIT["Action"]
 _FREE: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]         # types that are played without an Action
@@ -54,7 +54,7 @@ def taking(words: Node) -> Taking:
     return _of(words, Who.YOU, words, False)
 
 
-def _of(word: Any, who: Who, whole: Node, again: bool) -> Taking:
+def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
     """What a word takes where ``who`` follows it, as a part of a whole; ``again``: perhaps more than once."""
     match word:
         case tuple():
@@ -154,11 +154,11 @@ class Stock(NamedTuple):
 
     cards: Mapping[int, int]
     actions: float
-    decks: tuple[frozenset[tuple[Any, ...]], ...]
+    decks: tuple[frozenset[Contents], ...]
 
     def with_all(self, other: Stock) -> Stock:
         """As much as in both."""
-        decks = tuple(map(frozenset[tuple[Any, ...]].union, self.decks, other.decks))
+        decks = tuple(map(frozenset[Contents].union, self.decks, other.decks))
         return Stock(Counter(self.cards) | Counter(other.cards), max(self.actions, other.actions), decks)
 
     def within(self, player: int, number: float) -> Counter[int]:
@@ -174,7 +174,7 @@ class Stock(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def _on_top(deck: tuple[Any, ...], number: float) -> Counter[int]:
+def _on_top(deck: Contents, number: float) -> Counter[int]:
     found: Counter[int] = Counter()
     for item in deck:
         if number <= 0:
