@@ -528,10 +528,6 @@ class _Maker:
         """Whether a card is named to be played, and not for what it does otherwise."""
         return playable(name) and not (defends(name) or reacts_to_gains(name) or comes_of_something(name))
 
-    def turn_of_others(self) -> bool:
-        """Whether it is another player's turn."""
-        return self.teller.values.get("turn", self.teller.me) != self.teller.me or self.turn not in ("", self.teller.me)
-
     def next_turn(self) -> None:
         """What is asked is of the next turn: after what happens, every player ends one."""
         whose = self.turn or self.teller.me
