@@ -198,3 +198,11 @@ def test_the_list_can_be_narrowed() -> None:
     some = ask("--list", "watchtower").stdout.splitlines()
     assert 0 < len(some) < len(every) and all("watchtower" in line.casefold() for line in some)
     assert ask("--list", "no such words").returncode == 2
+
+
+def test_each_of_several_questions_is_answered_to_its_last_word() -> None:
+    done = ask("Bartholomew has 2 Duchies and a Province, Maximiliana has 3 Provinces, Wilhelmina has 4 Estates, Archibaldina "
+               "has a Duchy. how many points does Bartholomew have, how many points does Maximiliana have, how many points "
+               "does Wilhelmina have and how many points does Archibaldina have", "--no-why")
+    assert ("Bartholomew scores 12; Maximiliana scores 18; Wilhelmina scores 4; Archibaldina scores 3."
+            in " ".join(done.stdout.split()))

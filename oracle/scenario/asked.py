@@ -140,6 +140,14 @@ def asked_of(
     return tuple(dict.fromkeys(found or reader.which_first(words))), tuple(unasked)
 
 
+def _goes_on(text: str, now: Sequence[Heard], form: str) -> bool:
+    """Whether a word that asks goes on with a question that has begun: "how many ... do I have"; not "and how many"."""
+    if not (now and form):
+        return False
+    again = form == "many" and now[-1].kind == "join" and text == "how"
+    return now[-1].kind == "ask" or (form in ("many", "who", "which") and not again)
+
+
 def _clauses(words: Sequence[Heard]) -> list[_Clause]:
     """The clauses of a text: between stops, commas, and words with which one begins."""
     found: list[_Clause] = []
@@ -162,7 +170,7 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
 
     for number, word in enumerate(words):
         text = plain(word.text)
-        asks = word.kind == "ask" and not (now and form and (now[-1].kind == "ask" or form in ("many", "who", "which")))
+        asks = word.kind == "ask" and not _goes_on(text, now, form)
         asks = asks and (bool(form) or not _told(text, now, words[number + 1:]))
         aside = word.kind in ("verb",) and bool(now) and now[-1].kind == "comma"
         if word.kind == "stop":

@@ -59,11 +59,11 @@ def answer_text(
     parts = parts_of(answer, paint)
     said, because = parts.sentence, parts.because
     if spoken is not None and spoken.parts:
-        follows = [] if answer.results else ["", *said]
-        said = [*(paint("strong", line) for line in wrapped(spoken.text(SENTENCE), WIDTH)), *follows]
-        because = [paint("", line) for line in wrapped(spoken.reason, WIDTH)] if spoken.because else []
+        first = [paint("strong", line) for line in wrapped(spoken.text(SENTENCE), WIDTH)]
         if not (answer.results or answer.question.scenario.event):
-            return [*parts.head, *said[:1]]                 # it is about the position as it stands
+            return [*parts.head, *first]                    # it is about the position as it stands
+        said = first if answer.results else [*first, "", *said]
+        because = [paint("", line) for line in wrapped(spoken.reason, WIDTH)] if spoken.because else []
     begin = [*parts.head, *said, *because, *([""] if said else [])]
     return [*begin, *(parts.verdicts + parts.figures if whole else _shortly(answer, paint))]
 
