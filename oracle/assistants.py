@@ -18,7 +18,6 @@ from typing_extensions import TypedDict  # the one that pydantic takes before Py
 from oracle import __version__, service
 from oracle.budget import Budget
 from oracle.errors import OracleError, complain
-from oracle.named import bearing_lines
 
 _MOST_RULINGS: Final = 20
 _READS: Final = ToolAnnotations(read_only_hint=True, idempotent_hint=True, open_world_hint=False)
@@ -128,8 +127,7 @@ def propose(
 ) -> Proposal:
     """Turn a question in words into a position that `ask` takes; says what was assumed and what was not understood."""
     try:
-        found = service.propose(text)
-        return cast("Proposal", {**found, "rulings": [line.removeprefix("See also: ") for line in bearing_lines(text)]})
+        return cast("Proposal", service.propose(text, rulings=True))
     except OracleError as error:
         raise _wrong("propose", error) from error
 

@@ -124,12 +124,12 @@ def answer_told(text: str, made: Account, answered: Callable[[str], Answer]) -> 
                 raise
 
 
-def bearing_lines(text: str, most: int = 3, known: Iterable[str] = ()) -> list[str]:
+def bearing_lines(text: str, made: Account, most: int = 3, known: Iterable[str] = ()) -> list[str]:
     """The rulings that bear most on a question in plain words, but those that are ``known`` already, by their ids."""
     from oracle.why.bearing import bearing
 
-    made, left_out = told(text), {*known}
-    found = bearing(text, made.names if made is not None else (), most + len(left_out))
+    left_out = {*known}
+    found = bearing(text, made.names, most + len(left_out))
     return [f"See also: {one.statement.id}: {one.summary}" for one in found if left_out.isdisjoint(one.ids)][:most]
 
 

@@ -370,10 +370,10 @@ def by_rules(scenario: Scenario, rules: str) -> Scenario:
     return replace(scenario, era=era_of(rules)) if rules else scenario
 
 
-def propose(text: str) -> Data:
-    """What a question in plain words is read as, what was assumed and what was not understood. Raises
-    OracleError."""
-    from oracle.named import told
+def propose(text: str, rulings: bool = False) -> Data:
+    """What a question in plain words is read as, what was assumed and what was not understood; with ``rulings`` also
+    those that bear on it. Raises OracleError."""
+    from oracle.named import bearing_lines, told
     from oracle.scenario.readings import asked_back, doubtful
 
     if "|" in text:
@@ -389,6 +389,7 @@ def propose(text: str) -> Data:
         "or_else": [f"{one.text}: {one.draft.line()[0]}" for one in asked_back(made)[1]],
         "doubtful": [{"said": one.text, "taken_as": one.names[0], "or_else": list(one.names[1:4])}
                      for one in made.doubts],
+        **({"rulings": [line.removeprefix("See also: ") for line in bearing_lines(text, made)]} if rulings else {}),
     }
 
 

@@ -210,7 +210,7 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
         answer, notes = answer_told(text, made, lambda line: _answer_line(options, line))
     except OracleError as error:                            # the rulings are there all the same
         first, *others = error.problems
-        lines = [line for line in (first.hint, *bearing_lines(text)) if line]
+        lines = [line for line in (first.hint, *bearing_lines(text, made)) if line]
         raise OracleError(first._replace(hint="\n".join(lines)), *others) from error
     said = spoken(answer, made.claimed, made.unread)
     if options.format == "json":
@@ -245,7 +245,7 @@ def _see_also(text: str, made: Account, told: Iterable[str]) -> list[str]:
     from oracle.data import gallery
     from oracle.words.catalogue import plain
 
-    lines = bearing_lines(text, 2, told)
+    lines = bearing_lines(text, made, 2, told)
     near = [name for name in gallery() if all(plain(card).replace(" ", "-") in name for card in made.names[:2])]
     return [*lines, *(f"A question that comes along: {name}" for name in near[:1] if made.names)]
 

@@ -22,7 +22,7 @@ from oracle.why.statements import names_there, reference_words
 from oracle.words.catalogue import plain
 from oracle.words.naming import names_in
 
-_OWN: Final = 9.0            # what counts that a statement is about a card of the question, as a word of weight 8 would
+_OWN: Final = 9.0            # what counts that a statement is about a card of the question, as a rare word does
 _NAMED: Final = 3.0          # and that it names one; both were chosen on players' questions, and tried on others
 _MORE: Final = 1.2           # how soon a word that is said again counts no more
 _LENGTH: Final = 0.3         # how much a long statement counts less
@@ -58,8 +58,8 @@ def bearing(text: str, names: Iterable[str], most: int = 3) -> list[Found]:
         if (known := _words().get(word)) is not None:
             for identity, count in known.counts.items():
                 scores[identity] += known.weight * count
-    names = {*names, *names_in(text)}
-    own = {plain(name) for name in names if not is_base(name)}
+    names = {name for name in (*names, *names_in(text)) if not is_base(name)}    # statements name those as examples
+    own = {plain(name) for name in names}
     older = _OLD.search(text) is not None
     ranked: list[tuple[float, str]] = []
     for identity, one in statements().items():
