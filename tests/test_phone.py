@@ -198,10 +198,12 @@ def test_a_phone_answers_walks_and_goes_on_without_a_server(tmp_path: Path) -> N
         _it_says_the_same_as_here(page)
         _hostile_links_are_text(page)
         page.wait("return document.documentElement.dataset.offline", seconds=60)
+        _it_is_there_after_every_reload(page)
         _a_position_is_built(page)
         _a_newer_site_is_offered(page, served)
         server.shutdown()
         server.server_close()
+        served.rename(tmp_path / "gone")            # connections that are open still are of no use either
         page.devtools("Network.clearBrowserCache")
         _a_long_search_is_stopped(page)             # from here on without a server: so the next Python starts
         _the_newer_site_is_used(page)
@@ -265,6 +267,15 @@ def _hostile_links_are_text(page: Page) -> None:
     _reads(page, "20,000 at most")
     page.run("location.hash = new URLSearchParams({ v: '__proto__', n: '<b>', w: '9'.repeat(99) })")
     assert _asks(page, "witch-moat")
+
+
+def _it_is_there_after_every_reload(page: Page) -> None:
+    """Also after the one with Shift, which passes by what keeps the page on the device."""
+    for passing_by in (True, False):
+        page.run("window.old = true")
+        page.devtools("Page.reload", ignoreCache=passing_by)
+        page.wait("return !window.old && document.querySelector('#view').innerText", seconds=30)
+        assert page.run("return !navigator.serviceWorker.controller") == passing_by
 
 
 def _a_position_is_built(page: Page) -> None:

@@ -387,7 +387,7 @@
 
   // ------------------------------------------------------------ looking up
   const lists = {};
-  const table = name => lists[name] = lists[name] || fetch(PARTS[name]).then(answer => answer.json());
+  const table = name => lists[name] = lists[name] || fetch(PARTS[name]).then(answer => answer.json()).catch(error => { delete lists[name]; throw error; });
   const label = one => [one.name, one.said || one.about ? el("span", { class: "quiet" }, [one.said, one.about].filter(Boolean).join(": ")) : ""];
   const fold_ = text => text.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f'’]/g, "");
   async function search(wanted, most) {
@@ -546,10 +546,10 @@
     if (found.waiting && workers.controller) offer(found.waiting);
     watch(workers.controller ? found.installing : null);
     found.addEventListener("updatefound", () => watch(found.installing));
-    if (!workers.controller) await new Promise(done => {      // what is fetched is fetched once: kept first, then used
+    const first = found.installing || found.waiting;
+    if (first && !workers.controller) await new Promise(done => {      // what is fetched is fetched once: kept first, then used
       workers.addEventListener("controllerchange", done, { once: true });
-      const first = found.installing || found.waiting;
-      if (first) first.addEventListener("statechange", () => { if (first.state === "redundant") done(); });
+      first.addEventListener("statechange", () => { if (first.state === "redundant") done(); });
     });
     busy("");
   }
@@ -557,7 +557,10 @@
     await kept.open();
     dress();
     if (!location.hash && kept.get("last", "")) history.replaceState(null, "", kept.get("last", ""));
-    if (navigator.serviceWorker) try { await install(); } catch (error) { busy(""); }
+    if (navigator.serviceWorker) {
+      const installed = install().catch(() => busy(""));
+      if (!navigator.serviceWorker.controller) await installed;
+    }
     addEventListener("hashchange", route);
     route();
     running().ready.then(ready => {

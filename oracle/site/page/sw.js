@@ -17,6 +17,11 @@ async function keep(files, told) {
 }
 addEventListener("install", event => event.waitUntil(keep(FIRST, true)));
 addEventListener("activate", event => event.waitUntil((async () => {
+  const cache = await caches.open(KEPT);               // what an older site has of the rest goes on being there, without a network
+  for (const name of Object.keys(REST)) {
+    const old = await caches.match(name, { ignoreVary: true });
+    if (old) await cache.put(name, old);
+  }
   for (const name of await caches.keys()) if (name.startsWith("dominion-oracle-") && name !== KEPT) await caches.delete(name);
   await clients.claim();
 })()));
