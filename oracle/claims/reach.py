@@ -9,7 +9,7 @@ table, unknown cards, cards that count as others) makes :func:`reach` say nothin
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from math import inf
@@ -787,31 +787,30 @@ class Reach:
 
     def _trigger(self, on: On, player: int, kinds: int) -> None:
         """What triggers on an occurrence."""
-        listeners = self._program.listeners.get(on)
-        every = range(self.players)
-        if listeners is not None:
-            for kind, codes in listeners.itself.items():
-                if kinds >> kind & 1:
-                    for code in codes:
-                        self._triggers(code, player, player, 1 << kind)
-            worked_from = ((listeners.hand, Place.HAND), (listeners.play, Place.PLAY), (listeners.tavern, Place.TAVERN))
-            for table, place in worked_from:
-                for kind, codes in table.items():
-                    for owner in every:
-                        if self.has[self.zone(owner, place)] >> kind & 1:
-                            for code in codes:
-                                self._triggers(code, owner, player, kinds)
-            for number, code in listeners.cubes:
-                for owner in every:
-                    if (number, owner) in self._cubes:
-                        self._triggers(code, owner, player, kinds)
-            for code in listeners.game:
-                for owner in every:
-                    self._triggers(code, owner, player, kinds)
+        for code, owner, about in self._listening(on, player, kinds):
+            self._triggers(code, owner, player, about)
         for number, owner in list(self._setups):
             code = self.game.codes[number]
             if code.on is on:
                 self._triggers(code, owner, player, kinds)
+
+    def _listening(self, on: On, player: int, kinds: int) -> Iterator[tuple[Code, int, int]]:
+        """The abilities of cards, landscapes and the game that may trigger, with whose they are and on which cards."""
+        listeners = self._program.listeners.get(on)
+        if listeners is None:
+            return
+        every = range(self.players)
+        for kind, codes in listeners.itself.items():
+            if kinds >> kind & 1:
+                yield from ((code, player, 1 << kind) for code in codes)
+        worked_from = ((listeners.hand, Place.HAND), (listeners.play, Place.PLAY), (listeners.tavern, Place.TAVERN))
+        for table, place in worked_from:
+            for kind, codes in table.items():
+                there = [owner for owner in every if self.has[self.zone(owner, place)] >> kind & 1]
+                yield from ((code, owner, kinds) for owner in there for code in codes)
+        yield from ((code, owner, kinds) for number, code in listeners.cubes for owner in every
+                    if (number, owner) in self._cubes)
+        yield from ((code, owner, kinds) for code in listeners.game for owner in every)
 
     def _triggers(self, code: Code, owner: int, player: int, kinds: int) -> None:
         """An ability triggers, if it can on this occurrence."""
@@ -874,7 +873,6 @@ class Reach:
 
     def _matched_anew(self, word: Node, at: _Context | None) -> tuple[int, int]:
         game, every = self.game, self.every
-        exact = self._has_printed_costs
         match word:
             case lang.Named(name=name):
                 kinds = 1 << game.kind_of[name] if name in game.kind_of else 0
@@ -897,26 +895,32 @@ class Reach:
             case lang.Except(filter=inner):
                 sure, most = self._matching(inner, at)
                 return every & ~most, every & ~sure
-            case lang.CostsExactly(coins=int() as coins, than=None, potions=int() as potions) if exact:
-                return self._costing(lambda cost: cost == (coins, potions, 0))
-            case lang.CostsUpTo(coins=int() as coins, than=None) if exact:
-                return self._costing(lambda cost: cost[0] <= coins and not cost[1] and not cost[2])
-            case lang.CostsFrom(low=low, high=high) if exact:
-                return self._costing(lambda cost: low <= cost[0] <= high and not cost[1] and not cost[2])
-            case lang.CostsAtLeast(coins=coins, than=None) if exact:
-                return self._costing(lambda cost: cost[0] >= coins)
-            case lang.CostsExactly(coins=int() as coins, than=than, potions=int() as potions) if exact and than and at:
-                return 0, self._costing_like(than, at, lambda cost, model: (
-                    cost == (model[0] + coins, model[1] + potions, model[2])))
-            case lang.CostsUpTo(coins=int() as coins, than=than) if exact and than and at:
-                return 0, self._costing_like(than, at, lambda cost, model: (
-                    cost[0] <= model[0] + coins and cost[1] <= model[1] and cost[2] <= model[2]))
-            case lang.Cheaper(than=than) if exact and at:
-                return 0, self._costing_like(than, at, lambda cost, model: all(map(le, cost, model)) and cost != model)
             case lang.CopyOf(cards=cards) if at:
                 return 0, self._cards(cards, at).kinds
             case _:
-                return 0, every
+                return self._matched_by_cost(word, at) if self._has_printed_costs else (0, every)
+
+    def _matched_by_cost(self, word: Node, at: _Context | None) -> tuple[int, int]:
+        """The kinds that surely match a filter for what cards cost, and those that may; of another all may."""
+        match word:
+            case lang.CostsExactly(coins=int() as coins, than=None, potions=int() as potions):
+                return self._costing(lambda cost: cost == (coins, potions, 0))
+            case lang.CostsUpTo(coins=int() as coins, than=None):
+                return self._costing(lambda cost: cost[0] <= coins and not cost[1] and not cost[2])
+            case lang.CostsFrom(low=low, high=high):
+                return self._costing(lambda cost: low <= cost[0] <= high and not cost[1] and not cost[2])
+            case lang.CostsAtLeast(coins=coins, than=None):
+                return self._costing(lambda cost: cost[0] >= coins)
+            case lang.CostsExactly(coins=int() as coins, than=than, potions=int() as potions) if than and at:
+                return 0, self._costing_like(than, at, lambda cost, model: (
+                    cost == (model[0] + coins, model[1] + potions, model[2])))
+            case lang.CostsUpTo(coins=int() as coins, than=than) if than and at:
+                return 0, self._costing_like(than, at, lambda cost, model: (
+                    cost[0] <= model[0] + coins and cost[1] <= model[1] and cost[2] <= model[2]))
+            case lang.Cheaper(than=than) if at:
+                return 0, self._costing_like(than, at, lambda cost, model: all(map(le, cost, model)) and cost != model)
+            case _:
+                return 0, self.every
 
     def _costing(self, fits: Callable[[tuple[int, int, int]], bool]) -> tuple[int, int]:
         kinds = sum(1 << kind for kind, cost in enumerate(self.game.costs) if kind and fits(cost))
