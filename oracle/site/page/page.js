@@ -144,10 +144,10 @@
       if (one.dataset.v === tab) one.setAttribute("aria-current", "page"); else one.removeAttribute("aria-current");
     $("back").hidden = !at.has("q") && !at.has("refused") && !at.get("n") && !["edit", "log", "quiz"].includes(name);
     if (!at.has("refused")) kept.put("last", location.hash);
-    if (at.has("refused")) refusedView(at.get("refused"));
-    else if (at.has("w")) walkView(at, mine);
-    else if (at.has("q")) answerView(at, mine);
-    else (VIEWS[name] || askView)(at, mine);
+    const draw = at.has("refused") ? refusedView : at.has("w") ? walkView : at.has("q") ? answerView : VIEWS[name] || askView;
+    Promise.resolve(draw(at, mine)).catch(() => {
+      if (mine === turn) show("Not loaded", el("div", { class: "wrong" }, el("p", {}, "A part of this page could not be loaded.")), el("div", { class: "row" }, button("Try again", route)));
+    });
     scrollTo(0, 0);
   }
   function show(title, ...inside) {
@@ -165,8 +165,8 @@
   }
   const problems = found => found.problems.map(one => el("div", { class: "wrong" }, el("p", {}, one.what), placed(one.text), one.hint ? el("p", { class: "quiet" }, one.hint) : ""));
   const stopped = again => [el("p", {}, "Stopped."), el("div", { class: "row" }, button("Go on", again))];
-  function refusedView(letters) {
-    show("A link that is too long", el("div", { class: "wrong" }, el("p", {}, `The link has ${Number(letters).toLocaleString("en")} letters; no question is as long as that, so it was not read.`)));
+  function refusedView(at) {
+    show("A link that is too long", el("div", { class: "wrong" }, el("p", {}, `The link has ${Number(at.get("refused")).toLocaleString("en")} letters; no question is as long as that, so it was not read.`)));
   }
 
   // ------------------------------------------------------------ Ask
