@@ -158,6 +158,9 @@ def test_only_what_wakes_a_card_is_told_as_its_cause() -> None:
     ("Changeling", "Embargo"),                    # first the Curse, then the exchange: each as it is without the other
     ("Haunted Mirror", "Market Square"),          # the one is discarded for a Ghost only where it is alone in the hand
     ("Lurker", "Trail"),                          # to trash another pile's card in its place bars nothing
+    ("Death Cart", "Trail"),                      # nor does it to trash another card, and Improve for what it can gain
+    ("Improve", "Mining Road"),
+    ("Gatekeeper", "Replace"),                    # it works if there is a copy on the Exile mat
     ("Overgrown Estate", "Rats"),                 # it draws when it is trashed: the rulings that name both are of others
 ])
 def test_what_is_the_same_in_the_end_is_no_row(pair: tuple[str, str]) -> None:
@@ -176,6 +179,22 @@ def test_an_order_is_told_as_in_a_game_and_where_both_are_used(first: str, secon
     for of, most in (("hand", 10), ("deck", 30)):
         (cards,) = re.findall(rf"Alice .*?{of}=(.*?)(?: [a-z]+=| \|)", best.line)
         assert 4 <= sum(int(one.split()[0]) if one[0].isdigit() else 1 for one in cards.split(",")) <= most
+
+
+@pytest.mark.parametrize(("first", "second", "said"), [
+    ("Tracker", "Villa", "Tracker first: I have Villa in the deck; too late for Villa to move it."),      # its +1 Action comes
+    ("Villa", "Watchtower", "Villa first: I have Villa in hand; too late for Watchtower."),      # all that it does
+    ("Enchantress", "Way of the Sheep", "I play Smithy as the first Action card of the turn."),
+    ("Coin of the Realm", "Highwayman", "Bob plays Coin of the Realm as the first Treasure card of the turn."),
+    ("Enlightenment", "Highwayman", "In an Action phase I play Silver as the first Treasure card of the turn."),
+    ("Footpad", "Sheepdog", "In an Action phase I gain Gold."),
+    ("Innovation", "Watchtower", "On my turn I gain Village."),
+    ("Doctor", "Watchtower", "I buy Doctor and overpay."),
+    ("Sleigh", "Watchtower", "I gain Gold. Does"),          # on whosever turn, in whatever phase
+])
+def test_a_question_says_what_has_to_hold_and_an_answer_what_is_barred(first: str, second: str, said: str) -> None:
+    """footpad-1, enchantress-1, highwayman-1: a position satisfies what a game need not."""
+    assert any(said in f"{one.question} {one.answer}" for one in looked_at((first, second)).findings)
 
 
 def test_what_is_so_with_several_cards_is_one_row() -> None:

@@ -39,7 +39,7 @@ class Contrasts(Reading):
                            and self._owner(one.code) == other), None)
             after = events[number + 1:] if number is not None else ()
             then = next((one for one in after if type(one) in MOVING), None)
-            if then is None or not self._used_without(name):
+            if then is None or not self._provisos.said or not self._used_without(name):
                 continue
             question = f"{self._replacing(other)} Does {self._whose(name)}{name} work?"
             said = f"No: {other} replaces what would happen. {self._sentence(then)}."
@@ -52,8 +52,8 @@ class Contrasts(Reading):
         """What happens where one card replaces what would happen to the other, and who has played that one."""
         _, _, *happens = self.position.line.split(" | ")
         if f"Alice plays {other}" in happens:
-            return f"I have played {other}. On the next turn {self._situation()}"
-        told = " ".join(f"{in_person(event)}." for event in happens if not event.startswith("supply="))
+            return f"I have played {other}. {self._situation('on the next turn')}"
+        told = " ".join((*(f"{in_person(event)}." for event in happens[:-1] if "=" not in event), self._situation()))
         return f"Bob has played {other} on his last turn. {told}" if self._whose(other) else f"I have {other}. {told}"
 
     def _whose(self, name: str) -> str:
@@ -104,17 +104,21 @@ class Contrasts(Reading):
     def _gone(self) -> Finding | None:
         """What a card does on the next player's turn, and cannot do after the other one has been played."""
         position = self.position
-        if position.kind != "later":
+        if position.kind != "later" or not self._provisos.said:
             return None
         here = self._done_by(position.of)
         other = self.names[self.names[0] == position.of]
         for text, event in self._done_without().items():
             if text not in here and (type(event) in MOVING or isinstance(event, AbilitySetUp | PoolChanged)) and not (
                     isinstance(event, Gained | Drawn | Played | Shuffled)):
-                question = (f"I have played {other}. On the next turn {self._situation()} Can it come to this: "
-                            f"{small(told_by_me(text))}?")
-                return self._finding("gone", question, f"No. Without {other}, it can.", f"possible={text}", weak=True,
-                                     about=other, rule=other if self._replaces_plays(other) else "")
+                replaces = self._replaces_plays(other)
+                asked, said = f"Can it come to this: {small(told_by_me(text))}?", f"Without {other}, it can."
+                if replaces and position.of not in map(self._name, event.cards):
+                    asked = f"Is anything done of what {position.of} says when it is played?"
+                    said = f"{other} replaces that."
+                question = f"I have played {other}. {self._situation('on the next turn')} {asked}"
+                return self._finding("gone", question, f"No. {said}", f"possible={text}", weak=True,
+                                     about=other, rule=other if replaces else "")
         return None
 
 

@@ -9,7 +9,22 @@ from typing import Final
 
 from engine.language import Place
 from engine.record import replace
-from engine.state import MOVING, Drawn, Event, Played, Replaced, TrackLost, UseAbility, Used, place_of
+from engine.state import (
+    MOVING,
+    CouldUse,
+    Drawn,
+    EffectsChosen,
+    Event,
+    NothingDone,
+    Played,
+    PoolChanged,
+    Replaced,
+    Revealed,
+    TrackLost,
+    UseAbility,
+    Used,
+    place_of,
+)
 from oracle.atlas.positions import DRAWN, FILLER, ORDINARY
 from oracle.atlas.reading import HANDLED, Finding, Reading
 from oracle.atlas.wording import mine, small
@@ -22,6 +37,8 @@ from oracle.words.decisions import trigger_text
 from oracle.words.events import needless_loss
 from oracle.words.facts import Fact, facts_text
 
+_IN_VAIN: Final = {Used, CouldUse, TrackLost, NothingDone, EffectsChosen, Revealed}
+"""What an ability that has lost track of its card still does: it is used, and nothing comes of it."""
 _LETTERS: Final = 300            # of an answer
 _MOST_FACTS: Final = 2           # that are told of an order
 _MOST_WAYS: Final = 3            # to go on after a branch
@@ -115,26 +132,31 @@ class Orders(Reading):
                         waiting.append(out)
         return False
 
-    def _always_late(self, edge: int, other: int) -> bool:
-        """Whether after using one ability, however it is resolved, the other one has lost track of its card, and does
-        nothing with any other card either."""
+    def _late(self, edge: int, other: int) -> str:
+        """For what it is too late after using one ability, however it is resolved: for the other one, which has lost
+        track of its card, and does nothing with any other card either; or only for that to move it, where it does
+        something else besides. Empty if for neither."""
         option = self.graph.option(other)
         code = option.trigger.code if isinstance(option, UseAbility) else -1
         seen = {(edge, False)}
         waiting = [*seen]
+        name = what = self._owner(code)
         while waiting:
             here, lost = waiting.pop()
             own = [event for event in self.graph.events(here) if event.code == code]
-            if any(type(event) in MOVING and {*map(self._name, event.cards)} != {self._owner(code)} for event in own):
-                return False
+            if any(type(event) in MOVING and {*map(self._name, event.cards)} != {name} for event in own):
+                return ""
+            if any(type(event) not in MOVING | _IN_VAIN and not (isinstance(event, PoolChanged) and event.amount < 0)
+                   for event in own):
+                what = f"{name} to move it"
             lost = lost or any(isinstance(event, TrackLost) for event in own)
             out = self.graph.edges_of(self.graph.targets[here])
             if not lost and (not out or any(isinstance(event, Used) for event in own)):
-                return False
+                return ""
             fresh = {(one, lost) for one in out} - seen
             waiting += fresh
             seen |= fresh
-        return True
+        return what
 
     def _when(self, node: int) -> str:
         return trigger_text(self.graph.states[node], self.graph.choice(node))
@@ -176,10 +198,11 @@ class Orders(Reading):
             other = pair.second if edge == pair.first else pair.first
             if plain is not None:
                 plain = replace(plain, then=_without_using(plain.then))
-            if plain is not None and edge in late and self._always_late(edge, other):
+            too_late = self._late(edge, other) if edge in late else ""
+            if plain is not None and too_late:
                 told = any(self.position.line.endswith(f" {fact.what}") for fact, _ in plain.facts)
                 then = None if told else plain.then
-                plain = replace(plain, late=(self._used(other),), then=then,
+                plain = replace(plain, late=(too_late,), then=then,
                                 outcomes=plain.outcomes if then is not None else 1)
             if plain is None or not (plain.facts or plain.late or plain.then):
                 return ""

@@ -26,7 +26,8 @@ from engine.state import (
     Used,
 )
 from oracle.atlas.positions import Position
-from oracle.atlas.wording import claimed, in_person, told_by_me
+from oracle.atlas.provisos import Provisos, provisos
+from oracle.atlas.wording import claimed, in_person, small, told_by_me
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, Wanted, answer
 from oracle.errors import OracleError
@@ -133,10 +134,25 @@ class Reading:
         return [[*graph.opening, *(event for edge in graph.line_to(node) for event in graph.events(edge))]
                 for node in graph.ends()]
 
-    def _situation(self) -> str:
-        """What happens, as a player says it."""
+    def _situation(self, when: str = "") -> str:
+        """What happens, as a player says it, with what has to hold so that abilities of the two work, and ``when``."""
         empty = ", and my deck is empty" if self.position.kind == "bare" else ""
-        return f"{in_person(self.position.line.rpartition(' | ')[2])}{empty}."
+        one = self._provisos
+        before = ", ".join(filter(None, (when, one.before)))
+        told = in_person(self.position.line.rpartition(" | ")[2])
+        told = " ".join(filter(None, (before, small(told) if before else told, one.behind)))
+        return f"{told[0].upper()}{told[1:]}{empty}."
+
+    @cached_property
+    def _provisos(self) -> Provisos:
+        """What has to hold so that abilities of the two that are used here work, beside what happens."""
+        events = (*self.graph.opening, *(
+            event for edge in range(self.graph.edge_count) for event in self.graph.events(edge)))
+        codes = dict.fromkeys(event.code for event in events if isinstance(event, Used | CouldUse | Replaced)
+                              and self._owner(event.code) in self.names)
+        infos = [info for code in codes if (info := code_info(self.game, code)) is not None]
+        return provisos((info.ability for info in infos if info.ability is not None),
+                        self.position.line.rpartition(" | ")[2])
 
     def _claimed(self, event: Event) -> str:
         return claimed(self.game, event)

@@ -29,7 +29,7 @@ class Tracks(Reading):
                 self._used(edge) == late for edge in graph.edges_of(node))]
             if not offering:
                 continue
-            can = self._leading_to(offering)
+            can, freely = self._leading_to(offering), self._leading_to(offering, early)
             for node in range(len(graph)):
                 edges = graph.edges_of(node)
                 if len(edges) < 2 or graph.kinds[node] != DECISION or node not in can or node in offering:
@@ -38,7 +38,7 @@ class Tracks(Reading):
                     continue
                 shut = [edge for edge in edges if graph.targets[edge] not in can
                         and self._touches(edge, early) and not self._has_used(edge, late)]
-                open_ = [edge for edge in edges if graph.targets[edge] in can]
+                open_ = [edge for edge in edges if graph.targets[edge] in freely and not self._moves(edge, early)]
                 if shut and open_:
                     return self._barred_by(node, shut[0], late)
         return None
@@ -47,7 +47,8 @@ class Tracks(Reading):
         done = self.graph.words.option(edge)
         moved = next(one for one in self.graph.events(edge) if type(one) in MOVING)
         question = f"{self._situation()} I {done}. Can {late} still be used?"
-        said = f"No: after that {late} cannot be used. Without it, it can."
+        name = self._owner(moved.code)
+        said = f"No: {name} has gone, and {late} cannot be used for it any more. Without that, it can."
         return self._finding("barred", question, said, f"possible={self._claimed(moved)} before used {late}")
 
     def _asks(self, node: int) -> str:
@@ -64,12 +65,17 @@ class Tracks(Reading):
         return any(isinstance(event, Used | CouldUse) and self._owner(event.code) == name
                    for event in self.graph.events(edge))
 
-    def _leading_to(self, nodes: Sequence[int]) -> set[int]:
-        """The nodes from which one of some nodes can be reached, those included."""
+    def _moves(self, edge: int, name: str) -> bool:
+        """Whether abilities of a card move anything on an edge."""
+        return any(type(one) in MOVING and self._owner(one.code) == name for one in self.graph.events(edge))
+
+    def _leading_to(self, nodes: Sequence[int], without: str = "") -> set[int]:
+        """The nodes from which one of some nodes can be reached, those included; ``without`` the abilities of a card
+        moving anything on the way: what would be used is not about that then."""
         found, waiting = set(nodes), list(nodes)
         while waiting:
             for edge in self.graph.incoming[waiting.pop()]:
-                if self.graph.sources[edge] not in found:
+                if self.graph.sources[edge] not in found and not (without and self._moves(edge, without)):
                     found.add(self.graph.sources[edge])
                     waiting.append(self.graph.sources[edge])
         return found
