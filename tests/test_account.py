@@ -145,6 +145,22 @@ def test_what_nothing_witnesses_was_not_understood_and_nothing_is_claimed(text: 
     ("young witch, bane is cellar. bob has cellar",
      "Alice hand=Young Witch,4 Copper deck=20 Copper | Bob hand=Cellar | "
      "supply=Young Witch[Cellar] | Alice plays Young Witch"),
+    ("I use Swindler. It hits his Province. What can I give him?",
+     "Alice hand=Swindler | Bob deck=Province | Alice plays Swindler"),
+    ("Bob plays Militia on me. I have 5 cards and throw away two Estates. Then he plays another one",
+     "Alice hand=2 Estate,3 Copper | Bob hand=2 Militia actions=2 | turn=Bob | Bob plays Militia | "
+     "Bob plays Militia > Militia: discard 2 Estate"),
+    ("Tom has Moat. I play Witch and he reveals it",
+     "Alice hand=Witch deck=20 Copper | Tom hand=Moat | Alice plays Witch > Tom: use Moat"),
+    ("2 Royal Carriages on the Tavern mat, I play Smithy and call both",
+     "Alice hand=Smithy deck=20 Copper tavern=2 Royal Carriage | Bob | Alice plays Smithy > "
+     "Alice: use Royal Carriage > Alice: use Royal Carriage"),
+    ("Sentry: I look at a Curse and an Estate. I trash the Curse and discard the other one",
+     "Alice hand=Sentry deck=Copper,Curse,Estate,20 Copper | Bob | Alice plays Sentry > "
+     "Sentry: trash Curse > Sentry: discard Estate"),
+    ("The Province pile has 1 left. I Remodel a Gold and take it",
+     "Alice hand=Remodel,Gold | Bob | supply=Province 1 | Alice plays Remodel > "
+     "Remodel: trash Gold > Remodel: gain Province"),
 ])
 def test_a_question_in_plain_words_is_a_position(text: str, line: str) -> None:
     assert made(text).draft.scenario() == from_notation(line)
@@ -228,7 +244,7 @@ def test_a_number_that_is_asked_about_is_not_there() -> None:
 
 
 def test_a_deed_without_cards_is_told_as_not_understood() -> None:
-    assert "trashes" in made("My opponent plays Swindler and trashes my Fortress").left
+    assert "trashes" in made("My opponent plays Witch and trashes. Do I gain a Curse?").left
 
 
 def test_most_questions_that_come_along_are_positions_that_can_be_tried() -> None:

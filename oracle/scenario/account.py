@@ -24,6 +24,7 @@ from oracle.scenario.card_roles import (
     discards_down,
     does,
     does_itself,
+    filler,
     from_hand,
     gains_a_choice,
     is_attack,
@@ -50,6 +51,7 @@ from oracle.scenario.card_roles import (
 )
 from oracle.scenario.cast import cast_of
 from oracle.scenario.chains import chain, played_on
+from oracle.scenario.clauses import hear
 from oracle.scenario.draft import Draft, draft_of
 from oracle.scenario.items import count_cards
 from oracle.scenario.logged import is_a_log
@@ -172,9 +174,7 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     teller = Teller(base, at)
     heard = gathered(words[:_WORDS])
     teller.seat(words, heard)
-    for number, word in enumerate(heard):
-        teller.hear(word, heard[number + 1:])
-    teller.close()
+    hear(teller, heard)
     if len(text) > LONGEST or len(words) > _WORDS:
         teller.left.append(f"what stands after the first {min(LONGEST, len(text)):,} letters or {_WORDS} words")
     plain = not any(word.kind in _SENTENCE or word.kind in _TOLD for word in words)
@@ -335,7 +335,7 @@ class _Maker:
         for who, number in (*((who, number) for who, _, number in self.teller.thrown), *self.teller.spare):
             more[who] += number
         for who, number in more.items():
-            self.hold(who, "hand", self.filler, number)
+            self.hold(who, "hand", filler(), number)
         sayings, done = self.what_happens(self.turn_before(sayings))
         bare = [one for one in sayings if not one.verb and not (one.asked and done)]
         for one in sayings:
@@ -882,6 +882,9 @@ class _Maker:
                 for name, _ in other.cards):
             self.inside += [(one.who, "shows", [(name, 1)]) for name, _ in one.cards if defends(name) and not any(
                 name in dict(other.cards) for other in self.teller.sayings if other.asked and other.verb == USES)]
+        if one.verb == USES and one.text.casefold().startswith("call") and not one.asked and self.acted_before(one):
+            self.inside += [(one.who, "shows", [(name, 1)]) for name, count in one.cards if on_mat(name)
+                            for _ in range(count)]
         shown = one.verb == USES and one.text.casefold().startswith("reveal") and one.place is None and not one.asked
         if shown and any(does(card, "reveals") and from_hand(card) for card in self.teller.heard) and not any(
                 defends(name) or reacts_to_gains(name) for name, _ in one.cards):
@@ -901,6 +904,11 @@ class _Maker:
             if place.zone == "supply" and not _has_pile(name):
                 continue                                    # it is there anyway
             self.lie(one, place, name, count)
+
+    def acted_before(self, one: Saying) -> bool:
+        """Whether something happens before what is told."""
+        return any(other.verb in DOES and not other.asked for other in self.teller.sayings[
+            :next(number for number, other in enumerate(self.teller.sayings) if other is one)])
 
     def acts(self, who: str, *verbs: str) -> bool:
         """Whether a player does something of what is told or asked."""
@@ -1273,12 +1281,6 @@ class _Maker:
                 draft = draft.put(key, (*draft.get(key), *items))
         return draft
 
-    @property
-    def filler(self) -> str:
-        """The card that stands for those of which nothing is said: the cheapest Treasure of every game."""
-        return next(name for name in everywhere()
-                    if "Treasure" in facts()[name].types and not (facts()[name].cost or (1,))[0])
-
     def filled(self, draft: Draft) -> Draft:
         """The draft with as many cards as were said, and with hands of 5 where others discard down."""
         fills = dict(self.teller.fills)
@@ -1294,12 +1296,12 @@ class _Maker:
 
     def up_to(self, draft: Draft, player: str, zone: str, number: int, told: list[str]) -> Draft:
         """The draft with so many cards in a zone, if there are fewer; that is ``told`` then."""
-        key, filler = f"{player}.{zone}", self.filler
+        key, copper = f"{player}.{zone}", filler()
         there = sum(_cards(draft.get(key)).values())
         if number <= there:
             return draft
-        told.append(f"{player} has {number} cards in the {zone}, and those that are not named are {filler}s")
-        return draft.add(key, f"{number - there} {filler}" if number > there + 1 else filler)
+        told.append(f"{player} has {number} cards in the {zone}, and those that are not named are {copper}s")
+        return draft.add(key, f"{number - there} {copper}" if number > there + 1 else copper)
 
     def playable(self, draft: Draft) -> Draft:
         """The draft, with as many Actions as are needed for what was told, and Ruins where some are needed."""
@@ -1374,20 +1376,20 @@ class _Maker:
             draft.get(f"{player}.discard"))] if self.base == Draft() and self.events else []
         probe = draft
         for player in bare:
-            probe = probe.add(f"{player}.deck", f"{_DECK} {self.filler}")
+            probe = probe.add(f"{player}.deck", f"{_DECK} {filler()}")
         taken = cast_of(probe).taken if bare else frozenset()
         for player in self.players:
-            if (player, self.filler) in taken and player in bare:
+            if (player, filler()) in taken and player in bare:
                 under = " under it" if draft.get(f"{player}.deck") else ""
-                draft = draft.add(f"{player}.deck", f"{_DECK} {self.filler}")
-                self.supplied.append(f"{player}’s deck is {_DECK} {self.filler}s{under}")
+                draft = draft.add(f"{player}.deck", f"{_DECK} {filler()}")
+                self.supplied.append(f"{player}’s deck is {_DECK} {filler()}s{under}")
                 continue
             mine = (f"{player}.{zone}" for zone in ("deck", "discard"))
             draws = self.teller.next and bool(self.events) and player == self.teller.me
             draws = draws or any(one.text.startswith((f"{player} drew", f"{player}.hand size")) for one in asked)
             if draws and not any(map(draft.get, mine)) and ((player, "deck") not in self.teller.fills):
-                draft = draft.put(f"{player}.deck", (f"{_DECK} {self.filler}",))
-                self.assumed.append(f"{player}’s deck is {_DECK} {self.filler}s")
+                draft = draft.put(f"{player}.deck", (f"{_DECK} {filler()}",))
+                self.assumed.append(f"{player}’s deck is {_DECK} {filler()}s")
         return draft
 
     def with_an_event(self, draft: Draft, asked: Iterable[Asked]) -> Draft:
@@ -1408,7 +1410,7 @@ class _Maker:
         played = [name.lstrip("0123456789 ") for text in self.events for name in text.split(" ", 2)[-1].split(", ")]
         there = _cards(draft.get(f"{who}.hand")) if verb == "plays" else Counter[str]()
         alone = there and all(name in (*played, *names) for name in there) and len(names) == len(self.choices)
-        told = self.filler in self.teller.lacking or (who, "hand") in self.teller.fills
+        told = filler() in self.teller.lacking or (who, "hand") in self.teller.fills
         if not alone or told or self.base != Draft() or self.plain or not any(
                 name in INDEX and looks_at_hand(name) and not plays_others(name) for name in there):
             return draft

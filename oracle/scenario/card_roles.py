@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
@@ -35,6 +36,7 @@ from engine.language import (
     Who,
 )
 from engine.language.walk import contains, parts, plays_again
+from engine.piles import everywhere
 from oracle.words.catalogue import facts, plain
 
 _FROM_DECKS = (FromDeck, DigFor, language.TopCard)
@@ -260,6 +262,18 @@ def draws(name: str) -> bool:
     return contains(tuple(_abilities(name)), (Draw, DrawUntil)) or contains(tuple(_played(name)), (Draw, DrawUntil))
 
 
+def draws_first(name: str) -> int:
+    """How many cards are drawn by playing a card before it looks at the deck."""
+    words = itertools.takewhile(lambda word: not isinstance(word, _FROM_DECKS), parts(tuple(_played(name))))
+    return sum(word.amount for word in words if isinstance(word, Draw) and isinstance(word.amount, int))
+
+
+def filler() -> str:
+    """The card that stands for those of which nothing is said: the cheapest Treasure of every game."""
+    return next(name for name in everywhere()
+                if "Treasure" in facts()[name].types and not (facts()[name].cost or (1,))[0])
+
+
 def keeps(name: str) -> bool:
     """Whether a Duration keeps cards until a later turn."""
     played = tuple(_played(name) if facts()[name].is_card else _abilities(name))
@@ -291,8 +305,8 @@ def from_hand(name: str) -> bool:
 
 __all__ = [
     "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "does_itself", "draws",
-    "from_hand", "gains_a_choice", "is_attack", "keeps", "lets", "looks_at_hand", "mat_of", "on_mat",
-    "overpaid", "plain_card", "playable", "plays_cards", "plays_from_deck", "plays_itself", "plays_others",
+    "draws_first", "filler", "from_hand", "gains_a_choice", "is_attack", "keeps", "lets", "looks_at_hand", "mat_of",
+    "on_mat", "overpaid", "plain_card", "playable", "plays_cards", "plays_from_deck", "plays_itself", "plays_others",
     "reacts_to_gains", "shields", "short_of_actions", "stays", "turns_over", "times_played", "when_gained",
     "works_against", "works_at_once", "works_in_play",
 ]

@@ -18,6 +18,7 @@ from oracle.scenario.card_roles import (
     gives_a_turn,
     is_attack,
     keeps,
+    mat_of,
     playable,
     unnamed_attack,
     works_against,
@@ -183,7 +184,9 @@ def _each(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] |
     """Of cards that were named, one lies here and one there: "one is on the Tavern mat, one in my deck"."""
     if letters[0] == "s" and "b" not in letters and plain(part[0].text) == "it":
         return None                                         # "do I get it in my hand?"
-    names = [one.names[:1] for one in before if one.kind == "name"]
+    zone = _zone(part)
+    names = [one.names[:1] for one in before if one.kind == "name" and (
+        zone not in ("mat", "tavern") or mat_of(one.names[0]))]
     return [_lies(part, _zone(part), 1, names[-1], _whose(part))] if names else None
 
 
@@ -286,12 +289,6 @@ def _more_pool(part: list[Heard], letters: str, before: list[Heard]) -> list[Hea
     """One more thing a player has a number of: "7 coins and one buy"."""
     made = _pool(part[2:], letters[2:], before)
     return [*part[:2], *made] if made else None
-
-
-def _one_of(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
-    """One of the cards that were named last: "2 Horses in hand. I play one"."""
-    last = next((one.names[:1] for one in reversed(before) if one.names), ())
-    return [part[0], Heard("name", last[0], part[-1].text, last)] if part[0].value == "plays" and last else None
 
 
 def _after(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
@@ -424,7 +421,7 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"t x f{1,3}N(?! i)|t x N(?! i| l| p)", _none),
     (r"(?:O )?Z b (?:y )?# N(?= (?:[.k]|[,j] [OP]|$))", _listed),
     (rf"{_CARDS} (?:b )?M (?:[hpV] )?K(?: L)?", _kept_by),
-    (r"V 1(?= (?:[.,jk]|$))", _one_of), (r"q (?:[#a] )?N(?= (?:, )?P)", _after),
+    (r"q (?:[#a] )?N(?= (?:, )?P)", _after),
     (r"V (?:y )?B", _some), (r"B j (?:x|#|1|a) [V?f](?: l)?(?!f*N)", _more_pool),
     (r"[ip] V", _in_exile), (r"p O N", _library), (r"V (?:a )?fC?(?!f*(?:C|N))", _an_attack),
     (r"\? p F", _down_to), (r"B (?:[?f] )?(?:[Vk] )?(?:[op] )?N", _because), (r"(?:V )?(?:a )?N (?:p )?B", _costing),

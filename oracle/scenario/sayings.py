@@ -552,6 +552,8 @@ class Teller:
         owner = self.person(word.whose) if word.whose else self.owner or self.who
         self.owner, self.count = "", 0
         self.heard += word.names
+        if word.value == "mat" and not (word := self.on_mat(word)).value:
+            return
         if word.value == "trait":
             trait, pile = word.names
             self.beside[trait] = pile
@@ -686,9 +688,6 @@ class Teller:
                 self.left.append(word.text)
             more = word.text.casefold() in ("another", "one more") and verb == HAS and self.told(after)
             self.count = 1 + more if more else 0 if verb in DOES or self.open else int(word.value)
-        elif word.text.casefold() == "another" and self.heard and not self.asking and self.now is not None and (
-                self.now.verb == "plays" and not self.now.cards):
-            self.now.cards.append((self.heard[-1], 1))      # "Bridge Troll from last turn, I play another"
         elif self.asking or not self.mentioned() or word.text.casefold() == "another":
             (self.about if self.asking else self.left).append(word.text)
         elif self.now is not None and self.now.cards and not (self.now.verb or self.now.place) and (
@@ -788,17 +787,6 @@ class Teller:
             return                                          # "Moat vs Minion": an Attack, and who is attacked
         self.asking = False
         other = self.who if self.who != self.me and word.text.casefold().endswith("with") else other
-        if word.text.casefold() == "hits my" and after and after[0].kind == "person":
-            self.left.append(word.text)
-            return
-        if word.text.casefold() == "hits my" and self.mentioned() and self.following(after)[:1] and (
-                self.following(after)[0].kind == "name"):   # "Swindler hits my Curse"
-            name = self.mentioned().pop()
-            self.close()
-            self.sayings += [Saying(other, "plays", [name], text=word.text), Saying(
-                self.me, HAS, [(self.following(after)[0].names[0], 1)], place=Place(self.me, "deck"))]
-            self.skip = True
-            return
         if any(one.kind == "name" for one in self.following(after)) and not word.text.casefold().endswith("me"):
             self.close()
             self.sayings.append(Saying(other, "plays", [(self.following(after)[0].names[0], 1)], text=word.text))
@@ -975,9 +963,6 @@ class Teller:
             self.sayings.pop()                              # "Cellar discarding a Tunnel"
             self.now = Saying(self.who, "plays", [(name, 1)], onto=[""], which=verb)
             return True
-        if digs(name) and verb == USES and not reacts and not asked:
-            self.now, self.open = None, Place(self.who, "deck")     # "Golem flips Golem"
-            return True
         self.now = Saying(self.who, USES, asked=asked, text="itself" if following[0].names[:1] == (name,) else "")
         if verb in ("gains", "buys"):
             self.now.place = Place("", "supply")
@@ -1030,17 +1015,7 @@ class Teller:
             self.now.text = text or "played"                # "last turn I throned a Wharf"
             self.past = gone                                # "on his last turn he gained a Gold, and then bought ..."
         self.relative = self.last = None
-        ends = next((one.text for one in after if one.kind == "stop"), "")
-        fits = verb != "plays" or (
-            bool(self.sayings and self.sayings[-1].cards)
-            and (self.sayings[-1].place == Place(self.who, "hand") or self.sayings[-1].asked)
-            and playable(self.heard[-1]) and ends != "?")
-        if self.with_each(verb, after):
-            return
-        if fits and verb in ("plays", "buys", "gains", "trashes", "discards") and after and not self.asking and (
-                after[0].text.casefold() == "it") and self.heard and facts()[self.heard[-1]].is_card and (
-                len(after) < 2 or after[1].kind != "name"):
-            self.now.cards.append((self.heard[-1], 1))
+        self.with_each(verb, after)
 
     def throw(self, verb: str, number: int) -> None:
         """So many cards that are not named are discarded or trashed: that is chosen; which one it is, is left open."""
@@ -1135,14 +1110,6 @@ class Teller:
             self.sayings.append(Saying(self.who, USES, [(behind[0], 1)]))
             self.done.append((self.who, verb))
             self.skip = True
-            return True
-        actor = self.heard[-1] if self.heard else ""
-        if self.prior == "it" and verb in ("discards", "trashes", USES) and not self.asking and actor and (
-                self.following(after)[:1] and self.following(after)[0].kind == "name") and (
-                turns_over(actor) or digs(actor)):          # "Golem, and it reveals Village"
-            self.close()
-            others = [name for name in self.players if name != self.who]
-            self.open = Place(others[0] if turns_over(actor) else self.who, "deck")
             return True
         return False
 
@@ -1344,15 +1311,8 @@ class Teller:
         """A place: of the cards before it, or, if there are none or a list follows, of those behind it."""
         if self.goes_on(word) or self.stays_there(word) or (self.paid and word.value == "hand"):
             return                                          # "$4 in hand"
-        if word.value == "mat":
-            mats = [mat_of(name) for name in self.heard[::-1] if mat_of(name)]
-            if self.asking:
-                return
-            if not mats:
-                self.left.append(word.text)
-                return
-            word = word._replace(value=mats[0])
-            self.calls = self.calls or mats[0] == "tavern"
+        if word.value == "mat" and (self.asking or not (word := self.on_mat(word)).value):
+            return
         if self.apart and self.now is not None and self.now.verb in DOES and any(
                 one.value == HAS for one in after[:2]):
             self.close()                                    # "..., hand has Smithy"
@@ -1385,6 +1345,13 @@ class Teller:
         self.open = place
         listed = behind and behind[0].text in ("is", ":", "=") and place.zone == "hand"     # that is all of it
         self.now = Saying(place.owner or self.who, HAS, place=place, earlier=False, text="all" if listed else "")
+
+    def on_mat(self, word: Heard) -> Heard:
+        """A word that speaks of a mat, as the mat of the card that was named last and has one; else of none."""
+        mat = next((mat_of(name) for name in (*word.names, *self.heard[::-1]) if mat_of(name)), "")
+        self.left += [] if mat else [word.text]
+        self.calls = self.calls or mat == "tavern"
+        return word._replace(value=mat)
 
     def kept_there(self, after: Sequence[Heard]) -> bool:
         """Whether what is set aside is kept by a card that was played: "I play Haven and set aside a Gold"."""

@@ -203,7 +203,7 @@ OUT: Final = frozenset((
 AGAINST: Final = frozenset((
     "against", "vs", "versus", "in response to", "responding to", "defending against",
     "attacks me with", "attacked me with", "hits me with", "hit me with",
-    "gives me", "makes me", "forces me", "hits my", "against me", "on me", "hits me", "attacks me", "vs me", "at me",
+    "gives me", "makes me", "forces me", "against me", "on me", "hits me", "attacks me", "vs me", "at me",
     "played on me", "played against me", "hit me",
     "i am attacked with", "hit by", "get hit by", "i get hit by", "attacked by", "i am attacked by", "im hit by",
 ))

@@ -182,7 +182,7 @@ def in_zone(scenario: Scenario, player: str, zone: str) -> Counter[str]:
 
 def choices_of(scenario: Scenario) -> set[str]:
     """The choices of a position, without the word for what is chosen."""
-    return {re.sub(r": (play|trash|gain|choose|discard|name|use|return|pass|set aside|reveal) ", ": ", str(pin)) for pin in scenario.choices}
+    return {re.sub(r": (play|trash|gain|choose|discard|name|use|return|pass|set aside|reveal|call) ", ": ", str(pin)) for pin in scenario.choices}
 
 
 def idle_choices(scenario: Scenario) -> set[str]:
@@ -192,7 +192,7 @@ def idle_choices(scenario: Scenario) -> set[str]:
     except OracleError as error:
         idle = [one.what for one in error.problems if "restricts nothing" in one.what or "a single option" in str(one)]
         return {one for one in choices_of(scenario) if any(f": {one.split(': ', 1)[1]}'" in re.sub(
-            r": (play|trash|gain|choose|discard|name|use|return|pass|set aside|reveal) ", ": ", what) for what in idle)}
+            r": (play|trash|gain|choose|discard|name|use|return|pass|set aside|reveal|call) ", ": ", what) for what in idle)}
     return set()
 
 
