@@ -161,6 +161,9 @@ def test_only_what_wakes_a_card_is_told_as_its_cause() -> None:
     ("Death Cart", "Trail"),                      # nor does it to trash another card, and Improve for what it can gain
     ("Improve", "Mining Road"),
     ("Gatekeeper", "Replace"),                    # it works if there is a copy on the Exile mat
+    ("Cursed Village", "Footpad"),                # all that depends on the order comes of the Hex
+    ("Bauble", "Footpad"),                        # a Treasure is played when the Action phase is over
+    ("Border Guard", "Enchantress"),              # the ruling that names both is about Lantern
     ("Overgrown Estate", "Rats"),                 # it draws when it is trashed: the rulings that name both are of others
 ])
 def test_what_is_the_same_in_the_end_is_no_row(pair: tuple[str, str]) -> None:
@@ -171,6 +174,7 @@ def test_what_is_the_same_in_the_end_is_no_row(pair: tuple[str, str]) -> None:
     ("Guide", "Tactician", "Guide first: I have 10 Copper in hand."),              # not what a deck of eight has
     ("Mapmaker", "Tiara", "Tiara first, it can come to this: I have Province in hand. Mapmaker first: I have Province in"),
     ("Rope", "Shaman", "Rope first, it can come to this: I have Estate in the discard pile. Shaman first"),
+    ("Crafters' Guild", "Stowaway", "it can come to this: I have Silver in hand."),       # no Curse, which nobody gains
     ("Royal Seal", "Siren", "Siren first: trash nothing and Siren in the trash, or trash Village."),
 ])
 def test_an_order_is_told_as_in_a_game_and_where_both_are_used(first: str, second: str, answer: str) -> None:
@@ -186,10 +190,11 @@ def test_an_order_is_told_as_in_a_game_and_where_both_are_used(first: str, secon
     ("Villa", "Watchtower", "Villa first: I have Villa in hand; too late for Watchtower."),      # all that it does
     ("Enchantress", "Way of the Sheep", "I play Smithy as the first Action card of the turn."),
     ("Coin of the Realm", "Highwayman", "Bob plays Coin of the Realm as the first Treasure card of the turn."),
-    ("Enlightenment", "Highwayman", "In an Action phase I play Silver as the first Treasure card of the turn."),
+    ("Enlightenment", "Highwayman", "Enlightenment is active. Bob has played Highwayman on his last turn. In an Action phase I play Silver as the first Treasure card of the turn."),
     ("Footpad", "Sheepdog", "In an Action phase I gain Gold."),
     ("Innovation", "Watchtower", "On my turn I gain Village."),
     ("Doctor", "Watchtower", "I buy Doctor and overpay."),
+    ("Corsair", "Specialist", "Bob has played Corsair on his last turn. Specialist plays Silver. The first time"),
     ("Sleigh", "Watchtower", "I gain Gold. Does"),          # on whosever turn, in whatever phase
 ])
 def test_a_question_says_what_has_to_hold_and_an_answer_what_is_barred(first: str, second: str, said: str) -> None:
@@ -207,6 +212,31 @@ def test_what_is_so_with_several_cards_is_one_row() -> None:
     assert set(row.cards) == {"City-state", "Infirmary", "Watchtower"}
 
 
+def test_what_is_so_of_something_else_is_another_row() -> None:
+    """No card is an Action and a Treasure here; Messenger waits for itself; a Feast is no Duration: way-4, way-5."""
+    rows = briefing(["Innovation", "Watchtower", "Mining Road"]).rows
+    assert sorted(row.cards for row in rows if row.sort == "race") == [
+        ("Innovation", "Watchtower"), ("Mining Road", "Watchtower")]
+    orders = [row for row in briefing(["Gatekeeper", "Duplicate", "Messenger"]).rows if row.sort == "order"]
+    assert [len(row.cards) for row in orders] == [2, 2]
+    assert all(row.question.startswith("Bob has played Gatekeeper on his last turn. I ") for row in orders)
+    for pair in (("Berserker", "Duplicate"), ("Colonnade", "Innovation")):       # it does where nothing is in play yet
+        assert "order" not in [one.sort for one in looked_at(pair).findings]
+    rows = briefing(["Archive", "Feast", "Way of the Owl"]).rows
+    assert {(row.cards[0], row.statement.id) for row in rows if row.statement} == {("Feast", "way-5"), ("Archive", "way-4")}
+
+
+@pytest.mark.parametrize(("names", "said", "line"), [
+    ("Rush, Watchtower, Poacher", "I gain Poacher.", "Alice gains Poacher"),     # not Village, nor an Attack
+    ("Rush, Watchtower, Ill-Gotten Gains", "I gain Village.", "Alice gains Village"),      # there is no other Action
+    ("Sailor, Innovation, Cargo Ship", "", "Alice gains Cargo Ship"),            # a Duration
+    ("Crown, Way of the Otter, Poacher", "Crown plays an Action card more than once.", "Alice plays Crown"),
+])
+def test_what_stands_for_any_card_is_one_of_the_kingdom(names: str, said: str, line: str) -> None:
+    row = briefing(names.split(", ")).rows[0]
+    assert said in row.question and line in row.line and ask(row.line).holds is not False
+
+
 def test_a_statement_names_both_cards_or_is_the_rule() -> None:
     (row,) = briefing(["Inn", "Watchtower"]).rows
     assert row.statement is not None and row.statement.id.startswith("inn-")
@@ -214,6 +244,7 @@ def test_a_statement_names_both_cards_or_is_the_rule() -> None:
     assert row.statement is not None and row.statement.id == "concurrent-2" and not row.rulings
     for names, statement in ((["Enchantress", "Way of the Turtle"], "enchantress-10"),       # names the kind of the other
                              (["Enchantress", "Highway"], "enchantress-3"),                  # what is said where it replaces
+                             (["Bridge Troll", "Lighthouse"], "lighthouse-2"),              # no ruling about Ways
                              (["Encampment", "Way of the Monkey"], "way-5")):                # way-4 is about Durations
         assert statement in [row.statement.id for row in briefing(names).rows if row.statement]
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from engine.collection import INDEX, load, remembered, unofficial
+from oracle.atlas.examples import with_own_cards
 from oracle.atlas.findings import Finding, Looked, look
 from oracle.atlas.known import SORTS
 from oracle.atlas.parts import waits_for
@@ -174,7 +175,8 @@ def briefing(
     best = [(pair, best_of(pair, one.findings)) for pair, one in zip(pairs, looked, strict=True)]
     told = sorted(((pair, one) for pair, one in best if one is not None), key=lambda one: _worth(*one))
     groups = _grouped(told)
-    shown = groups[:most]
+    shown = [[(pair, with_own_cards(pair, one, every, rules, bool(_naming_both(*pair))) if not number else one)
+              for number, (pair, one) in enumerate(group)] for group in groups[:most]]
     rows = tuple(map(_row, shown))
     return Briefing(every, rules, rows, len(groups) - len(shown), _also(pairs, rows) if not rules else (), len(pairs),
                     sum(one.positions for one in looked), sum(one.refused for one in looked))
@@ -195,9 +197,11 @@ def best_of(pair: Pair, findings: Sequence[Finding]) -> Finding | None:
 def _is_ruled(pair: Pair, finding: Finding) -> bool:
     """Whether a ruling that names both cards can be about it: what follows from the text of one card alone is asked
     about only where it is about that card, or about none."""
-    cards = {"wakes": pair, "otherwise": (finding.about,)}.get(finding.sort)
-    named = _naming_both(*pair)
-    return any(_entry(one) in cards or _entry(one) not in facts() for one in named) if cards else bool(named)
+    cards = (finding.about,) if finding.sort == "otherwise" else pair
+    about = [_entry(one) for one in _naming_both(*pair)]
+    if finding.sort not in ("wakes", "otherwise", "order", "late") and not finding.rule:
+        return bool(about)
+    return any(one in cards or (not finding.rule and one not in facts()) for one in about)
 
 
 def _worth(pair: Pair, finding: Finding) -> tuple[object, ...]:
@@ -209,26 +213,37 @@ def _grouped(told: Sequence[tuple[Pair, Finding]]) -> list[list[tuple[Pair, Find
     """What is told as one: the cards of which whoever comes first at some occurrence shuts the others out, those with
     which one card does the same, and whatever is played again, or stays, with whatever plays it."""
     groups: list[list[tuple[Pair, Finding]]] = []
-    of: dict[tuple[object, ...], list[tuple[Pair, Finding]]] = {}
+    of: dict[tuple[object, ...], list[list[tuple[Pair, Finding]]]] = {}
+    races = {(pair, one.when, one.about) for pair, one in told if one.sort == "race"}
     often = Counter((one.sort, one.when, name, one.about == name) for pair, one in told for name in pair)
     for pair, finding in told:
         sort, when, about = finding.sort, finding.when, finding.about
         if sort in _AROUND_ONE:
             most = about if sort in _LESS else max(
                 pair, key=lambda name: (often[sort, when, name, about == name], name == about, name))
-            key: tuple[object, ...] = (sort, when, most, about == most)
+            key: tuple[object, ...] = (sort, when, most, about == most, _situation(finding) if sort == "order" else "")
         elif sort in _OF_ALL:
-            key = (sort, bool(finding.player) or pair)
+            key = (sort, bool(finding.player) or pair, finding.rule)
         else:
             key = (sort, when, about) if sort in _TOGETHER else pair
-        if key in of:
-            of[key].append((pair, finding))
+        for group in of.setdefault(key, []):
+            names = sorted({*pair}.union(*(both for both, _ in group)))
+            if sort != "race" or all(not races.isdisjoint(((both, when, about), (both, when, "")))
+                                     for both in combinations(names, 2)):
+                group.append((pair, finding))               # there is a card with which all of them can do something
+                break
         else:
-            groups.append([(pair, finding)])
-            of[key] = groups[-1]
-    races = [(one[0][1].when, {name for pair, _ in one for name in pair}) for one in groups if one[0][1].sort == "race"]
-    return [one for one in groups if one[0][1].sort != "race" or not any(
-        when == one[0][1].when and {name for pair, _ in one for name in pair} < cards for when, cards in races)]
+            of[key].append([(pair, finding)])
+            groups.append(of[key][-1])
+    raced = [one for one in groups if one[0][1].sort == "race"]
+    shared = [(one[0][1].when, {name for pair, _ in one for name in pair}) for one in raced]
+    return [one for one in groups if one not in raced or not any(
+        when == one[0][1].when and {name for pair, _ in one for name in pair} < cards for when, cards in shared)]
+
+
+def _situation(finding: Finding) -> str:
+    """What happens, before it is asked what comes of it."""
+    return f"{finding.question.rpartition('. ')[0]}."
 
 
 def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
@@ -241,12 +256,14 @@ def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
         players = list(dict.fromkeys(one.player for _, one in group))
         others = list(dict.fromkeys(name for names, one in group for name in names if name != one.player))
         question, answer = (text.format(joined(players, "or"), joined(others, "or")) for text in _OF_ALL[finding.sort])
+        if any(" can play it again" in one.answer for _, one in group):
+            answer = answer.replace("it is played", "it can be played")
     elif finding.sort in _AROUND_ONE:
         (same,) = set(pair).intersection(*(names for names, _ in group))
         more = [name for name in cards if name not in pair]
         answer += f" {_AROUND_ONE[finding.sort].format(joined(more, 'or'), same)}"
     else:
-        what = f"{finding.question.partition('. ')[0]}." if finding.about else _MOMENT.get(finding.when, "")
+        what = _situation(finding) if finding.about else _MOMENT.get(finding.when, "")
         others = [name for name in cards if name != finding.about]
         question = f"{what} {joined(others)} can do something with it: does it matter which comes first?".strip()
         answer = (f"Yes. Whichever moves the card first has it; the others have lost track of it. "
@@ -266,7 +283,8 @@ def _decides(pair: Pair, finding: Finding, line: str) -> Ruling | None:
         rule = next((one for one in _nearest(line) if _entry(one) == finding.rule
                      and not naming().get(one, frozenset()) >= {*pair}), "")
     elif not finding.rule and finding.sort not in _BY_RULE:
-        rule = next((one for one in _nearest(line) if _speaks_of(one, pair)), rule)
+        rule = next((one for one in _nearest(line) if one == rule or (
+            _speaks_of(one, pair) and (rule or _entry(one) in pair))), rule)
         rule = rule or next((one for one in _nearest(line) if _entry(one) == finding.about), "")
     return _ruling(rule) if rule else None
 

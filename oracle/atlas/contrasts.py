@@ -52,14 +52,14 @@ class Contrasts(Reading):
         """What happens where one card replaces what would happen to the other, and who has played that one."""
         _, _, *happens = self.position.line.split(" | ")
         if f"Alice plays {other}" in happens:
-            return f"I have played {other}. {self._situation('on the next turn')}"
-        told = " ".join((*(f"{in_person(event)}." for event in happens[:-1] if "=" not in event), self._situation()))
-        return f"Bob has played {other} on his last turn. {told}" if self._whose(other) else f"I have {other}. {told}"
+            return f"I have played {other}. {self._happens('on the next turn')}"
+        told = " ".join((*(f"{in_person(event)}." for event in happens[:-1] if "=" not in event), self._happens()))
+        return f"{self._before or f'I have {other}. '}{told}"
 
     def _whose(self, name: str) -> str:
         """Whose a card is, if it is not Alice's."""
         bob = next(part for part in self.position.line.split(" | ") if part.startswith("Bob"))
-        return "Bob's " if name in bob.partition("play=")[2].partition(" pending")[0] else ""
+        return "Bob's " if name in bob else ""
 
     def _used_without(self, name: str) -> bool:
         try:
@@ -116,7 +116,7 @@ class Contrasts(Reading):
                 if replaces and position.of not in map(self._name, event.cards):
                     asked = f"Is anything done of what {position.of} says when it is played?"
                     said = f"{other} replaces that."
-                question = f"I have played {other}. {self._situation('on the next turn')} {asked}"
+                question = f"I have played {other}. {self._happens('on the next turn')} {asked}"
                 return self._finding("gone", question, f"No. {said}", f"possible={text}", weak=True,
                                      about=other, rule=other if replaces else "")
         return None

@@ -98,11 +98,13 @@ class _Reader(Orders, Tracks, Windows, Plays, Contrasts):
                 yield found._replace(weak=True) if seldom else found
 
     def _in_no_turn(self) -> bool:
-        """Whether what is bought, or a Treasure, waits for something while an Action is played: few turns go back."""
+        """Whether what is bought, or a Treasure, waits for something while an Action is played, or in the Action phase:
+        few turns go back."""
         known, line = facts(), f"{self.position.line} "
         waits = next((known[name] for name in self.names if f"pending={name} " in line), None)
         played = known.get(line.rpartition(" Alice plays ")[2].partition("|")[0].strip())
-        if waits is None or played is None or "Action" not in played.types or {"Treasure", "Night"} & {*played.types}:
+        if waits is None or not (self._provisos.before.startswith("in an Action") or (
+                played is not None and "Action" in played.types and not {"Treasure", "Night"} & {*played.types})):
             return False
         return waits.kind == "event" or (waits.is_card and "Action" not in waits.types)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Final
 
 from engine.language import Place
@@ -18,6 +18,7 @@ from engine.state import (
     NothingDone,
     Played,
     PoolChanged,
+    Received,
     Replaced,
     Revealed,
     TrackLost,
@@ -29,10 +30,11 @@ from oracle.atlas.positions import DRAWN, FILLER, ORDINARY
 from oracle.atlas.reading import HANDLED, Finding, Reading
 from oracle.atlas.wording import mine, small
 from oracle.graph.outcomes import Pair
-from oracle.share.ends import LAST
+from oracle.share.ends import LAST, Value
 from oracle.share.forks import Branch, Fork
 from oracle.share.reply import Reply
 from oracle.share.sentence import Sentence
+from oracle.words.catalogue import facts as catalogue
 from oracle.words.decisions import trigger_text
 from oracle.words.events import needless_loss
 from oracle.words.facts import Fact, facts_text
@@ -42,6 +44,7 @@ _IN_VAIN: Final = {Used, CouldUse, TrackLost, NothingDone, EffectsChosen, Reveal
 _LETTERS: Final = 300            # of an answer
 _MOST_FACTS: Final = 2           # that are told of an order
 _MOST_WAYS: Final = 3            # to go on after a branch
+_MOST_IN_ALL: Final = 5          # after both
 
 
 def _plainly(branch: Branch, inside: bool = False) -> Branch:
@@ -68,6 +71,16 @@ def _without_using(fork: Fork | None) -> Fork | None:
         text.startswith(("use ", "then ")) for one in fork.branches for text in one.options) else fork
 
 
+def _telling(two: tuple[tuple[Value, ...], ...]) -> tuple[object, ...]:
+    """How well what is told of two orders shows what depends on them: that it is about the same cards in both, about
+    many, about cards that somebody wants to have (or to trash), and not about what was discarded."""
+    about = [{fact.what for fact, _ in facts if fact.sort == "cards"} for facts in two]
+    cards = [fact for facts in two for fact, _ in facts if fact.what in catalogue()]
+    costs = [(catalogue()[fact.what].cost or (0,))[0] * (1 if fact.owner else -1) for fact in cards]
+    return (bool(set.intersection(*about)), sum(map(len, two)), sum(costs),
+            sum(fact.where != "in the discard pile" for fact in cards))
+
+
 class Orders(Reading):
     """Finds where the order decides, or who comes first."""
 
@@ -80,14 +93,14 @@ class Orders(Reading):
                              if self._shuts_out(one, other))
             said = "" if late else self._both_told(pair)
             said = said or self._told(pair, late)
-            if said and (late or "by chance" not in said):
+            if said and (late or (self._provisos.settled and "by chance" not in said)):
                 both = f"{names[0]} or {names[1]}"
                 asked, yes = (f"Which of the two is done in its place, {both}?", "Whichever I choose.") if all(
                     map(self._replaces_plays, names)) else (f"Does it matter whether {both} comes first?", "Yes.")
                 question, said = f"{self._situation()} {asked}", f"{yes} {said}"
                 return self._finding(("order", "late", "race")[len(late)], question, said,
                                      when=self._when(pair.node), weak=not self._matters_which(pair, bool(late))
-                                     or (not late and self._taken_from_hand()))
+                                     or (not late and (self._taken_from_hand() or self._left_to_chance())))
         return None
 
     def _matters_which(self, pair: Pair, late: bool) -> bool:
@@ -95,6 +108,11 @@ class Orders(Reading):
         pools, not only in which order they lie; of two of which one can come too late, whether one order does."""
         first, second = (self._had(bits & self.teller.known) for bits in (pair.first_before, pair.second_before))
         return first != second if late else bool(first - second and second - first)
+
+    def _left_to_chance(self) -> bool:
+        """Whether a Boon or Hex is received: that anything depends on it can be told of whatever comes after it."""
+        return any(isinstance(event, Received) for edge in range(self.graph.edge_count)
+                   for event in self.graph.events(edge))
 
     def _taken_from_hand(self) -> bool:
         """Whether one takes the other itself from the hand: with any other card there it would not."""
@@ -169,21 +187,24 @@ class Orders(Reading):
         subjects = [fact for fact in table.varying(groups[0] | groups[1]) if fact.sort not in (*LAST, "set up")
                     and not _is_kept(fact) and (fact.what != FILLER or fact.where == "in hand")]
         subjects.sort(key=lambda fact: (fact.what == FILLER, fact.sort != "cards"))
-        said = []
-        for edge, bits, other in zip((pair.first, pair.second), groups, groups[::-1], strict=True):
+        two: list[dict[tuple[Value, ...], str]] = []          # what can be told of each, and where it is not always so
+        for bits, other in zip(groups, groups[::-1], strict=True):
             can = [[(fact, here[fact]) for fact in subjects
                     if here.get(fact, 0) and here[fact] not in table.values(fact, other)]
                    for number, here in enumerate(table.facts) if bits >> number & 1]
             always = [one for one in can[0] if all(one in facts for facts in can)] if can else []
-            told = always or max(can, key=len, default=[])
-            if not told:
-                return ""
-            more = [(fact, amount) for fact, amount in told if isinstance(amount, int) and amount > max(
-                (one for one in table.values(fact, other) if isinstance(one, int)), default=0)]
-            cards = [one for one in more if one[0].sort == "cards" and one[0].what != FILLER]
-            facts = facts_text((cards or more or told)[:_MOST_FACTS])
-            said.append(f"{self._used(edge)} first{'' if always else ', it can come to this'}: {mine(facts)}.")
-        return " ".join(said)
+            two.append({self._plainest(facts, other): "" if always else ", it can come to this"
+                        for facts in ([always] if always else can) if facts})
+        told = max(product(*two), key=_telling, default=((), ()))
+        return " ".join(f"{self._used(edge)} first{of[facts]}: {mine(facts_text(facts))}."
+                        for edge, of, facts in zip((pair.first, pair.second), two, told, strict=True) if facts)
+
+    def _plainest(self, told: Sequence[Value], other: int) -> tuple[Value, ...]:
+        """Those of some facts that are told, since there is more of it than in other outcomes: cards, if it are any."""
+        more = [(fact, amount) for fact, amount in told if isinstance(amount, int) and amount > max(
+            (one for one in self.teller.table.values(fact, other) if isinstance(one, int)), default=0)]
+        cards = [one for one in more if one[0].sort == "cards" and one[0].what != FILLER]
+        return tuple((cards or more or told)[:_MOST_FACTS])
 
     def _told(self, pair: Pair, late: frozenset[int]) -> str:
         """The two branches of an order in words; empty if they say the same, or nothing. After those that are ``late``
@@ -206,10 +227,13 @@ class Orders(Reading):
                                 outcomes=plain.outcomes if then is not None else 1)
             if plain is None or not (plain.facts or plain.late or plain.then):
                 return ""
-            if plain.then is not None and len(plain.then.branches) > _MOST_WAYS:
-                return ""                                 # nobody can read that
+            if plain.then is not None and (len(plain.then.branches) > _MOST_WAYS or (
+                    not late and any(" it" in one.options[0] for one in plain.then.branches))):
+                return ""                                 # nobody can read that, or knows which card it is
             two.append(plain)
         if two[0] is two[1]:
+            return ""
+        if sum(len(one.then.branches) for one in two if one.then is not None) > _MOST_IN_ALL:
             return ""
         asked = [one.then.source for one in two if one.then is not None]
         if not late and len(set(asked)) > 1:

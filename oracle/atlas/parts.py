@@ -180,6 +180,8 @@ BRINGS: Final[dict[On, tuple[Layout, ...]]] = {
     On.PILE_EMPTIES: (lay("", "", "supply=Cellar 1", "Alice gains Cellar"),),
     **{on: (lay("", "", "", event),) for on, event in MOMENTS.items()},
 }
+
+
 def about(card: Card, on: On) -> tuple[Layout, ...]:
     """What brings about an occurrence that an ability of the card itself waits for: this card is gained, trashed."""
     name = card.name

@@ -92,7 +92,7 @@ class Plays(Reading):
             ways = [event for event in events if isinstance(event, Replaced) and self._owner(event.code) == way]
             if len(plays) > 1 and len(ways) == 1:
                 name = self._name(plays[0].cards[0])
-                question = f"{player} plays {name} more than once. Can I use {way} for only one of these plays?"
+                question = f"{player} plays an Action card more than once. Can I use {way} for only one of these plays?"
                 said = "Yes: each time that it is played I choose anew."
                 claim = f"possible={player} played {name} twice and used {way} once"
                 return self._finding("each", question, said, claim, about=player, player=way)

@@ -66,6 +66,11 @@ _AROUND: Final = (
         "supply=Village,Market,Smithy"),
 )
 ORDINARY: Final = ("Village", "Estate")      # lie in hands as large as in a game, with Coppers
+STANDING_FOR: Final[dict[str, frozenset[str]]] = {
+    **dict.fromkeys(("Village", "Smithy", "Market", "Cellar"), frozenset({"Action"})),
+    "Caravan": frozenset({"Action", "Duration"}), "Militia": frozenset({"Action", "Attack"}),
+}
+"""What stands for any card of some types."""
 _MORE_IN_HAND: Final = lay(f"hand={','.join(ORDINARY)},2 {FILLER}", f"hand=2 {FILLER},Estate")
 _MORE: Final = _MORE_IN_HAND & lay(f"deck=12 {FILLER}", f"deck=12 {FILLER}")
 _MADE_BY: Final[dict[On, tuple[type, ...]]] = {
@@ -259,10 +264,11 @@ def _subject(event: Layout) -> str:
 
 def _may_match(ability: Ability, name: str) -> bool:
     """Whether a card can be one that an ability waits for, as far as its name and types tell."""
-    return not name or _fits(ability.when.filter, name)
+    return not name or fits(ability.when.filter, name)
 
 
-def _fits(filter: object, name: str) -> bool:
+def fits(filter: object, name: str) -> bool:
+    """Whether a card can be one that a filter lets through, as far as its name and types tell."""
     card = card_of(name)
     if card is None:
         return True
@@ -272,11 +278,11 @@ def _fits(filter: object, name: str) -> bool:
         return filter.name == name
     if isinstance(filter, lang.Except):
         inner = filter.filter
-        return not _fits(inner, name) if isinstance(inner, lang.Typed | lang.Named) else True
+        return not fits(inner, name) if isinstance(inner, lang.Typed | lang.Named) else True
     if isinstance(filter, lang.Every):
-        return all(_fits(part, name) for part in filter.filters)
+        return all(fits(part, name) for part in filter.filters)
     if isinstance(filter, lang.Either):
-        return any(_fits(part, name) for part in filter.filters)
+        return any(fits(part, name) for part in filter.filters)
     return True
 
 
@@ -341,11 +347,12 @@ def _stays(doer: Card, other: Card) -> Iterator[_Made]:
 
 
 def _as_way(way: Card, other: Card) -> Iterator[_Made]:
-    """What stays in play, or plays another card more than once, and a Way that can be used for it."""
+    """What stays in play, or plays another card more than once, and a Way that can be used for it; what stays with one
+    that plays a card itself is for that card to say."""
     if way.types != ("Way",) or "Action" not in other.types or other.play is None:
         return
     there = lay(f"hand={other.name} deck=8 Copper", "", f"landscapes={way.name}", f"Alice plays {other.name}")
-    if "Duration" in other.types or moves_itself(other):
+    if ("Duration" in other.types or moves_itself(other)) and lang.Play not in does(way):
         alone = lay(f"hand={other.name} deck=8 Copper", "", "", f"Alice plays {other.name}", "Alice ends the turn")
         yield _Made("way", there.then("Alice ends the turn"), alone, other.name)
     if any(isinstance(part, lang.Play) and part.times != 1 for part in parts(other.play)):
@@ -461,4 +468,4 @@ def _lasts_for_others(card: Card) -> bool:
         for ability, _ in waits_for(card))
 
 
-__all__ = ["DRAWN", "FILLER", "MOST", "ORDINARY", "Position", "positions"]
+__all__ = ["DRAWN", "FILLER", "MOST", "ORDINARY", "STANDING_FOR", "Position", "fits", "positions"]

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from engine import language as lang
 from engine.language import Ability, On, Phase, Span
 from engine.language.walk import contains
+from oracle.atlas.positions import fits
 from oracle.words.catalogue import facts
 from oracle.words.language import Scope, words
 
@@ -27,11 +28,13 @@ _TOLD: Final = (lang.Tracked, lang.CanExchange, lang.Bought, lang.NotByThis, lan
 
 
 class Provisos(NamedTuple):
-    """What is said before and behind what happens, and whether something has to hold that is not ``said``."""
+    """What is said before and behind what happens, whether all that has to hold is ``said``, and whether all of it is
+    ``settled`` when that happens, and not only when an ability is resolved."""
 
     before: str = ""
     behind: str = ""
     said: bool = True
+    settled: bool = True
 
 
 def provisos(abilities: Iterable[Ability], event: str) -> Provisos:
@@ -39,9 +42,9 @@ def provisos(abilities: Iterable[Ability], event: str) -> Provisos:
     who, verb, what = (*event.split(" ", 2), "", "")[:3]
     mine = phase = ""
     behind: dict[str, None] = {}
-    said = True
+    said = settled = True
     for ability in abilities:
-        if ability.when.on not in _OF.get(verb, ()):
+        if ability.when.on not in _OF.get(verb, ()) or (what in facts() and not fits(ability.when.filter, what)):
             said = said and all(_is_told(one) or isinstance(one, lang.YourTurn) or _during(one) is not None
                                 for one in _conditions(ability))
             continue
@@ -56,12 +59,13 @@ def provisos(abilities: Iterable[Ability], event: str) -> Provisos:
                 behind[number] = None
             elif not _is_told(one):
                 said = False
+                settled = settled and one is not ability.clause.if_
         if ability.when.not_phase is Phase.CLEANUP and verb == "discards":
             behind["(not in Clean-up)"] = None
     before = f"in {phase}" if phase else ""
     if mine:
         before = f"in the {phase.split(' ', 1)[1]} of my turn" if phase else "on my turn"
-    return Provisos(before, " ".join(behind), said)
+    return Provisos(before, " ".join(behind), said, settled)
 
 
 def _conditions(ability: Ability) -> Iterator[lang.Condition]:

@@ -5,6 +5,7 @@ What is found there is told in plain words at once: a question that a player wou
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
@@ -25,6 +26,7 @@ from engine.state import (
     UseAbility,
     Used,
 )
+from oracle.atlas.parts import card_of
 from oracle.atlas.positions import Position
 from oracle.atlas.provisos import Provisos, provisos
 from oracle.atlas.wording import claimed, in_person, small, told_by_me
@@ -36,9 +38,11 @@ from oracle.scenario import build, from_notation
 from oracle.share.forks import Teller
 from oracle.words.abilities import card_of_code, code_info
 from oracle.words.cards import name_of
+from oracle.words.catalogue import facts
 
 STATES: Final = 600              # positions of one graph; more is no plain case
 _NEVER: Final = 1e9              # seconds: never what ends it
+_WANTED: Final = 3               # coins: nobody gains by choice what costs less
 _KEPT: Final = 64                # positions to compare with that are remembered
 HANDLED: Final = (MOVING | {Played}) - {Shuffled}           # what an ability does with a card that it has in view
 TELLING: Final[dict[type[Event], int]] = {
@@ -112,6 +116,13 @@ class Reading:
     def _name(self, card: int) -> str:
         return name_of(self.game, card)
 
+    def _wanted(self, card: int) -> int:
+        """How good an example a card is: the two themselves the best, then what somebody would gain by choice."""
+        known = card_of(self._name(card))
+        if self._name(card) in self.names:
+            return _WANTED + 1
+        return min(known.cost.coins - ("Curse" in known.types), _WANTED) if known is not None else 0
+
     def _used(self, edge: int) -> str:
         option = self.graph.option(edge)
         return self._owner(option.trigger.code) if isinstance(option, UseAbility) else ""
@@ -135,6 +146,18 @@ class Reading:
                 for node in graph.ends()]
 
     def _situation(self, when: str = "") -> str:
+        """What Bob has played before, and what happens, as a player says it."""
+        return f"{self._before}{self._happens(when)}"
+
+    @cached_property
+    def _before(self) -> str:
+        """That Bob has played one of the two before, where it waits in play, or that a Prophecy is active."""
+        bob = next(part for part in self.position.line.split(" | ") if part.startswith("Bob"))
+        waits = re.findall(r"pending=(.+?)(?= [a-z_]+=|$)", bob)
+        return "".join(f"Bob has played {name} on his last turn. " if name in waits else f"{name} is active. "
+                       for name in self.names if name in waits or facts()[name].kind == "prophecy")
+
+    def _happens(self, when: str = "") -> str:
         """What happens, as a player says it, with what has to hold so that abilities of the two work, and ``when``."""
         empty = ", and my deck is empty" if self.position.kind == "bare" else ""
         one = self._provisos

@@ -7,7 +7,6 @@ from typing import Final
 
 from engine.language import From, On, Place
 from engine.state import MOVING, AbilitySetUp, CouldUse, Event, Gained, Played, TrackLost, Used, place_of
-from oracle.atlas.parts import card_of
 from oracle.atlas.reading import HANDLED, TELLING, Finding, Reading
 from oracle.atlas.wording import small
 from oracle.graph import DECISION
@@ -15,7 +14,6 @@ from oracle.words.abilities import code_info
 from oracle.words.events import acts_on_what_it_names, needless_loss
 
 _ELSEWHERE: Final = (Place.HAND, Place.DECK, Place.ASIDE)
-_POOR: Final = 2                 # coins: nobody gains by choice what costs no more
 
 
 class Tracks(Reading):
@@ -82,6 +80,10 @@ class Tracks(Reading):
 
     def _lost(self) -> Finding | None:
         """An ability of one loses track of a card because of the other, and does not do with it what it would do."""
+        return next((one for _, one in sorted(self._losses(), key=lambda one: -one[0])), None)
+
+    def _losses(self) -> Iterator[tuple[int, Finding]]:
+        """All such findings, or the first one of what is played again; of each how good an example the card is."""
         for events in self._lines_that_lose():
             for number, event in enumerate(events):
                 if not isinstance(event, TrackLost) or self._owner(event.code) not in self.names:
@@ -91,10 +93,12 @@ class Tracks(Reading):
                 moved = next((one for one in after if type(one) in MOVING and set(one.cards) & set(event.cards)), None)
                 if moved is None or self._owner(moved.code) != other or needless_loss(self.game, event):
                     continue
-                found = self._again(after, event, moved) or self._in_vain(event, moved, events[:number], after)
-                if found is not None:
-                    return found
-        return None
+                if again := self._again(after, event, moved):
+                    yield 0, again
+                    return
+                if vain := self._in_vain(event, moved, events[:number], after):
+                    copy = len(moved.cards) > 1 and len(set(map(self._name, moved.cards))) == 1      # for a copy of it
+                    yield 0 if copy else self._wanted(event.cards[0]), vain
 
     def _lines_that_lose(self) -> Iterator[Sequence[Event]]:
         """What happens on one line of play over each step on which track is lost."""
@@ -119,13 +123,21 @@ class Tracks(Reading):
         moves = any(type(one) in MOVING and not isinstance(one, Played) and one.cards == lost.cards
                     for one in after[place + 1:])
         by = f" with {mover}" if mover != name else ""
-        question = f"{player} plays {name}. The first time, {small(self._sentence(moved))}{by}. Is it played again?"
-        said = f"Yes: {player} plays it again, although it has left the place where it was played."
+        question = (f"{self._before}{player} plays {name}. The first time, {small(self._sentence(moved))}{by}. "
+                    "Is it played again?")
+        plays = "plays" if self._always_again(lost) else "can play"
+        said = f"Yes: {player} {plays} it again, although it has left the place where it was played."
         if not moves:
             said += " It cannot be moved from there a second time."
         return self._finding("again", question, said, f"possible={player} lost track of {name} and "
                              f"{name} was played twice", about=name, weak=not does,
                              player=player if mover in (name, player) else "")
+
+    def _always_again(self, lost: TrackLost) -> bool:
+        """Whether a card that is lost so the first time is played again, whatever is chosen."""
+        told = [[type(one) for one in events if type(one) in (Played, TrackLost)
+                 and (one.code, one.cards) == (lost.code, lost.cards)] for events in self._lines]
+        return [Played, TrackLost] not in told
 
     def _in_vain(
         self, lost: TrackLost, moved: Event, before: Sequence[Event], after: Sequence[Event],
@@ -136,15 +148,17 @@ class Tracks(Reading):
         if last is None:
             return None
         loser = self._owner(lost.code)
-        if self._goes_on(after, last) or not any(self._goes_on(rest, last) for rest in self._after(last)):
+        goes_on = next((one for rest in self._after(last) if (one := self._goes_on(rest, last))), None)
+        if self._goes_on(after, last) or goes_on is None:
             return None
         card, mover = self._name(lost.cards[0]), self._owner(moved.code)
         if isinstance(last, Played) and card == mover:
             return None                                   # it can be played again all the same
         if isinstance(last, Gained) and card == mover and not self._is_of_itself(moved.code):
             return None                                   # of another card it is told better
-        question = (f"{self._situation()} With {mover}, {small(self._sentence(moved))}. "
-                    f"Can {loser} still do something with {card}?")
+        still = f"Can {loser} still do something with {card}?" if isinstance(goes_on, AbilitySetUp) else (
+            f"Can it still come to this with {loser}: {small(self._sentence(goes_on))}?")
+        question = f"{self._situation()} With {mover}, {small(self._sentence(moved))}. {still}"
         return self._finding("lost", question, f"No: {self._sentence(lost)}.",
                              f"possible={loser} lost track of {card}")
 
@@ -160,21 +174,21 @@ class Tracks(Reading):
             if place is not None:
                 yield events[place + 1:]
 
-    def _goes_on(self, events: Sequence[Event], last: Event) -> bool:
-        """Whether an ability does more with a card that it has moved, from there, or sets something up for it."""
+    def _goes_on(self, events: Sequence[Event], last: Event) -> Event | None:
+        """What an ability does with a card that it has moved, from there, or sets up for it; None if nothing."""
         for one in events:
             if one.code == last.code and set(one.cards) & set(last.cards):
                 if isinstance(one, TrackLost):
                     break
                 if type(one) in HANDLED and one.source == last.target:
-                    return True
+                    return one
             elif isinstance(one, AbilitySetUp) and self._owner(one.code) == self._owner(last.code):
-                return True
-        return False
+                return one
+        return None
 
     def _elsewhere(self) -> Finding | None:
         """One moves a card that the other has gained to somewhere else than the discard pile."""
-        best: tuple[bool, Event, Event] | None = None
+        best: tuple[int, Event, Event] | None = None
         for events in self._lines if self.position.kind == "beside" else ():
             for number, event in enumerate(events):
                 gainer = self._owner(event.code)
@@ -190,8 +204,7 @@ class Tracks(Reading):
                 if name in self.names or not self._is_about(used.code):
                     continue
                 if then.source == event.target and then.target != event.target and self._name(then.cards[0]) == name:
-                    card = card_of(name)
-                    best = min(best or (True, event, then), (card is None or card.cost.coins <= _POOR, event, then),
+                    best = max(best or (-2, event, then), (self._wanted(event.cards[0]), event, then),
                                key=lambda one: one[0])
         if best is None:
             return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -58,6 +58,10 @@ class Windows(Reading):
 
     def _between(self) -> Finding | None:
         """An ability of one is resolved in the middle of an ability of the other, which goes on afterwards."""
+        return next((one for _, one in sorted(self._insides(), key=lambda one: (one[1].weak, -one[0]))), None)
+
+    def _insides(self) -> Iterator[tuple[int, Finding]]:
+        """All that is found of that; of each how good an example the card is that it is about."""
         for events in self._lines:
             for number, event in enumerate(events):
                 if not isinstance(event, Used) or self._owner(event.code) not in self.names:
@@ -84,10 +88,9 @@ class Windows(Reading):
                     continue                              # it is played again: nothing comes in the middle of it
                 question = f"{self._situation()} {self._sentence(cause)}. Does {inner} come before the rest of {outer}?"
                 said = f"Yes. First {self._sentence(inside[-1])} ({inner}), then {self._sentence(rest[on])} ({outer})."
-                return self._finding("between", question, said,
-                                     f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}",
-                                     about=outer, weak=weak)
-        return None
+                claim = f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}"
+                yield self._wanted(cause.cards[0]), self._finding(
+                    "between", question, said, claim, about=outer, weak=weak)
 
     def _matters(self, cause: Event, inside: Sequence[Event], rest: Sequence[Event], outer: str) -> bool:
         """Whether what comes in the middle can matter: what goes on does something with a card from where such a one

@@ -37,7 +37,7 @@ def told_by_me(sentence: str) -> str:
     elif base and not who.endswith("'s"):
         first, _, more = base.partition(" ")
         sentence = f"{who} {' '.join(filter(None, (VERB[base].third or f'{first}s', more, words)))}"
-    return sentence.strip().replace("Alice's ", "my ").replace(" was set up ", " is set up ")
+    return sentence.strip().replace("Alice's ", "my ").replace(" was set up ", " is set up ").replace(" : ", ": ")
 
 
 def small(sentence: str) -> str:

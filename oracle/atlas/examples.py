@@ -1,0 +1,71 @@
+"""The cards of a Kingdom in place of those that only stand for any card of their kind in a position."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from oracle.atlas.findings import Finding, look
+from oracle.atlas.parts import card_of, does, moves_itself, own_triggers, waits_for
+from oracle.atlas.positions import STANDING_FOR, Position, positions
+from oracle.words.catalogue import facts
+
+_TRIED: Final = 3                # cards, the plainest first
+
+
+def with_own_cards(
+    pair: tuple[str, str], finding: Finding, names: Iterable[str], rules: str, closely: bool,
+) -> Finding:
+    """The same finding with cards of the Kingdom where it tells of cards that only stand for such, as far as it is
+    found so."""
+    names = tuple(names)
+    for example in STANDING_FOR:
+        if example in names or not _tells_of(finding, example):
+            continue
+        position = next((one for one in positions(*pair, rules, closely) if finding.line in (one.line, one.larger[0])),
+                        None)
+        if position is None:
+            continue
+        for name in list(_like(example, names, pair))[:_TRIED]:
+            found = look(*pair, (_instead(position, example, name),)).findings
+            same = next((one for one in found if (one.sort, one.weak) == (finding.sort, finding.weak)
+                         and not _tells_of(one, example)), None)
+            if same is not None:
+                finding = same
+                break
+    return finding
+
+
+def _tells_of(finding: Finding, name: str) -> bool:
+    """Whether a finding speaks of a card, not of one whose name is longer."""
+    said = f"{finding.question} {finding.answer}"
+    for longer in facts():
+        if name in longer and name != longer:
+            said = said.replace(longer, "")
+    return re.search(rf"\b{name}\b", said) is not None
+
+
+def _like(example: str, names: Iterable[str], pair: tuple[str, str]) -> Iterator[str]:
+    """The cards of a Kingdom of the types that an example stands for, the plainest first, the two themselves last."""
+    found = []
+    for name in names:
+        card = card_of(name) if facts()[name].pile == "kingdom" else None
+        rare = "Duration" in STANDING_FOR[example]
+        if card is None or not STANDING_FOR[example] <= {*card.types} or moves_itself(card) or (
+                (own_triggers(card) or not rare) if name in pair else waits_for(card) and not rare):
+            continue
+        found.append((name in pair, len({*card.types} - STANDING_FOR[example]), len(does(card)), name))
+    return (one[-1] for one in sorted(found))
+
+
+def _instead(position: Position, example: str, name: str) -> Position:
+    """A position with one card in place of another one."""
+    def put(line: str) -> str:
+        return re.sub(rf"(?<=[,= ]){example}(?=[, |]|$)", name, line)
+
+    return position._replace(line=put(position.line), without=put(position.without),
+                             larger=(put(position.larger[0]), put(position.larger[1])))
+
+
+__all__ = ["with_own_cards"]
