@@ -60,7 +60,7 @@ from oracle.scenario.model import CLAIMS
 from oracle.scenario.nouns import UNNAMED, gathered
 from oracle.scenario.plain_words import LONGEST, Heard, words_of
 from oracle.scenario.reading import read_yaml
-from oracle.scenario.sayings import DOES, KEEPS, SUFFERED, Doubt, Place, Saying, Teller
+from oracle.scenario.sayings import ASIDE, DOES, KEEPS, SUFFERED, Doubt, Place, Saying, Teller
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.standing import standing, stands
 from oracle.scenario.starts import tried
@@ -861,9 +861,10 @@ class _Maker:
         cards = self.zones.setdefault(f"{owner}.{zone}" if owner else zone, Counter())
         cards[name] = max(cards[name], count)
 
-    def placed(self, name: str) -> bool:
-        """Whether a card is somewhere already, in what is told or in what there was."""
-        return any(cards[name] for cards in self.zones.values()) or self.there_before(name)
+    def placed(self, name: str, who: str = "") -> bool:
+        """Whether a card is somewhere already, in what is told or in what there was; not with anybody but a player."""
+        return self.there_before(name) or any(cards[name] for zone, cards in self.zones.items() if not (
+            who and "." in zone) or zone.startswith(f"{who}."))
 
     def lies(self, name: str) -> bool:
         """Whether a card was said to be somewhere, other than in the Supply."""
@@ -882,6 +883,8 @@ class _Maker:
                 for name, _ in other.cards):
             self.inside += [(one.who, "shows", [(name, 1)]) for name, _ in one.cards if defends(name) and not any(
                 name in dict(other.cards) for other in self.teller.sayings if other.asked and other.verb == USES)]
+        if one.text == ASIDE:
+            self.inside.append((one.who, ASIDE, one.counted()))
         if one.verb == USES and one.text.casefold().startswith("call") and not one.asked and self.acted_before(one):
             self.inside += [(one.who, "shows", [(name, 1)]) for name, count in one.cards if on_mat(name)
                             for _ in range(count)]
@@ -894,7 +897,7 @@ class _Maker:
                 if one.verb == USES and one.text == "with":
                     self.inside.append((one.who, "shows", [(name, 1)]))
                 continue
-            if one.verb == USES and one.place is None and self.placed(name) and not (
+            if one.verb == USES and one.place is None and self.placed(name, one.who) and not (
                     count > 1 and any(0 < cards[name] < count for cards in self.zones.values())):
                 continue
             if one.text == "itself":                        # "Shop plays a Shop"
@@ -1177,10 +1180,12 @@ class _Maker:
         """The draft, with what is chosen in it among the options that there are."""
         offered = cast_of(draft).offered if self.inside else frozenset()
         for who, verb, cards in self.inside:
-            if verb == "shows":                             # a Reaction to an Attack
+            if verb in ("shows", ASIDE):                    # a Reaction to an Attack
                 text = f"use {cards[0][0]}"
                 if any(player == who and option == text for _, player, option in offered):
                     draft = draft.put("choices", (*draft.get("choices"), f"{who}: {text}"))
+                elif verb == ASIDE:
+                    self.teller.left.append("set aside")
                 continue
             fits = [(len(text), source, text) for source, _, text in offered if text.startswith(
                 _GIVES[verb] if verb in _GIVES else CHOSEN[verb]) and all(

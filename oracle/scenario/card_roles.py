@@ -262,6 +262,13 @@ def draws(name: str) -> bool:
     return contains(tuple(_abilities(name)), (Draw, DrawUntil)) or contains(tuple(_played(name)), (Draw, DrawUntil))
 
 
+def lies_aside(name: str) -> bool:
+    """Whether a card sets itself aside when it reacts."""
+    reacting = tuple(one for one in _abilities(name) if one.when.on is not On.PLAY)
+    return "Reaction" in facts()[name].types and any(
+        isinstance(word, Put) and word.to is Place.ASIDE for word in parts(reacting))
+
+
 def draws_first(name: str) -> int:
     """How many cards are drawn by playing a card before it looks at the deck."""
     words = itertools.takewhile(lambda word: not isinstance(word, _FROM_DECKS), parts(tuple(_played(name))))
@@ -305,8 +312,8 @@ def from_hand(name: str) -> bool:
 
 __all__ = [
     "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "does_itself", "draws",
-    "draws_first", "filler", "from_hand", "gains_a_choice", "is_attack", "keeps", "lets", "looks_at_hand", "mat_of",
-    "on_mat", "overpaid", "plain_card", "playable", "plays_cards", "plays_from_deck", "plays_itself", "plays_others",
-    "reacts_to_gains", "shields", "short_of_actions", "stays", "turns_over", "times_played", "when_gained",
-    "works_against", "works_at_once", "works_in_play",
+    "draws_first", "filler", "from_hand", "gains_a_choice", "is_attack", "keeps", "lets", "lies_aside", "looks_at_hand",
+    "mat_of", "on_mat", "overpaid", "plain_card", "playable", "plays_cards", "plays_from_deck", "plays_itself",
+    "plays_others", "reacts_to_gains", "shields", "short_of_actions", "stays", "turns_over", "times_played",
+    "when_gained", "works_against", "works_at_once", "works_in_play",
 ]

@@ -17,6 +17,7 @@ from oracle.scenario.card_roles import (
     digs,
     draws_first,
     filler,
+    lies_aside,
     on_mat,
     playable,
     plays_from_deck,
@@ -24,7 +25,7 @@ from oracle.scenario.card_roles import (
     turns_over,
 )
 from oracle.scenario.plain_words import Heard
-from oracle.scenario.sayings import DOES, SUFFERED, Place, Saying, Teller
+from oracle.scenario.sayings import ASIDE, DOES, SUFFERED, Place, Saying, Teller
 from oracle.words.catalogue import facts, plain
 from oracle.words.phrases import HAS, ME, USES
 
@@ -39,6 +40,8 @@ _TURNS: Final = frozenset((
     "turned over", "turns up", "turned up", "finds", "trashes", "trashed",
     "discards", "discarded"))
 """How it is said that a card turns others over."""
+_DONE: Final = {"trash": "trashes", "trashed": "trashes", "trashes": "trashes", "put": "puts", "puts": "puts",
+                "topdeck": "puts", "topdecks": "puts", "topdecked": "puts"}
 _LOOKS: Final = (["look", "at"], ["looks", "at"], ["looked", "at"])
 _WHERE: Final = frozenset((
     "off", "from", "the", "of", "top", "on top", "my", "his", "her", "their", "deck", "top card"))
@@ -58,12 +61,13 @@ def hear(teller: Teller, words: list[Heard]) -> None:
     """Tell a teller all words, one after the other; those that refer back become what they stand for."""
     at = 0
     while at < len(words):
-        taken = turned_over(teller, words, at)
+        taken = turned_over(teller, words, at) or set_aside(teller, words, at) or by_tool(teller, words, at)
         if taken:
             at += taken
             continue
         taken = one_more(teller, words, at)
         taken, meant = (taken, []) if taken else _understood(teller, words, at)
+        taken, meant = (taken, meant) if taken else _too(teller, words, at)
         words[at:at + taken] = meant
         if at < len(words) and (meant or not taken):
             teller.hear(words[at], words[at + 1:])
@@ -89,6 +93,8 @@ def _understood(teller: Teller, words: Sequence[Heard], at: int) -> tuple[int, l
     names: list[tuple[str, int]] = []
     if text in _IT or (text == "one" and now.verb in ("buys", "gains", "plays")):
         names = [(one.name, 1) for one in _meant(teller, now)][:1]
+    elif text == "one" and now.verb == USES:
+        names = [(one.name, 1) for one in _mentions(teller) if one.verb == USES][:1]
     elif text in _MORE:
         names = [(one.name, 1) for one in _mentions(teller) if one.who == teller.who and (
             one.verb == now.verb or (one.zone, now.verb) == ("play", "plays"))][:1]
@@ -98,6 +104,18 @@ def _understood(teller: Teller, words: Sequence[Heard], at: int) -> tuple[int, l
         names = [(one.name, 1) for one in _mentions(teller) if one.verb in ("", HAS, USES) and one.name not in {
             name for saying in teller.sayings if saying.verb in DOES for name, _ in saying.cards}][:1]
     return (taken, list(_spelt(names, words[at:at + taken]))) if names else (0, [])
+
+
+def _too(teller: Teller, words: Sequence[Heard], at: int) -> tuple[int, list[Heard]]:
+    """What somebody does or has as well, as the words for it: "I reveal a Province, he too"."""
+    last = teller.sayings[-1] if teller.sayings else None
+    if plain(words[at].text) not in ("too", "as well") or teller.asking or teller.now is not None or last is None or (
+            not at or words[at - 1].kind != "person" or words[at - 1].own or not _ended(words, at + 1)) or (
+            last.who == teller.who or last.verb not in (HAS, USES) or last.place not in (
+                None, Place(last.who, "hand"))) or _is_asked(words, at):
+        return 0, []
+    verb = Heard("verb", last.verb, last.text or "has")
+    return 1, [verb, *_spelt(last.counted(), words[at:at + 1])]
 
 
 def one_more(teller: Teller, words: Sequence[Heard], at: int) -> int:
@@ -182,6 +200,43 @@ def _spelt(names: Sequence[tuple[str, int]], part: Sequence[Heard]) -> Iterator[
         if count > 1:
             yield Heard("number", str(count), text)
         yield Heard("name", name, text, (name,))
+
+
+def set_aside(teller: Teller, words: list[Heard], at: int) -> int:
+    """How many words say that a Reaction is set aside, which is what it does: "I set it aside". 0 if none do."""
+    bare = [plain(one.text) for one in words[at:at + 6]]
+    if bare[:1] not in (["set"], ["sets"], ["set aside"]) or teller.asking or _is_asked(words, at):
+        return 0
+    end = at + 1 + (bare.index("aside") if "aside" in bare and bare[0] != "set aside" else 1)
+    said = {word for one in bare[1:end - at] for word in (one, one.removesuffix("s"))}
+    named = {name for one in words[at + 1:end] for name in one.names}
+    name = next((one.name for one in _mentions(teller) if lies_aside(one.name) and one.who == teller.who and (
+        one.name in named or said & {"it", "that", *plain(one.name).split()})), "")
+    if not name:
+        return 0
+    teller.close()
+    teller.sayings.append(Saying(teller.who, USES, [(name, 1)], text=ASIDE))
+    words[at:end] = [Heard("verb", USES, "set aside")]
+    return 1
+
+
+def by_tool(teller: Teller, words: list[Heard], at: int) -> int:
+    """How many words say what a card that reacts does with what is gained: "put it on my deck with Watchtower"."""
+    verb = _DONE.get(plain(words[at].text), "")
+    end = next((number for number in range(at, min(at + 9, len(words))) if words[number].kind in _ENDS), len(words))
+    tool = words[end - 1].names[:1] if words[end - 1].kind == "name" else ()
+    between = [plain(one.text) for one in words[at + 1:end]]
+    gained = [name for one in teller.sayings if one.verb in ("gains", "buys") and not one.asked
+              for name, _ in one.cards]
+    said = {name for one in words[at + 1:end - 1] for name in one.names}
+    if not verb or teller.asking or not tool or not reacts_to_gains(tool[0]) or not {"it", *said} & {
+            "it" if "it" in between else "", *gained} or not {"with", "w", "using", "by"} & set(between):
+        return 0
+    teller.close()
+    teller.sayings.append(Saying(teller.who, USES, [(tool[0], 1)]))
+    teller.done.append((teller.who, verb))
+    teller.heard.append(tool[0])
+    return end - at
 
 
 # ---------------------------------------------------------------------- what a card turns over

@@ -95,9 +95,11 @@ def _letter(words: Sequence[Heard], number: int) -> str:
 
 @remembered
 def _name(name: str) -> str:
-    """The sort of a name: of a Trait, of what keeps cards, of what gives a turn, or any other."""
+    """The sort of a name: of a Trait, a Prophecy, of what keeps cards, of what gives a turn, or any other."""
     if facts()[name].kind == "trait":
         return "W"
+    if facts()[name].kind == "prophecy":
+        return "Y"
     return "X" if gives_a_turn(name) else "K" if name in INDEX and keeps(name) else "N"
 
 
@@ -410,6 +412,12 @@ def _of_mat(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard]
     return [_lies(part, _zone(part), _many(part, letters), whose=_whose(part))]
 
 
+def _active(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """No Sun token is left on a Prophecy, so that it counts: "Great Leader is active", "has no suns left"."""
+    suns = any(plain(one.text).startswith("sun") for one in part)
+    return [_lies(part, "suns", 0, part[0].names[:1])] if suns or letters[-1] == "@" else None
+
+
 _Says = Callable[[list[Heard], str, list[Heard]], "list[Heard] | None"]
 _CARDS: Final = r"(?:[#a1] )?N(?: [,j]+ (?:[#a1] )?N)*"
 _LIST: Final = "N(?: u)?(?: [,j]+ N(?: u)?)*"
@@ -437,7 +445,7 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"e (?:a )?N(?: u)?", _empty),
     (r"(?:t )?x N(?: l)? (?:i (?:O )?Z|(?:p (?:O )?)?M)", _none_in),
     (r"[1s] (?:b )*(?:[pi] )?(?:O )?[ZM](?!f*N)", _each),
-    (r"N (?:b )?A", _works),
+    (r"N (?:b )?A", _works), (r"Y (?:\? )?(?:b )?@|Y h x \?(?: [l?])?", _active),
     (rf"(?:V )?K (?:L )?(?:[jh,] )?(?:[V?] )?{_CARDS}(?: b)* M(?: L)?", _kept),
     (rf"K (?:L )?h {_CARDS}(?: L)?|K L h {_CARDS}|P K (?:a )?N", _kept),
     (r"(?:[pi] )?(?:O )?X R|[pi] (?:O )?(?:E )?R", _extra),
@@ -447,7 +455,7 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"x i (?:O )?Z|(?:O )?Z (?:b )*e", _of_zone),
     (r"(?:[#F])(?: C)? p (?:O )?M(?!f*N)", _of_mat),
 )
-_PHRASES: Final = tuple((re.compile(text.replace(" ", "f*").replace("N", "[NKX]")), says) for text, says in _TEXTS)
+_PHRASES: Final = tuple((re.compile(text.replace(" ", "f*").replace("N", "[NKXY]")), says) for text, says in _TEXTS)
 """What phrases look like, and what each says; a space is any words that say nothing."""
 
 __all__ = ["gathered"]

@@ -191,7 +191,8 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sente
 
 _WHOM: Final = frozenset(("me", "him", "them", "us", "you"))
 _WHAT: Final = frozenset(("a", "an", "the", "my", "his", "her", "their", "it", "that", "this", "one", "two", "three"))
-_ENDINGS: Final = (("ed", ""), ("ed", "e"), ("s", ""), ("ing", ""), ("ing", "e"), ("d", "r"), ("s", "r"), ("ing", "er"),
+_ENDINGS: Final = (("ed", ""), ("es", ""), ("led", ""), ("ed", "e"), ("s", ""), ("ing", ""), ("ing", "e"),
+                   ("d", "r"), ("s", "r"), ("ing", "er"),
                    ("ed", "er"), ("", "r"), ("", "rs"), ("s", "rs"), ("d", "rs"), ("", ""))
 
 
@@ -204,9 +205,11 @@ def _verbed(raw: Sequence[_Raw], at: int, players: Mapping[str, str]) -> tuple[i
         _WHAT | {"your", "our"})) or f"{more} {before.bare}" in phrases.PERSONS)
     if not person or (find(raw[at].bare) is None and _known(raw[at].bare)):
         return 0, ""
+    if raw[at].bare in ("swap", "trade") and "for" in [one.bare for one in raw[at + 2:at + 6]]:
+        return 0, ""                                        # "can I swap the Curse for a Changeling"
     for count in (3, 2, 1):
         after = raw[at + count] if at + count < len(raw) else nobody
-        what = after.bare in _WHAT or after.bare.isdecimal()
+        what = after.bare in _WHAT or after.bare.isdecimal() or after.bare == "away"
         bare = " ".join(one.bare for one in raw[at:at + count])
         if not (what or after.bare in _WHOM) or len(bare) <= _SHORTEST or bare in phrases.WORDS:
             continue
@@ -290,9 +293,9 @@ def _amount(bare: str, said: str, following: str) -> Heard | None:
         return Heard("token", phrases.TOKENS[bare], said)
     if bare in phrases.NUMBERS:
         return Heard("number", str(phrases.NUMBERS[bare]), said)
-    counted = re.fullmatch(r"(\d+|two|three|four|five|six) (.+)", bare)
+    counted = re.fullmatch(r"(\d+|one|two|three|four|five|six) (.+)", bare)
     if counted and counted[2] in phrases.POOLS and not following.startswith("phase") and following != "on":
-        amount = counted[1] if counted[1].isdecimal() else str(phrases.NUMBERS[counted[1]])
+        amount = counted[1] if counted[1].isdecimal() else str({"one": 1, **phrases.NUMBERS}[counted[1]])
         return Heard("pool", f"{amount} {phrases.POOLS[counted[2]]}", said)
     return None
 

@@ -60,6 +60,9 @@ _GOES: Final = frozenset(("go", "goes", "going", "come", "comes", "land", "lands
 KEEPS: Final = "keeps"                  # cards are set aside by what was played, as Haven does
 
 
+ASIDE: Final = "sets it aside"           # how the verb is written where a Reaction does that with itself
+
+
 SUFFERED: Final = "suffered"            # how the verb of an Attack is written of which only is said what it does
 
 
@@ -554,10 +557,10 @@ class Teller:
         self.heard += word.names
         if word.value == "mat" and not (word := self.on_mat(word)).value:
             return
-        if word.value == "trait":
-            trait, pile = word.names
-            self.beside[trait] = pile
-            self.sayings.append(Saying(self.me, "", [(trait, 1)], own=False))
+        if word.value in ("trait", "suns"):                 # with its pile, or without a token on it
+            self.beside.update({word.names[0]: word.names[-1]} if word.value == "trait" else {})
+            self.tokens.update({word.names[0]: []} if word.value == "suns" else {})
+            self.sayings.append(Saying(self.me, "", [(word.names[0], 1)], own=False))
         elif word.value == "game":
             self.sayings.append(Saying(self.me, HAS, [(name, 1) for name in word.names], Place("", "supply")))
         elif word.value == "supply":
@@ -1103,14 +1106,6 @@ class Teller:
                 self.now.verb in ("gains", "trashes", "discards") and does(tool, self.now.verb)):
             self.now.verb = "plays"                         # "I gain with Workshop"
             return True
-        behind = [one.names[0] for one in after[:4] if one.kind == "name"]
-        if verb == "trashes" and not self.asking and ("it", "with") in self.pairs(after) and behind and (
-                reacts_to_gains(behind[0])):
-            self.close()                                    # "I buy a Village and trash it with Watchtower"
-            self.sayings.append(Saying(self.who, USES, [(behind[0], 1)]))
-            self.done.append((self.who, verb))
-            self.skip = True
-            return True
         return False
 
     def done_to(self, now: Saying, verb: str, text: str, after: Sequence[Heard]) -> bool:
@@ -1357,7 +1352,8 @@ class Teller:
         """Whether what is set aside is kept by a card that was played: "I play Haven and set aside a Gold"."""
         every = [*self.sayings, *([self.now] if self.now is not None else [])]
         keeper = next((one for one in every[::-1] if one.cards and keeps(one.cards[0][0]) and (
-            one.verb in ("plays", "buys") or (one.place is not None and one.place.zone == "play"))), None)
+            one.verb in ("plays", "buys") or (one.place is not None and one.place.zone == "play") or (
+                not one.verb and one.place is None and one is not self.now))), None)
         now, following = self.now, self.following(after)
         follows = bool(following) and following[0].kind == "name"
         if keeper is None or (now is None and not follows):
@@ -1370,6 +1366,7 @@ class Teller:
         kept = [] if now is None or follows else now.cards[1 if now is keeper else 0:]
         if not (kept or follows):
             return False
+        keeper.verb = keeper.verb or "plays"
         if now is not None and kept:
             now.cards = now.cards[:len(now.cards) - len(kept)]
         asked = self.asking
@@ -1505,4 +1502,4 @@ class Teller:
             self.count = 0
 
 
-__all__ = ["CALLED", "DOES", "KEEPS", "SUFFERED", "Doubt", "Place", "Saying", "Teller"]
+__all__ = ["ASIDE", "CALLED", "DOES", "KEEPS", "SUFFERED", "Doubt", "Place", "Saying", "Teller"]

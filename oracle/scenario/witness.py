@@ -76,7 +76,7 @@ class _Made:
 
     def lies(self, word: Heard) -> bool:
         """So many cards are where a phrase says, or that is asked."""
-        if word.value in ("trait", "game", "supply"):
+        if word.value in ("trait", "game", "supply", "suns"):
             return all(name in self.line for name in word.names)
         if word.value == "turn":
             gives = any(word.names[0] in one for one in (*self.happens, *self.choices))

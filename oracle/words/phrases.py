@@ -97,7 +97,7 @@ PERFECT: Final = frozenset(("ive", "have", "has", "had", "youve", "theyve"))
 
 CHOSEN: Final[dict[str, str]] = {
     "trashes": "trash", "discards": "discard", "gains": "gain", "exiles": "exile", "returns": "return",
-    "passes": "pass", "exchanges": "exchange", "chooses": "", USES: "reveal",
+    "passes": "pass", "exchanges": "exchange", "puts": "put", "chooses": "", USES: "reveal",
 }
 """What somebody does because a card lets them, as the options of its decisions begin."""
 
