@@ -32,7 +32,8 @@ import pytest
 BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 FLAGS: Final = (
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--force-device-scale-factor=1",
+    "--disable-component-update", "--disable-extensions", "--disable-software-rasterizer",
+    "--disable-sync", "--disable-dev-shm-usage", "--force-device-scale-factor=1",
 )
 _ELEMENT: Final = "element-6066-11e4-a52e-4f735466cecf"
 # Names of keys as browsers have them, and the signs by which WebDriver means them.

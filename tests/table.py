@@ -9,44 +9,7 @@ import engine.collection
 from engine.kernel import at_turn_level, legal, new_game, new_state, perform, step
 from engine.language import PLAYER_PLACES, Card, Instruction, Place, Pool, Token
 from engine.rules import Rules, rules_of
-from engine.state import (
-    FACE,
-    KIND,
-    Accept,
-    BuyCard,
-    BuyLandscape,
-    ChooseCard,
-    ChooseCards,
-    ChooseEffects,
-    ChooseNothing,
-    ChooseNumber,
-    ChoosePile,
-    Decline,
-    DiscardFromPlay,
-    DiscardHand,
-    DrawCards,
-    EndPhase,
-    Event,
-    GainCard,
-    Game,
-    GoOn,
-    LeaveOpen,
-    NameKind,
-    NoMore,
-    Option,
-    OrderCards,
-    PayDebt,
-    PlayCard,
-    PutUnder,
-    ReceiveCard,
-    SpendCoffers,
-    SpendVillager,
-    State,
-    Stop,
-    Turn,
-    TurnOver,
-    UseAbility,
-)
+from engine.state import *
 from oracle.words.versions import held
 from oracle.words.versions import version_of as named_version
 

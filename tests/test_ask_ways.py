@@ -16,24 +16,7 @@ from test_graph_fakes import Pos, moves_of, table
 from engine.kernel import new_game, new_state
 from engine.language import PLAYER_PLACES, Card, Cost, Phase, Pool
 from engine.rules import rules_of
-from engine.state import (
-    PILE,
-    CardsPut,
-    Drawn,
-    Event,
-    Gained,
-    Game,
-    Loss,
-    PhaseBegun,
-    PoolChanged,
-    Revealed,
-    Shuffled,
-    TrackLost,
-    Trashed,
-    TurnBegun,
-    TurnEnded,
-    TurnSkipped,
-)
+from engine.state import *
 from oracle.claims import Names, parse
 from oracle.claims.answer import Claim, judge
 from oracle.claims.predicates import All, Any_, Before, Happened, Node, Not

@@ -7,22 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.collection import load
-from engine.language import (
-    Ability,
-    Card,
-    Clause,
-    Cost,
-    CostsExactly,
-    Discard,
-    FromDeck,
-    Gain,
-    Named,
-    Place,
-    Put,
-    Ref,
-    Trash,
-    Typed,
-)
+from engine.language import *
 from engine.language.nodes import coins, exactly, play, up_to
 from engine.record import replace
 from oracle.english import Reading, read

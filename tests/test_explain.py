@@ -20,48 +20,7 @@ from engine.collection import load
 from engine.kernel import legal, new_game, new_state, step
 from engine.language import From, Lasts, Manner, Mark, Often, On, Phase, Place, Pool, Spot, Token, Trash, Who
 from engine.rules import ERAS, rules_of
-from engine.state import (
-    EVENTS,
-    Accept,
-    Asks,
-    BuyCard,
-    CardNamed,
-    Choice,
-    ChooseCards,
-    ChooseNothing,
-    ChooseNumber,
-    ChoosePile,
-    DebtBid,
-    Decline,
-    DiscardHand,
-    DrawCards,
-    EndPhase,
-    EstateTokenPut,
-    GainCard,
-    LeaveOpen,
-    Loss,
-    NameKind,
-    NoMore,
-    Obstacle,
-    OrderCards,
-    PayDebt,
-    PileRotated,
-    PlacedInShuffle,
-    PlayCard,
-    PoolChanged,
-    PoolIgnored,
-    PutUnder,
-    Received,
-    SpendCoffers,
-    SpendVillager,
-    State,
-    TokensMarked,
-    TokensPut,
-    TurnedFaceDown,
-    TurnedOver,
-    TurnOver,
-    TurnSkipped,
-)
+from engine.state import *
 from oracle.cards import abilities_lines, card_data, card_text, compare
 from oracle.words import language, table
 from oracle.words.cards import zone_text

@@ -14,24 +14,7 @@ import engine.collection
 from engine.kernel import advance, legal, new_game, new_state
 from engine.language import Card, Cost, Lasts, Place
 from engine.rules import rules_of
-from engine.state import (
-    ARMED,
-    ASLEEP,
-    AWAKE,
-    KIND,
-    LASTS,
-    LASTS_INDEX,
-    SHAPE_SHIFT,
-    UNKNOWN,
-    Entry,
-    Frame,
-    Occurrence,
-    Pending,
-    State,
-    Trigger,
-    is_kind,
-    lasting,
-)
+from engine.state import *
 from engine.state.serial import dump, load
 from oracle.data import gallery, scenario_file
 from oracle.scenario import build

@@ -11,27 +11,7 @@ import pytest
 from cases import each
 
 from engine.collection import instead, load
-from engine.language import (
-    Ability,
-    Card,
-    Clause,
-    Draw,
-    From,
-    Lasts,
-    Manner,
-    Mark,
-    Need,
-    Often,
-    On,
-    Pool,
-    SetUp,
-    Spot,
-    Token,
-    When,
-    Who,
-    nodes,
-    play,
-)
+from engine.language import *
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.rulings.mutation import opposites

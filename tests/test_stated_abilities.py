@@ -21,26 +21,7 @@ from engine.kernel import CannotState, Held, advance, at_turn_level, legal, set_
 from engine.kernel.run.machine import Machine
 from engine.language import Named, On, Place, SetUp
 from engine.language.walk import contains, parts, plays_again
-from engine.state import (
-    FACE,
-    KIND,
-    LASTS_INDEX,
-    LOST,
-    MARKED,
-    TAG_SHIFT,
-    THRONE,
-    UNDER,
-    BuyCard,
-    BuyLandscape,
-    ChooseCard,
-    ChooseCards,
-    Pending,
-    PlayCard,
-    State,
-    Turn,
-    UseAbility,
-    place_of,
-)
+from engine.state import *
 from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation, parse, to_notation, to_yaml

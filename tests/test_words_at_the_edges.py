@@ -9,38 +9,7 @@ from dataclasses import replace
 import pytest
 
 from engine.collection import instead, load
-from engine.language import (
-    Ability,
-    AllIn,
-    AnyIn,
-    AtLeast,
-    Choose,
-    Clause,
-    Count,
-    Discard,
-    From,
-    HandSize,
-    InShuffle,
-    Instruction,
-    Lasts,
-    Need,
-    On,
-    Pick,
-    Place,
-    Ref,
-    Scaled,
-    SetUp,
-    Spot,
-    Sum,
-    Typed,
-    When,
-    actions,
-    cards,
-    coins,
-    exactly,
-    play,
-    up_to,
-)
+from engine.language import *
 from oracle.claims import answer
 from oracle.scenario import build, from_notation
 
