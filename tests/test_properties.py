@@ -17,7 +17,26 @@ from table import BASE, position, version_of, walk
 
 import engine.collection
 from engine.kernel import advance, at_turn_level, legal, new_game, new_state, perform, step
-from engine.language import *
+from engine.language import (
+    ANY_NUMBER,
+    PLAYER_PLACES,
+    AllIn,
+    CopiesIn,
+    CopyOf,
+    DifferentNames,
+    Discard,
+    Exchange,
+    Gain,
+    Instruction,
+    NameCard,
+    Named,
+    OncePerTurn,
+    Ordinal,
+    Pick,
+    Place,
+    Pool,
+    Trash,
+)
 from engine.language.walk import parts
 from engine.rules import ERAS, rules_of
 from engine.state import KIND, Choice, EndPhase, Game, NoMore, PlayCard, State, Turn
