@@ -105,7 +105,7 @@ def answer_told(text: str, made: Account, answered: Callable[[str], Answer]) -> 
     while True:
         try:
             found = answered(draft.line()[0])
-            if "?" in text and not made.asked:
+            if ("?" in text or made.unasked) and not made.asked:
                 unsaid.append(FOLLOWS)
             return found, [*in_words(made), *unsaid]
         except OracleError as error:

@@ -32,7 +32,9 @@ def made(text: str, draft: Draft | None = None, at: str = "") -> Account:
     ("Bob plays Militia and I have 5 cards. Do I discard 2 cards?", ()),
     ("Bob plays Militia and I have 5 cards. Do I discard 4 of my 9 Golds?", ("4",)),
     ("Bob plays Witch and I have Moat in hand. Do I gain a Curse?", ()),
-    ("Bob plays Witch and I have Moat in hand. If I dont reveal it do I gain a Curse?", ("not Curse", "dont")),
+    ("Bob plays Witch and I have Moat in hand. If I dont reveal it do I gain a Curse?", ()),
+    ("I have Moat, Diplomat, 3 Coppers. Bob plays Militia. If I dont reveal Moat do I discard a card?",
+     ("don't reveal Moat",)),                               # two can be used there
     ("I play Caravan. How many cards do I draw next turn?", ()),
     ("I play Throne Room on Militia. Does Bob go down to 3 and then to 1?", ("1",)),
     ("I play Village and Band of Misfits as Smithy. Do I draw 3 cards?", ("as",)),

@@ -36,7 +36,7 @@ from oracle.scenario.starts import tried
     ("What can I gain if I play Workshop?", ["which: Alice gained …"]),
     ("I play Workshop. What can I gain, Silver?", ["possible: Alice gained Silver"]),
     ("I have Moat, Bob plays Militia. Do I have to discard if I reveal Moat",
-     ["possible: Alice used Moat and Alice discarded a card"]),
+     ["possible: Alice discarded a card"]),
     ("Bob plays Sea Hag and I have Watchtower. Is the Curse trashed or topdecked?",
      ["possible: Curse in trash", "possible: Alice.deck[0] is Curse"]),
     ("I gain Silver and have Watchtower. Does Watchtower work?", ["possible: used Watchtower"]),
@@ -105,6 +105,14 @@ def test_a_question_in_quotes_is_answered() -> None:
     ("I play Smithy. How many cards do I draw?", "Alice draws 3 cards."),
     ("who gets the Curse if I play Witch and Carol has Lighthouse in play", "Bob gains Curse."),
     ("I play Workshop. What can I gain?", "Alice can gain Copper, Curse, Estate, Silver or Workshop."),
+    ("he plays witch. do i get a curse if i show moat", "No: Alice cannot gain Curse."),          # no "it depends"
+    ("he plays witch and i have moat. do i get a curse if i don't reveal it", "Yes: Alice gains Curse."),
+    ("mountebank, he doesn't discard a curse. does he get a copper", "Yes: Bob gains Copper."),
+    ("baron with estate in hand. how much money if i discard it", "Alice has $4."),
+    ("i chapel'd a trail. where does trail end up if i play it", "Trail ends up in play, as far as the turn was told."),
+    ("chapel a fortress, does it end up in my hand or the trash", "Fortress ends up in Alice’s hand."),
+    ("I buy a Gold with royal seal in play. where does it go",
+     "Gold ends up in Alice’s deck if Alice uses Royal Seal, otherwise in Alice’s discard pile."),
 ])
 def test_a_gap_is_filled(text: str, found: str) -> None:
     assert json.loads(ask(text, "--format", "json").stdout)["found"] == [found]

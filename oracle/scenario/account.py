@@ -64,6 +64,7 @@ from oracle.scenario.sayings import ASIDE, DOES, KEEPS, SUFFERED, Doubt, Place, 
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.scenario.standing import standing, stands
 from oracle.scenario.starts import tried
+from oracle.scenario.supposing import Supposed, restricted, supposed_in
 from oracle.scenario.witness import unwitnessed
 from oracle.words.abroad import translated
 from oracle.words.catalogue import LANDSCAPE_KINDS, facts, find
@@ -172,6 +173,7 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     if not new and not any(word.kind in ("name", "token", "pool", "players", "ends", "year") for word in words):
         return None
     teller = Teller(base, at)
+    words, supposed = supposed_in(words)
     heard = gathered(words[:_WORDS])
     teller.seat(words, heard)
     hear(teller, heard)
@@ -195,9 +197,9 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
         proposed, asked = standing(proposed, asked, teller.fills, text)
     if teller.next:
         asked = tuple(_next(asked, any(word.text.casefold() == "now" for word in words), proposed.get("choices")))
-    proposed = made.with_decks(proposed, asked)
+    proposed, asked, open_ = made.supposing(made.with_decks(proposed, asked), asked, supposed)
     asked = tuple(one for one in _may_play(asked, proposed) if not _is_over(one, proposed))
-    unread = _unread(teller, heard, proposed, asked) if sentence else ()
+    unread = (*open_, *_unread(teller, heard, proposed, asked)) if sentence else ()
     made.assumed += [f"nobody plays {name} in what happens" for name in _not_played(asked, proposed)]
     return Account(
         proposed, tuple(dict.fromkeys(said)), tuple(dict.fromkeys(teller.left)), tuple(dict.fromkeys(made.assumed)),
@@ -1396,6 +1398,18 @@ class _Maker:
                 draft = draft.put(f"{player}.deck", (f"{_DECK} {filler()}",))
                 self.assumed.append(f"{player}’s deck is {_DECK} {filler()}s")
         return draft
+
+    def supposing(
+        self, draft: Draft, asked: tuple[Asked, ...], supposed: Iterable[Supposed],
+    ) -> tuple[Draft, tuple[Asked, ...], list[str]]:
+        """The draft with what is supposed as choices, what is asked then, and what could not be made a choice."""
+        if self.base != Draft():
+            return draft, asked, []
+        draft, asked, left, told = restricted(draft, asked, supposed, self.teller.person)
+        self.teller.left = [one for one in self.teller.left if not (told and told >= set(one.split()))]
+        self.assumed = [one for one in self.assumed if not one.endswith(" Actions") or any(
+            key.endswith(".actions") for key, _ in draft.values)]
+        return draft, asked, left
 
     def with_an_event(self, draft: Draft, asked: Iterable[Asked]) -> Draft:
         """The draft, with an Event that costs nothing where it is asked whether one may be bought, and none is named

@@ -260,8 +260,8 @@ def _verb_at(clause: _Clause, number: int) -> str | None:
     behind = clause.text[number + 1:number + 2]
     if text in phrases.DONE_TO and before in ("the", "a", "my") and behind in (["one"], ["card"]):
         return None                                         # "does the trashed one give money"
-    if text == "draw" and before in ("a", "the"):
-        return None                                         # "is it a draw"
+    if (text == "draw" and before in ("a", "the")) or (text, before) == ("trash", "the"):
+        return None                                         # "is it a draw", "does it go to the trash"
     if text in _GETS and clause.text[number + 1:number + 2] and clause.text[number + 1] in phrases.DONE_TO:
         return None                                         # "which get trashed"
     return ASKED_DEEDS.get(text) or (ASKED_DEEDS.get(word.value) if word.kind == "verb" else None)
@@ -729,7 +729,8 @@ class _Reader:
             "put", "puts"}))
         places = [word.value for word in clause.words if word.kind == "place"]
         places = [place for place in places if place in (*_GOES_TO, "play", "exile")]
-        places += ["trash"] if "trash" in clause.text and clause.form == "which" else []
+        places += ["trash"] if "trash" in clause.text and (
+            clause.form == "which" or ("the", "trash") in itertools.pairwise(clause.text)) else []
         moves = clause.has(frozenset({"go", "goes", "come", "comes", "land", "lands", "end", "ends", "stay", "stays"}))
         holds = clause.form == "whether" and clause.has(frozenset({"have", "has"})) and not any(
             word.kind in ("number", "fill") for word in clause.words)
@@ -742,7 +743,10 @@ class _Reader:
             return []
         cards = [name for name in (*clause.said, *here) if facts()[name].is_card]
         played = {name for name in cards if any(f" plays {name}" in one for one in self.happens)}
-        cards = [name for name in here if name in cards and name not in played] or [
+        gained = [name for name in cards if any(
+            one.endswith((f" gains {name}", f" buys {name}")) for one in self.happens)]
+        spoken = [name for name in here if name in cards]
+        cards = [name for name in spoken if name not in played] or spoken or gained or [
             name for name in cards if name not in played] or cards
         if not cards:
             return []

@@ -27,6 +27,14 @@ _FAR: Final = 60                      # and what is tried where that is not enou
 _NAMED: Final = 8                     # cards or numbers that are named
 _NUMBER: Final = re.compile(r"\b(drew|discarded|gained|trashed) (\d+) ")
 _OWN: Final = re.compile(r"(\w+) (?:plays (?=(.+) if \1 uses \2$)|.* if \1 )")
+_LIES: Final = re.compile(r"(\w[^.]*?) in (?:(\w+)\.)?(hand|deck|discard|play|trash|exile)")
+_WHERE: Final = {
+    "hand": "in {}’s hand", "deck": "in {}’s deck", "discard": "in {}’s discard pile", "play": "in play",
+    "set_aside": "set aside", "exile": "on {}’s Exile mat", "tavern": "on {}’s Tavern mat",
+    "island": "on {}’s Island mat", "native_village": "on {}’s Native Village mat",
+}
+"""Where a card that is asked for may be at the end."""
+_FOR_NOW: Final = ("in play", "set aside")
 _EXACTLY: Final = re.compile(r"\b(?:exactly|at least) (?=\d|once|twice)")
 
 
@@ -38,7 +46,8 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
     asked = [one for one in asked if one.kind in CLAIMS or GAP in one.text]
     kept = {(result.claim.kind, result.claim.text): number for number, result in enumerate(answer.results)}
     alone = len(asked) == 1 and len(kept) == 1 and (asked[0].kind, asked[0].text) in kept
-    if alone:
+    lying = _lying(answer, asked)
+    if alone and asked[0] not in lying:
         said = reply(answer)
         if said.lead == "Not decided":
             return said
@@ -57,7 +66,7 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
         number = kept.get((one.kind, one.text))
         if number is not None:
             about.append(number)
-            parts.append(_told(answer, answer.results[number]))
+            parts.append(lying.get(one) or _told(answer, answer.results[number]))
         elif GAP in one.text:
             parts.append(_filled(answer, one))
     parts = [*dict.fromkeys(part for part in parts if part)]
@@ -65,6 +74,42 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
         return Reply()
     because = reply(answer).because if about else ""
     return Reply(_left_out(without), tuple(parts), because, "good", tuple(about))
+
+
+def _lying(answer: Answer, asked: Sequence[Asked]) -> dict[Asked, str]:
+    """What is asked of where a card ends up, each with one sentence for all the places: those of which several are
+    asked, and the one where it is not, if it lies in play and the turn was not told to its end."""
+    found: dict[Asked, str] = {}
+    places = [(one, match) for one in asked if one.kind == "possible" and (match := _LIES.fullmatch(one.text))]
+    for name in dict.fromkeys(match[1] for _, match in places):
+        mine = [(one, match) for one, match in places if match[1] == name]
+        who = next((match[2] for _, match in mine if match[2]), answer.question.scenario.players[0].name)
+        text = _place(answer, name, who)
+        if text and (len(mine) > 1 or (text.endswith(" told") and mine[0][1][3] != "play" and not answer.judge(
+                [("possible", mine[0][0].text)])[0].holds)):
+            found.update((one, text) for one, _ in mine)
+    return found
+
+
+def _place(answer: Answer, name: str, who: str) -> str:
+    """Where a card ends up, as one sentence; empty if it is in no place where a card is looked for, or that is open."""
+    claims = {f"{name} in {who}.{zone}": words.format(who) for zone, words in _WHERE.items()}
+    claims |= {f"{name} in trash": "in the trash", f"{who} returned {name}": "back in its pile"}
+    judged = answer.judge(("possible", claim) for claim in claims)
+    if any(result.holds is None for result in judged):
+        return ""
+    can = [(claims[claim], result) for claim, result in zip(claims, judged, strict=True) if result.holds]
+    if not can:
+        return ""
+    sure = [words for words, result in can if answer.judge([("always", result.claim.text)])[0].holds]
+    ended = any(str(deed).endswith(" ends the turn") for deed in answer.question.scenario.event)
+    told = "" if ended or not any(words in _FOR_NOW for words, _ in can) else ", as far as the turn was told"
+    if sure:
+        return f"{name} ends up {joined(sure)}{told}"
+    for at, (words, result) in enumerate(can if len(can) == 2 else ()):
+        if when := condition_words(answer, result):
+            return f"{name} ends up {words} {when}, otherwise {can[1 - at][0]}{told}"
+    return f"{name} can end up {joined([words for words, _ in can], 'or')}{told}"
 
 
 def _hindrance(answer: Answer, node: MayDo) -> str:
