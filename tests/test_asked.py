@@ -110,6 +110,12 @@ def test_a_question_in_quotes_is_answered() -> None:
     ("mountebank, he doesn't discard a curse. does he get a copper", "Yes: Bob gains Copper."),
     ("baron with estate in hand. how much money if i discard it", "Alice has $4."),
     ("i chapel'd a trail. where does trail end up if i play it", "Trail ends up in play, as far as the turn was told."),
+    ("plateau shepherds. 4 favors left, 3 estates + 3 cellars. how many points does it give",
+     "Alice scores 11 (Estate 3 × 1, Plateau Shepherds 8)."),
+    ("14 different cards in deck. how much is 1 fairgrounds", "Alice scores 4."),
+    ("vineyard with 9 actions, how much is vineyard worth", "Alice scores 3."),
+    ("game over, i have 2 provinces on my native village mat. do they count", "Alice scores 12 (Province 2 × 6)."),
+    ("bishop, trash a province: how many points", "Alice scores 5."),                        # it is played
     ("chapel a fortress, does it end up in my hand or the trash", "Fortress ends up in Alice’s hand."),
     ("I buy a Gold with royal seal in play. where does it go",
      "Gold ends up in Alice’s deck if Alice uses Royal Seal, otherwise in Alice’s discard pile."),

@@ -177,7 +177,7 @@ def test_a_score_that_is_another_one_is_told_with_what_it_is_made_of() -> None:
     line = ("Alice hand=2 Province,Curse,Gardens,Copper deck=15 Copper vp=3 | Bob | supply=Gardens | phase=buy "
             "| Alice plays Copper | %s")
     assert said(line % "always=Alice.score = 9") == (
-        "No: Alice need not score 9; Alice's score is 16 (VP tokens 3, Curse −1, Gardens 2, Province 12).")
+        "No: Alice need not score 9; Alice's score is 16 (VP tokens 3, Curse −1, Gardens 2, Province 2 × 6).")
     assert said(line % "always=Alice.score = 16") == "Yes: Alice scores 16."
     assert said(line % "always=Alice.coins = 2") == "No: Alice need not have $2; Alice has $1."
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.state import State
+from engine.language import PLAYER_PLACES
+from engine.state import KIND, State
 from oracle.claims.predicates import Compare, Number, PoolOf, ScoreOf
 from oracle.words.places import pool_text
 from oracle.words.table import POOL_NAME, SINGLE
@@ -47,11 +49,20 @@ def _said(left: object, numbers: list[int], ends: list[State]) -> str:
 
 
 def score_text(state: State, player: str) -> str:
-    """What a player's score is made of, by card and Landmark: ``Province 6, Curse −1, VP tokens 2``."""
+    """What a player's score is made of, by card and landscape: ``Province 2 × 6, Curse −1, VP tokens 2``."""
     from engine.kernel import score_parts
 
-    made = score_parts(state)[state.game.players.index(player)]
-    return ", ".join(f"{name or 'VP tokens'} {str(vp).replace('-', '−')}" for name, vp in made.items() if vp)
+    number = state.game.players.index(player)
+    mine = state.zones[number * PLAYER_PLACES:(number + 1) * PLAYER_PLACES]
+    cards = Counter(state.game.cards[card & KIND].name for zone in mine for item in zone for card in (
+        (item,) if isinstance(item, int) else item) if card > 0)
+    made = score_parts(state)[number].items()
+    return ", ".join(f"{name or 'VP tokens'} {_times(vp, cards[name])}" for name, vp in made if vp)
+
+
+def _times(vp: int, number: int) -> str:
+    """So many VP of a number of cards, with how many each gives if they give the same."""
+    return (f"{number} × {vp // number}" if number > 1 and not vp % number else str(vp)).replace("-", "−")
 
 
 __all__ = ["instead", "score_text"]

@@ -40,6 +40,7 @@ from oracle.scenario.card_roles import (
     plays_others,
     possessing,
     reacts_to_gains,
+    scores,
     shields,
     short_of_actions,
     stays,
@@ -62,7 +63,7 @@ from oracle.scenario.plain_words import LONGEST, Heard, words_of
 from oracle.scenario.reading import read_yaml
 from oracle.scenario.sayings import ASIDE, DOES, KEEPS, SUFFERED, Doubt, Place, Saying, Teller
 from oracle.scenario.sentences import Deed, deed_text
-from oracle.scenario.standing import standing, stands
+from oracle.scenario.standing import OWNS, SCORES, kinds_owned, score_asked, standing, stands
 from oracle.scenario.starts import tried
 from oracle.scenario.supposing import Supposed, restricted, supposed_in
 from oracle.scenario.witness import unwitnessed
@@ -194,6 +195,7 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     asked, unasked = asked_of(meant, teller.person, proposed.get("event")) if sentence else ((), ())
     if sentence and base == Draft():
         proposed = made.with_an_event(proposed, asked)
+        proposed, asked, heard = made.scoring(proposed, asked, heard, english.text)
         proposed, asked = standing(proposed, asked, teller.fills, text)
     if teller.next:
         asked = tuple(_next(asked, any(word.text.casefold() == "now" for word in words), proposed.get("choices")))
@@ -519,11 +521,19 @@ class _Maker:
             self.now(me, "plays", can[0], hand[can[0]])
 
     def scored(self) -> bool:
-        """Whether it is only asked what cards score: "11 Silvers and 2 Feodums, points?"."""
-        score = bool({"points", "vp", "score", "worth"} & self.teller.words)
-        names = [name for name in self.teller.heard if facts()[name].is_card]
-        return score and any("Victory" in facts()[name].types for name in names) and not any(
-            "Action" in facts()[name].types for name in names)
+        """Whether it is only asked what cards score, or a landscape does: "11 Silvers and 2 Feodums, points?". Actions
+        that are owned then, or counted, are not played."""
+        every = self.teller.sayings
+        done = any(one.verb in DOES and not one.asked for one in every)
+        asks = SCORES & self.teller.words or any(
+            scores(name) and facts()[name].kind == "landmark" for name in self.teller.heard)
+        if not asks or done or self.teller.next:
+            return False
+        owned = {name for one in every for name, count in one.cards if one.verb == HAS or count > 1 or (
+            one.place is not None and one.place.zone != "hand")}
+        acts = [name for name in self.teller.heard if "Action" in facts()[name].types]
+        plain = any(scores(name) and name not in acts for name in self.teller.heard)
+        return plain and (not acts or bool(self.teller.words & OWNS) or owned.issuperset(acts))
 
     @staticmethod
     def to_play(name: str) -> bool:
@@ -690,7 +700,7 @@ class _Maker:
         after the other, as they were named."""
         names = [name for _, name, count in loose for _ in range(count)]
         whose = {one.who for one, *_ in loose}
-        if len(names) < 2 or not _HOW_MUCH & self.teller.words or len(whose) > 1 or any(
+        if len(names) < 2 or self.scored() or not _HOW_MUCH & self.teller.words or len(whose) > 1 or any(
                 one.asked or not self.in_turn(name) for one, name, _ in loose) or not any(
                 "Action" in facts()[name].types for name in names):
             return False
@@ -1398,6 +1408,17 @@ class _Maker:
                 draft = draft.put(f"{player}.deck", (f"{_DECK} {filler()}",))
                 self.assumed.append(f"{player}’s deck is {_DECK} {filler()}s")
         return draft
+
+    def scoring(
+        self, draft: Draft, asked: tuple[Asked, ...], heard: list[Heard], text: str,
+    ) -> tuple[Draft, tuple[Asked, ...], list[Heard]]:
+        """The draft and what is asked of it where that is the score, without the words that only say so."""
+        if not self.scored():
+            return draft, asked, heard
+        draft, taken = kinds_owned(draft, text, self.teller.me, self.assumed, self.teller.fills)
+        self.teller.left = [one for one in self.teller.left if one.casefold() not in taken]
+        heard = [word for word in heard if word.text.casefold() not in taken]
+        return draft, score_asked(asked, self.teller.me), heard
 
     def supposing(
         self, draft: Draft, asked: tuple[Asked, ...], supposed: Iterable[Supposed],

@@ -219,6 +219,11 @@ def does(name: str, verb: str) -> bool:
 
 
 @cache
+def scores(name: str) -> bool:
+    """Whether something scores at the end of the game."""
+    return any(one.when.on is On.SCORING for one in _abilities(name))
+
+
 def plain_card(kind: str) -> str:
     """A plain card of a kind, of the first set, that stands for any; empty if it is no kind."""
     every = [name for name in INDEX if facts()[name].set_name == "Base" and facts()[name].is_card and kind in facts()[

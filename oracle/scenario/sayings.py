@@ -504,8 +504,8 @@ class Teller:
         extra = any(one.text == "extra" for one in self.sayings)
         if extra and pool in ("coins", "actions", "buys"):
             self.left.append(word.text)                     # it would be of the turn before
-        elif self.asking and self.prior not in ("with", "w", "have", "having"):
-            self.left.append(word.text)
+        elif (self.asking and self.prior not in ("with", "w", "have", "having")) or (pool, self.prior) == ("vp", "the"):
+            self.left.append(word.text)                     # "nobody gets the 5 points"
         elif word.value != "0 actions" or not any(
                 one.verb in ("plays", USES) and one.who == self.who for one in self.sayings):
             self.values.update((f"{who}.{pool}", amount) for who in (self.players if self.both else [self.who]))

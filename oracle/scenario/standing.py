@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from engine.piles import everywhere
-from oracle.scenario.asked import Asked
+from oracle.scenario.asked import GAP, Asked
 from oracle.scenario.draft import Draft
 from oracle.scenario.starts import tried
 from oracle.words.catalogue import facts
@@ -22,6 +22,15 @@ _OVER: Final = "game is over"
 _STANDING: Final = (".score = ", " costs ", " may buy ", _OVER, " won", ".vp = ", ".debt = ")
 _BEGAN: Final = r"\b(?:he|she|they|opp\w*|opponent) (?:started|went first|began|was first|was (?:the )?start)"
 _DONE: Final = {"buys": ("bought", "buy"), "plays": ("played", "play")}
+SCORES: Final = frozenset((
+    "points", "point", "vp", "score", "scores", "scored", "scoring", "worth", "wins", "win", "won", "count", "counts",
+    "different"))
+"""What asks for the score, where nothing happens."""
+OWNS: Final = frozenset(("own", "owns", "scoring", "deck", "everything", "total"))
+"""What tells that cards are owned, and not played."""
+_PILE: Final = 8                      # so many cards of one name are in any pile
+_KIND: Final = (r"\b(\d+) (?:(different(?:ly named)?|unique|distinct)(?: (?:card|name)s?)?|"
+                r"(action|treasure|victory)(?: card)?s?)\b")
 _WITHOUT: Final = (".score = ", " costs ", " may buy ")
 
 
@@ -62,6 +71,53 @@ def standing(
             draft = draft.put("turn", (_moves(draft),)).put("players", (other, me))
         draft = draft.put("event", (f"{_moves(draft)} ends the turn",))
     return draft, asked
+
+
+def score_asked(asked: tuple[Asked, ...], who: str) -> tuple[Asked, ...]:
+    """What is asked, where what a player owns is all that is told: the score, unless that, or who won, is asked."""
+    if any(".score = " in one.text or " won" in one.text or one.kind == "what" for one in asked):
+        return asked
+    others = [one for one in asked if " costs " not in one.text and ".vp = " not in one.text]
+    return (*others, Asked("how many", f"{who}.score = {GAP}"))
+
+
+def kinds_owned(
+    draft: Draft, text: str, who: str, told: list[str], fills: dict[tuple[str, str], int],
+) -> tuple[Draft, set[str]]:
+    """The draft with cards for those of which only the kind and the number are told, "9 Action cards", "14 different
+    cards"; they are ``told``. ``fills`` is how many cards there are, which may be told without a place. Also the words
+    that say it."""
+    taken = {"scoring", "minus", "final"}
+    told += [f"{player} has {draft.get(f'{player}.vp')[0]} VP besides" for player in draft.players if draft.get(
+        f"{player}.vp")]
+    every = re.search(r"\b(\d+) cards?\b", text.casefold())
+    if every and not any(player == who for player, _ in fills):
+        fills[who, "deck"] = int(every[1])
+        told.append(f"{who} has {every[1]} cards, and those that are not named are Coppers")
+        taken.add(every[0])
+    usual = [name for name, fact in facts().items() if fact.set_name == "Base" and fact.is_card]
+    there = 0
+    for number, differ, kind in re.findall(_KIND, text.casefold()):
+        named = {name for key, items in draft.values if "." in key for item in items for name in facts()
+                 if re.fullmatch(rf"(\d+ )?{re.escape(name)}", item)}
+        sort = kind.capitalize()
+        if differ:
+            cards = [name for name in usual if name not in named and not {"Victory", "Curse"} & {*facts()[name].types}]
+            items = cards[:max(0, int(number) - len(named))]
+        else:
+            cards = [name for name in usual if facts()[name].types == (sort,) and name not in named]
+            lying = [item for zone in ("hand", "deck") for item in draft.get(f"{who}.{zone}") if sort in facts()[
+                item.lstrip("0123456789 ")].types]
+            there = sum(int(item.split()[0]) if item[0].isdigit() else 1 for item in lying)
+            items = [f"{min(_PILE, int(number) - at)} {name}" for at, name in zip(
+                range(there, int(number), _PILE), cards, strict=False)]
+            draft = draft.put(f"{who}.actions", ()) if kind == "action" else draft
+        for item in items:
+            draft = draft.add(f"{who}.deck", item)
+        among = "among " if differ or there else ""
+        told += [f"{', '.join(items)} are {among}the {number} {differ or sort} cards"] if items else []
+        taken |= {number, *differ.split(), kind, f"{kind}s", "cards", f"{number} {kind}", f"{number} {kind}s"}
+    return draft, taken
 
 
 def _may_buy(one: Asked, draft: Draft) -> Asked:
@@ -128,4 +184,4 @@ def _owned(draft: Draft, fills: Mapping[tuple[str, str], int]) -> Draft:
     return draft
 
 
-__all__ = ["standing", "stands"]
+__all__ = ["OWNS", "SCORES", "kinds_owned", "score_asked", "standing", "stands"]

@@ -13,6 +13,7 @@ from typing import Final
 
 from engine.record import replace
 from oracle.claims.answer import Answer, Result
+from oracle.claims.instead import score_text
 from oracle.claims.predicates import Compare, MayDo, Node
 from oracle.scenario.asked import GAP, Asked
 from oracle.scenario.draft import draft_of
@@ -68,7 +69,7 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
             about.append(number)
             parts.append(lying.get(one) or _told(answer, answer.results[number]))
         elif GAP in one.text:
-            parts.append(_filled(answer, one))
+            parts.append(_filled(answer, one) + (_made(answer, one) if len(asked) == 1 else ""))
     parts = [*dict.fromkeys(part for part in parts if part)]
     if not parts:
         return Reply()
@@ -161,6 +162,15 @@ def _filled(answer: Answer, asked: Asked) -> str:
     fixed = [text for text, so in told if so]
     loose = [_plain(possible(_node(result))) for value, result in can if value not in sure]
     return "; ".join(filter(None, (_merged(fixed, "and"), _merged(loose, "or"))))
+
+
+def _made(answer: Answer, asked: Asked) -> str:
+    """What a score is made of, if that is more than one card or landscape, and how much each of several gives."""
+    who, dot, _ = asked.text.partition(".score = ")
+    ends = [answer.graph.states[node] for node in answer.graph.ends()] if dot else []
+    texts = {score_text(end, who) for end in ends}
+    text = texts.pop() if len(texts) == 1 else ""
+    return f" ({text})" if "," in text or "×" in text else ""
 
 
 def _tries(answer: Answer, asked: Asked) -> Iterator[Iterable[object]]:
