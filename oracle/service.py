@@ -131,6 +131,7 @@ class Service:
             "ask": self._ask, "why": self._why, "years": self._years, "walk": self._walk, "page": self._page,
             "picture": self._picture,
             "propose": lambda request, *_: propose(request.text("text")), "try": lambda request, *_: _try(request),
+            "bearing": lambda request, *_: {"rulings": _bearing(request.text("text"))},
             "card": lambda request, *_: card(request.text("name", 200)),
             "kingdom": self._kingdom,
             "quiz": lambda request, *_: quiz(request.text("question"), request.number("seed", 1)),
@@ -373,7 +374,7 @@ def by_rules(scenario: Scenario, rules: str) -> Scenario:
 def propose(text: str, rulings: bool = False) -> Data:
     """What a question in plain words is read as, what was assumed and what was not understood; with ``rulings`` also
     those that bear on it. Raises OracleError."""
-    from oracle.named import bearing_lines, told
+    from oracle.named import told
     from oracle.scenario.readings import asked_back, doubtful
 
     if "|" in text:
@@ -389,8 +390,16 @@ def propose(text: str, rulings: bool = False) -> Data:
         "or_else": [f"{one.text}: {one.draft.line()[0]}" for one in asked_back(made)[1]],
         "doubtful": [{"said": one.text, "taken_as": one.names[0], "or_else": list(one.names[1:4])}
                      for one in made.doubts],
-        **({"rulings": [line.removeprefix("See also: ") for line in bearing_lines(text, made)]} if rulings else {}),
+        **({"rulings": _bearing(text)} if rulings else {}),
     }
+
+
+def _bearing(text: str) -> list[str]:
+    """The rulings that bear on a question in plain words, whether or not it can be answered; none of another text."""
+    from oracle.named import bearing_lines, told
+
+    made = None if "|" in text or _YAML.search(text) else told(text)
+    return [line.removeprefix("See also: ") for line in bearing_lines(text, made)] if made is not None else []
 
 
 def _try(request: Request) -> Data:

@@ -193,6 +193,7 @@ def test_a_phone_answers_walks_and_goes_on_without_a_server(tmp_path: Path) -> N
         page.open(server.door.link)
         page.wait("return document.documentElement.dataset.ready", seconds=90)
         _it_answers(page)
+        _it_declines_with_what_bears_on_it(page)
         _it_shares(page)
         _it_walks_and_goes_back(page)
         _it_says_the_same_as_here(page)
@@ -221,6 +222,15 @@ def _it_answers(page: Page) -> None:
     assert "moat" in cited[0]["words"].lower()
     for one in cited:
         assert one["words"] in _why(page)
+
+
+def _it_declines_with_what_bears_on_it(page: Page) -> None:
+    said = page.run("return location.hash")
+    page.run("location.hash = new URLSearchParams({ q: 'I play Witch upside tarsis, Bob has Moat' })")
+    page.wait("return document.querySelector('#see a')", seconds=60)
+    assert "moat-1" in page.text("#see") and "not understood: upside, tarsis" in page.text("#view")
+    page.run("location.hash = arguments[0]", said)
+    page.wait("return document.querySelector('#sentence')", seconds=60)
 
 
 def _it_shares(page: Page) -> None:

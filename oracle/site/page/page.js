@@ -212,7 +212,10 @@
     if (mine !== turn) return;
     if (found.stopped) { view.append(...stopped(route)); return; }
     if (found.problems) {
-      show("Not answered", said, problems(found), el("div", { class: "row" }, button("Change the question", () => { kept.put("typed", asked.question.slice(0, LONGEST)); go({ v: "ask" }); })));
+      const see = el("div", { id: "see" });
+      show("Not answered", said, problems(found), see, el("div", { class: "row" }, button("Change the question", () => { kept.put("typed", asked.question.slice(0, LONGEST)); go({ v: "ask" }); })));
+      const bears = await ask({ do: "bearing", text: asked.question });
+      if (mine === turn && bears.rulings && bears.rulings.length) see.replaceChildren(el("h2", {}, "See also"), list(bears.rulings.map(text => el("a", { href: address({ v: "rulings", s: text.split(":")[0] }) }, text)), { class: "list" }));
       return;
     }
     const title = found.title || asked.question;

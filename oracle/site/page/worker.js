@@ -43,7 +43,7 @@ def _serving(service):
 _serving(Service())`);
 }
 function needed(request) {       // a question may be the id of a ruling; all but an answer by itself needs what Why does
-  const ruling = request.do === "rulings" || /^[\w@/-]+-\d+\w*(?:\/\d+)?$/.test(request.question || "");
+  const ruling = ["rulings", "bearing"].includes(request.do) || /^[\w@/-]+-\d+\w*(?:\/\d+)?$/.test(request.question || "");
   const alone = ["ask", "try", "propose", "card"].includes(request.do) && !request.cards;
   return ruling ? ["why", "rulings"] : alone ? [] : ["why"];
 }
