@@ -7,7 +7,7 @@ through that tree (the compiler, the linter, the printer, mutation, the overview
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, wraps
 from typing import Any, Final, TypeVar, cast
 
 from engine.language import nodes
@@ -23,11 +23,27 @@ _FIELDS: dict[type, tuple[str, ...] | None] = {}
 Node = Any
 """A word of the language, or a tuple of words, or what stands in a field of one: its class says what it has."""
 
-_PARTS: dict[int, tuple[Node, tuple[Node, ...]]] = {}
-_KINDS: dict[int, tuple[Node, frozenset[type]]] = {}
-_FREE: dict[int, tuple[Node, frozenset[str]]] = {}
 _MOST: Final = 20_000
 W = TypeVar("W", bound=Word)
+Found = TypeVar("Found")
+
+
+def remembered(find: Callable[[Node], Found]) -> Callable[[Node], Found]:
+    """What a function finds of a node, remembered for each object: card data never changes."""
+    known: dict[int, tuple[Node, Found]] = {}
+
+    @wraps(find)
+    def of(node: Node) -> Found:
+        kept = known.get(id(node))
+        if kept is not None and kept[0] is node:
+            return kept[1]
+        if len(known) > _MOST:
+            known.clear()
+        found = find(node)
+        known[id(node)] = node, found
+        return found
+
+    return of
 
 
 @cache
@@ -82,29 +98,18 @@ def _gather(node: Node, found: list[Node]) -> None:
             _gather(getattr(node, name), found)
 
 
+@remembered
 def parts(node: Node) -> tuple[Node, ...]:
-    """All words within a word or a tuple, itself first, then as they are written. Remembered for each object: card
-    data never changes."""
-    known = _PARTS.get(id(node))
-    if known is not None and known[0] is node:
-        return known[1]
+    """All words within a word or a tuple, itself first, then as they are written."""
     found: list[Node] = []
     _gather(node, found)
-    if len(_PARTS) > _MOST:
-        _PARTS.clear()
-    _PARTS[id(node)] = (node, tuple(found))
-    return _PARTS[id(node)][1]
+    return tuple(found)
 
 
+@remembered
 def kinds_of(node: Node) -> frozenset[type]:
-    """The classes of all words within a word or a tuple, itself among them. Remembered for each object."""
-    known = _KINDS.get(id(node))
-    if known is not None and known[0] is node:
-        return known[1]
-    if len(_KINDS) > _MOST:
-        _KINDS.clear()
-    _KINDS[id(node)] = (node, frozenset(part.__class__ for part in parts(node)))
-    return _KINDS[id(node)][1]
+    """The classes of all words within a word or a tuple, itself among them."""
+    return frozenset([part.__class__ for part in parts(node)])
 
 
 def own_parts(node: Node) -> Iterator[Node]:
@@ -146,29 +151,20 @@ def reads(node: Node) -> set[str]:
     return {part.name for part in parts(node) if isinstance(part, (Ref, Bound))}
 
 
-def bound_names(node: Node) -> set[str]:
+@remembered
+def bound_names(node: Node) -> frozenset[str]:
     """The names that instructions within a node bind (not within abilities that they set up)."""
-    return {
+    return frozenset(
         value for part in own_parts(node) for name in BINDERS if isinstance(value := getattr(part, name, None), str)
-    }
+    )
 
 
-def free_names(node: object) -> frozenset[str]:
-    """The names that a node reads and does not bind; of abilities that it sets up, their free names. Remembered for
-    each object.
+@remembered
+def free_names(node: Node) -> frozenset[str]:
+    """The names that a node reads and does not bind; of abilities that it sets up, their free names.
 
     :data:`SETTER` is among them if the node speaks of the player who set the ability up.
     """
-    known = _FREE.get(id(node))
-    if known is not None and known[0] is node:
-        return known[1]
-    if len(_FREE) > _MOST:
-        _FREE.clear()
-    _FREE[id(node)] = (node, _free_names(node))
-    return _FREE[id(node)][1]
-
-
-def _free_names(node: Node) -> frozenset[str]:
     names: set[str] = set()
     for part in own_parts(node):
         if isinstance(part, (Ref, Bound)):
@@ -216,5 +212,6 @@ __all__ = [
     "own_parts",
     "parts",
     "reads",
+    "remembered",
     "words_of",
 ]

@@ -6,7 +6,7 @@ not given by a bonus, that one thing is done before another, that something is d
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from typing import cast
 
 from engine.language import (
@@ -231,7 +231,7 @@ def _set_of_filters(node: Every | Either) -> Filter:
     return unique[0] if len(unique) == 1 else replace(node, filters=unique)
 
 
-def _depends(row: Iterable[Instruction], names: set[str]) -> bool:
+def _depends(row: Iterable[Instruction], names: Set[str]) -> bool:
     """Whether each of some instructions speaks of what names are bound to, or of what those do that do so."""
     known = set(names)
     for one in row:

@@ -28,6 +28,7 @@ from engine.language import (
     AddMark,
     AllOf,
     CanExchange,
+    Clause,
     Condition,
     From,
     Instruction,
@@ -51,7 +52,7 @@ from engine.language import (
     Tracked,
     Unaffected,
 )
-from engine.language.walk import contains, free_names
+from engine.language.walk import contains, free_names, remembered
 from engine.record import record, replace
 from engine.state import LASTS_INDEX
 
@@ -118,7 +119,7 @@ def _compile(
         program.plays_this.add(number)
     draft = Draft(program, head, bearer.aside, LaterOf(bearer), setter)
     spend_first(draft, ability.clause, ability.clause.need is Need.MAY)
-    clause(draft, replace(ability.clause, need=Need.MUST), None, False)
+    clause(draft, _obliged(ability.clause), None, False)
     code = _finish(program, draft)
     if ability.source is From.SET_UP:
         program.listeners.setdefault(ability.when.on, Listeners()).setup = True
@@ -127,6 +128,12 @@ def _compile(
     if ability.effect is not None:
         effects.of(program, ability.effect, code, scope, bearer)
     return code
+
+
+@remembered
+def _obliged(part: Clause) -> Clause:
+    """A clause once it is used: nobody is asked again."""
+    return replace(part, need=Need.MUST)
 
 
 def _head(

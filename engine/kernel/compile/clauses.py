@@ -6,7 +6,7 @@ that is made anyway) is decided from all of them together, never from which come
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 
 from engine.kernel.compile.choices import named_cards
 from engine.kernel.compile.draft import Draft, instructions, set_register
@@ -169,7 +169,7 @@ def possible_to_follow(scope: Scope, part: Clause) -> Compiled[bool]:
     return Compiled(lambda m, r: any(holds(m, r) for holds in functions), reads)
 
 
-def _possible(scope: Scope, part: Instruction, own: set[str]) -> Compiled[bool] | None:
+def _possible(scope: Scope, part: Instruction, own: Set[str]) -> Compiled[bool] | None:
     """Whether an instruction can be done; None if that is not known before."""
     if isinstance(part, (Pay, PayAny)):
         return payable(scope, part)

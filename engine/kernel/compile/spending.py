@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from engine.kernel.compile.draft import Draft
 from engine.kernel.compile.scope import NONE, Compiled, Regs, conditions
 from engine.kernel.registers import WHO
@@ -39,7 +41,7 @@ from engine.language import (
     SetUp,
     TakeTurn,
 )
-from engine.language.walk import kinds_of
+from engine.language.walk import kinds_of, remembered
 from engine.language.walk import parts as walk
 from engine.state import NO_MORE, Asks, Choice, NoMore, Option, PayDebt, SpendCoffers, SpendVillager
 
@@ -49,7 +51,8 @@ _MADE_OF_OTHERS = (Clause, ChooseOne, Each, Repeat, AsOften, OncePerTurn, SetUp,
 _LOOKING = (Ignore, BuyFrom, PayOffDebt, Overpay, InPool, Pay, PayAny)
 
 
-def pools_looked_at(part: Instruction) -> set[Pool]:
+@remembered
+def pools_looked_at(part: Instruction) -> Set[Pool]:
     """The pools that an instruction looks at itself."""
     if kinds_of(part).isdisjoint(_LOOKING):
         return set()
