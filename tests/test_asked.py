@@ -116,6 +116,9 @@ def test_a_question_in_quotes_is_answered() -> None:
     ("vineyard with 9 actions, how much is vineyard worth", "Alice scores 3."),
     ("game over, i have 2 provinces on my native village mat. do they count", "Alice scores 12 (Province 2 × 6)."),
     ("bishop, trash a province: how many points", "Alice scores 5."),                        # it is played
+    ("i have merchant guild in play, i buy a silver. how many coffers do i have",
+     "Alice has no Coffers, as far as the turn was told."),
+    ("torturer, if he takes the curse how many cards does he have left", "Bob ends up with 6 cards in hand."),
     ("chapel a fortress, does it end up in my hand or the trash", "Fortress ends up in Alice’s hand."),
     ("I buy a Gold with royal seal in play. where does it go",
      "Gold ends up in Alice’s deck if Alice uses Royal Seal, otherwise in Alice’s discard pile."),
@@ -130,6 +133,8 @@ def test_a_gap_is_filled(text: str, found: str) -> None:
     ("I play Snake Witch with Copper, Silver in hand. Can I return it?", []),         # which of three?
     ("My Champion is in play. Bob plays Witch.", []),                                 # told, not asked
     ("I play Library with one card in hand?", []),
+    ("I trash a Silver with Salvager, do I get anything for it", ["what: what can follow"]),
+    ("what do i get for trashing a gold with bishop", ["what: what can follow"]),
 ])
 def test_it_is_the_card_last_spoken_of_or_nothing_is_claimed(text: str, claims: list[str]) -> None:
     made = account_of(text)

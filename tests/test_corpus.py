@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from corpus.judging import figures, offered, questions
 
-RIGHT = 540
+RIGHT = 541
 WRONG = 0
 CLAIMS = 292
 

@@ -1389,6 +1389,12 @@ class _Maker:
     def with_decks(self, draft: Draft, asked: Iterable[Asked]) -> Draft:
         """The draft, with a deck for who is asked to draw from it and has none."""
         draft = self.with_hand(draft)
+        for player in self.players if self.base == Draft() and self.events else []:
+            sized = any(one.text.startswith(f"{player}.hand size is") for one in asked)
+            if sized and player != self.teller.me and not (draft.get(f"{player}.hand") or any(
+                    (player, zone) in self.teller.fills for zone in ("hand", "deck")) or any(
+                    text == f"{player} ends the turn" for text in self.events)):
+                draft = self.up_to(draft, player, "hand", 5, self.assumed)
         bare = [player for player in self.players if (player, "deck") not in self.teller.fills and not (
             draft.get(f"{player}.discard"))] if self.base == Draft() and self.events else []
         probe = draft

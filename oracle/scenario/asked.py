@@ -530,6 +530,8 @@ class _Reader:
         gets = clause.form == "which" and clause.has(frozenset({"get", "gets"})) and not any(
             text in ("can", "could", "may", "which") or text in phrases.DONE_TO for text in clause.text) and not any(
             one.kind == "name" for one in clause.words)
+        gets = gets or (clause.has(_GETS) and "for" in clause.text and (clause.form == "which" or (
+            clause.form == "whether" and clause.has(frozenset({"anything", "something"})))))
         lets = clause.form == "which" and {"can", "do"} <= set(clause.text) and clause.text[-1] in ("do", "now", "then")
         follows = clause.form == "when" or (
             clause.form == "which" and clause.has(frozenset({"happens", "happen", "happened"})))

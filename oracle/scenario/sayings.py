@@ -51,7 +51,7 @@ _AUXILIARY: Final = frozenset(("can", "could", "may", "must", "do", "does", "did
 
 
 _ENDING: Final = re.compile(r"\bend of (?:the |my |this )?turn\b|\b(?:extra|another|additional|one more) turn\b|"
-                                   r"\bget (?:our|my|their|his) turns?\b")
+                                   r"\bget (?:our|my|their|his) turns?\b|\b(?:stays?|remains?) (?:in play|out)\b")
 
 
 _GOES: Final = frozenset(("go", "goes", "going", "come", "comes", "land", "lands"))
@@ -504,8 +504,9 @@ class Teller:
         extra = any(one.text == "extra" for one in self.sayings)
         if extra and pool in ("coins", "actions", "buys"):
             self.left.append(word.text)                     # it would be of the turn before
-        elif (self.asking and self.prior not in ("with", "w", "have", "having")) or (pool, self.prior) == ("vp", "the"):
-            self.left.append(word.text)                     # "nobody gets the 5 points"
+        elif (self.asking and self.prior not in ("with", "w", "have", "having")) or (pool, self.prior) in (
+                ("vp", "the"), ("actions", "after")):
+            self.left.append(word.text)                     # "nobody gets the 5 points", "after 3 Actions"
         elif word.value != "0 actions" or not any(
                 one.verb in ("plays", USES) and one.who == self.who for one in self.sayings):
             self.values.update((f"{who}.{pool}", amount) for who in (self.players if self.both else [self.who]))

@@ -12,12 +12,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.record import replace
+from oracle.budget import Budget
 from oracle.claims.answer import Answer, Result
+from oracle.claims.answer import answer as judged
 from oracle.claims.instead import score_text
 from oracle.claims.predicates import Compare, MayDo, Node
+from oracle.errors import OracleError
 from oracle.scenario.asked import GAP, Asked
 from oracle.scenario.draft import draft_of
 from oracle.scenario.model import CLAIMS
+from oracle.scenario.question import build
 from oracle.scenario.starts import tried
 from oracle.share.clauses import always, now_of, possible, third_of
 from oracle.share.reply import Reply, condition_words, reply
@@ -35,6 +39,9 @@ _WHERE: Final = {
     "island": "on {}’s Island mat", "native_village": "on {}’s Native Village mat",
 }
 """Where a card that is asked for may be at the end."""
+_SO_FAR: Final = ", as far as the turn was told"
+_LASTING: Final = re.compile(r"\.(?:coffers|villagers|vp|debt|favors) = ")
+_FEW: Final = Budget(3_000, 2.0)      # what is spent on what is so when the turn has ended
 _FOR_NOW: Final = ("in play", "set aside")
 _EXACTLY: Final = re.compile(r"\b(?:exactly|at least) (?=\d|once|twice)")
 
@@ -60,6 +67,8 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
         lead, own = said.lead, _OWN.match(told[0])
         if lead == "It depends" and own is not None:        # by one's own choice: "can I" as well as "do I"
             lead, told = "Yes", (f"{own[1]} can play {own[2]}" if own[2] else told[0], *told[1:])
+        if lead == "No" and _later(answer, answer.results[0]):
+            told = (f"{told[0]}{_SO_FAR}", *told[1:])
         return replace(said, lead=_left_out(without) or lead, parts=told, because=why)
     parts: list[str] = []
     about: list[int] = []
@@ -86,7 +95,7 @@ def _lying(answer: Answer, asked: Sequence[Asked]) -> dict[Asked, str]:
         mine = [(one, match) for one, match in places if match[1] == name]
         who = next((match[2] for _, match in mine if match[2]), answer.question.scenario.players[0].name)
         text = _place(answer, name, who)
-        if text and (len(mine) > 1 or (text.endswith(" told") and mine[0][1][3] != "play" and not answer.judge(
+        if text and (len(mine) > 1 or (text.endswith(_SO_FAR) and mine[0][1][3] != "play" and not answer.judge(
                 [("possible", mine[0][0].text)])[0].holds)):
             found.update((one, text) for one, _ in mine)
     return found
@@ -104,13 +113,28 @@ def _place(answer: Answer, name: str, who: str) -> str:
         return ""
     sure = [words for words, result in can if answer.judge([("always", result.claim.text)])[0].holds]
     ended = any(str(deed).endswith(" ends the turn") for deed in answer.question.scenario.event)
-    told = "" if ended or not any(words in _FOR_NOW for words, _ in can) else ", as far as the turn was told"
+    told = "" if ended or not any(words in _FOR_NOW for words, _ in can) else _SO_FAR
     if sure:
         return f"{name} ends up {joined(sure)}{told}"
     for at, (words, result) in enumerate(can if len(can) == 2 else ()):
         if when := condition_words(answer, result):
             return f"{name} ends up {words} {when}, otherwise {can[1 - at][0]}{told}"
     return f"{name} can end up {joined([words for words, _ in can], 'or')}{told}"
+
+
+def _later(answer: Answer, result: Result) -> bool:
+    """Whether a claim about a turn that was not told to its end comes out otherwise when it has ended."""
+    scenario = answer.question.scenario
+    if not scenario.event or " ends " in str(scenario.event[-1]) or not answer.graph.complete:
+        return False
+    draft = draft_of(replace(scenario, expect=()))
+    who = (draft.get("turn") or draft.players[:1])[0]
+    later = draft.put("event", (*draft.get("event"), f"{who} ends the turn"))
+    try:
+        held = judged(build(later.scenario()), [(result.claim.kind, result.claim.text)], _FEW).results[-1].holds
+    except OracleError:                                     # it is over already
+        return False
+    return held is not None and held is not bool(result.holds)
 
 
 def _hindrance(answer: Answer, node: MayDo) -> str:
@@ -158,7 +182,9 @@ def _filled(answer: Answer, asked: Asked) -> str:
     sure = {value for value, _ in can if answer.judge([("always", asked.text.replace(GAP, value))])[0].holds}
     told = [(_plain(always(_node(result))), value in sure) for value, result in can]
     if many:
-        return told[0][0] if len(told) == 1 else _by_choice(answer, [result for _, result in can])
+        if len(told) > 1:
+            return _by_choice(answer, [result for _, result in can])
+        return told[0][0] + (_SO_FAR if _LASTING.search(asked.text) and _later(answer, can[0][1]) else "")
     fixed = [text for text, so in told if so]
     loose = [_plain(possible(_node(result))) for value, result in can if value not in sure]
     return "; ".join(filter(None, (_merged(fixed, "and"), _merged(loose, "or"))))
