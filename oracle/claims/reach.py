@@ -37,7 +37,7 @@ from engine.state import (
     State,
     Trashed,
 )
-from oracle.claims.takings import Stock, Taken, Taking, is_own, takings_of
+from oracle.claims.takings import Brought, Stock, Taken, Taking, is_own, takings_of
 
 if TYPE_CHECKING:
     from oracle.scenario.sentences import Deed
@@ -195,8 +195,12 @@ class Reach:
         self.stock = self._stock_of(state)
         self._depth: dict[int, int] = {}                   # how many cards are taken from decks before the next hand
         self._ever: set[_Live] = set()                    # abilities that were resolved in an earlier part
-        self._now = Taking()                              # what the ability takes that is followed
+        self._by: _Live | None = None                     # the ability that is followed, and what it takes
+        self._now = Taking()
         self._stray = False                               # whether more can be played, or more often, than is counted
+        self._brought: dict[_Live | None, int] = {}       # which kinds come to be played from elsewhere, by what
+        self._at_once = 0                                 # which of them are played at once
+        self._hand = 0                                    # how many cards are drawn for the next hand
         self._counted: list[Taken] = []                   # what is taken, part by part
 
     def _begins_with(self) -> None:
@@ -209,6 +213,8 @@ class Reach:
         if drawing not in self._then:
             then = Reach(self.began, 0)
             then.has, then.drawing, then.begins, then.next = list(self.has), drawing, self.begins, self.next
+            for player in range(self.players):            # of decks, what was not looked at before, too
+                then.has[self.zone(player, Place.DECK)] |= self._had[self.zone(player, Place.DECK)]
             then._cubes, then._setups, then._named = set(self._cubes), set(self._setups), dict(self._named)
             self._then[drawing] = then if then.closes() else None
         return self._then[drawing]
@@ -350,32 +356,48 @@ class Reach:
         """Let as many cards be taken from the decks as all that may happen by now takes."""
         turn = self.free.bit_length() - 1
         for player in list(self._depth):
-            if self._stray or self.returns or self.extra_turns or turn not in self._depth or self.stock is None:
-                self._uncover(player, inf)                # what is shuffled may be played, too
+            if self._stray or self.returns or self.extra_turns or self.stock is None:
+                self._uncover(player, inf)
                 continue
             taken = self._taken()
-            there = self.stock.cards.keys() | self.stock.within(turn, self._depth[turn]).keys()
-            number = taken.most(turn, player, self.stock, _types_of(self.game)) if taken.plays.keys() <= there else inf
+            if turn in self._depth:
+                there = self.stock.cards.keys() | self.stock.within(turn, self._depth[turn]).keys()
+                if taken.plays.keys() - there - taken.brought.kinds - taken.brought.often:
+                    self._uncover(player, inf)            # it is not known where it came from
+                    continue
+            number = taken.most(turn, player, self.stock, _types_of(self.game))
             if number > self._depth[player]:
                 self._uncover(player, number)
 
     def _taken(self) -> Taken:
         """What may be taken from decks by all that may happen."""
-        turn, every, codes = self.free.bit_length() - 1, takings_of(self.game), self.game.codes
+        every, codes = takings_of(self.game), self.game.codes
         plays: dict[int, Taking] = {}
         ways: set[int] = set()
         actions = 0.0
-        for code, _, you in {*self._ever, *self._live}:
-            one, kind = every[code], codes[code].kind
+        for live in {*self._ever, *self._live}:
+            one = every[live.code]
             if not any(one):
                 continue
-            if self._program.play_code.get(kind) is codes[code] and you == turn:
-                plays[kind] = one
+            if self._is_played(live):
+                plays[codes[live.code].kind] = one
                 continue
             actions += inf if one.actions else 0
             ways.update(player for player in range(self.players)
-                        if one.plays or (one.own if player == you else one.others))
-        return Taken(plays, frozenset(ways), actions, dict(self._depth))
+                        if one.plays or (one.own if player == live.you else one.others))
+        kinds = often = 0
+        for by, brought in self._brought.items():
+            if by is not None and self._is_played(by) and every[by.code].brings:
+                kinds |= brought
+            else:
+                often |= brought
+        brings = Brought(*(frozenset(_bits(some)) for some in (kinds, often, self._at_once)))
+        return Taken(plays, frozenset(ways), actions, self._hand, brings, dict(self._depth))
+
+    def _is_played(self, live: _Live) -> bool:
+        """Whether an ability is what a card does that the player plays whose turn it is."""
+        code = self.game.codes[live.code]
+        return self._program.play_code.get(code.kind) is code and self.free >> live.you == 1
 
     def _is_wealthy(self, player: int) -> None:
         """A player may come to more coins than were counted."""
@@ -450,7 +472,7 @@ class Reach:
         self._is_caused(pool, player, 1)
         if pool == Pool.COINS and self._program.less_coins is not None:
             self._loses(player, self._program.less_coins)         # a token is put back that takes a coin away
-        if pool in (Pool.ACTIONS, Pool.VILLAGERS) and self._cause and not self._now.actions:
+        if pool in (Pool.ACTIONS, Pool.VILLAGERS) and self._by is not None and not self._now.actions:
             self._stray = True
         if pool in (Pool.COINS, Pool.COFFERS) and not counted:
             self._is_wealthy(player)
@@ -488,8 +510,9 @@ class Reach:
             there = some.kinds & self.has[zone]
             if there and zone != to:
                 kinds |= there
-                if self._depth and not self._stray:
-                    self._stray = self._is_stray(zone, to, own)
+                if self.free.bit_length() - 1 in self._depth and self._is_stray(zone, to, own):
+                    self._brought[self._by] = self._brought.get(self._by, 0) | there
+                    self._at_once |= there if to % PLAYER_PLACES == Place.PLAY else 0
                 if self.causes is not None:
                     self._is_caused(Place, to, there)
                 flows[zone, to] = flows.get((zone, to), 0) | there
@@ -512,6 +535,12 @@ class Reach:
             return False
         return zone // PLAYER_PLACES != player or zone >= self._end or not (
             zone % PLAYER_PLACES in _WAITING or (own and zone % PLAYER_PLACES == Place.DISCARD))
+
+    def _plays_again(self, player: int, some: Some) -> None:
+        """Cards are played that may be some of those that are counted: in hand, in the deck, or in play."""
+        mine = sum(1 << self.zone(player, place) for place in (*_WAITING, Place.PLAY))
+        if self.free >> player & 1 and self._there(Some(some.kinds, some.zones & mine)).kinds:
+            self._stray = True
 
     def _there(self, some: Some) -> Some:
         """Those of some cards that may lie in one of their zones."""
@@ -728,7 +757,9 @@ class Reach:
         self._flows.append({})
         self.buys = self.buys or part > _Part.ACTIONS
         if part == _Part.DRAWING:
-            self._uncover_all()
+            self._hand = self._next_hand()
+            if not self._hand:
+                self._uncover_all()
         self._ever.update(self._live)
         self._live.clear()                            # what was being resolved has been
         self._occurrences.clear()
@@ -740,6 +771,14 @@ class Reach:
         if self._depth:
             self._counted.append(self._taken())
 
+    def _next_hand(self) -> int:
+        """How many cards are drawn for the next hand at the most; 0: not known."""
+        if lang.DrawMore in self._program.effects:
+            return 0
+        sizes = [part.cards for code in self.game.codes if code.ability is not None
+                 for part in parts(code.ability) if isinstance(part, lang.NextHandSize)]
+        return max(self.began.turn.hand_size, *sizes, 5)
+
     def _repeat(self) -> None:
         while self.grown:
             self.grown = False
@@ -749,7 +788,9 @@ class Reach:
                 for on in _ALWAYS if self._is(_Part.DRAWING) and begins >> player & 1 else _IN_A_TURN:
                     self._occurs(on, player, 1)
                 if self.drawing >> player & 1 or (free and self.buys and self._is(_Part.DRAWING)):
+                    self._now = Taking(own=self._hand)
                     self._draw(player)
+                    self._now = Taking()
                     self._occurs(On.END_OF_TURN, player, 1)
                 if free and self._part == _Part.STARTING:
                     self._starts(player)
@@ -775,7 +816,7 @@ class Reach:
                 or any(self._has_since[zone] > last.moment for zone in _bits(last.read))):
             return
         self._read, moment = 0, self._moment
-        self._cause = code.kind
+        self._cause, self._by = code.kind, live
         self._now = takings_of(self.game)[code.id]
         at = _Context(live, live.you, it, actors, code)
         if code.ability is not None:
@@ -783,7 +824,7 @@ class Reach:
         elif live.code in self._gives_to_play:
             self._all(self._gives_to_play[live.code], at)
         self._followed[live] = _Followed(it, actors, moment, self._read)
-        self._cause, self._now = 0, Taking()
+        self._cause, self._by, self._now = 0, None, Taking()
 
     def _trigger(self, on: On, player: int, kinds: int) -> None:
         """What triggers on an occurrence."""
@@ -1157,7 +1198,10 @@ def _play(reach: Reach, word: Node, at: _Context) -> None:
             reach._occurs(on, at.you, some.kinds)
     if some.kinds:
         reach._is_wealthy(at.you)
-    reach._play(at.you, some, at.code.card, is_own(word.cards, at.code.ability))
+    own = is_own(word.cards, at.code.ability)
+    if not own:
+        reach._plays_again(at.you, some)
+    reach._play(at.you, some, at.code.card, own)
 
 
 def _play_supply(reach: Reach, word: Node, at: _Context) -> None:

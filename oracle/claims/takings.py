@@ -2,7 +2,8 @@
 
 A card is played once for each time that it comes to the hand, and an Action from the hand costs an Action: so the cards
 that can be played and what each takes bound how deep anybody looks into a deck before the Clean-up, and whether anybody
-shuffles before it. What cannot be counted is without bound; the bounds err only upward.
+shuffles before it. So do the cards that these bring from elsewhere: to the hand, onto the deck, or to play at once.
+What cannot be counted is without bound; the bounds err only upward.
 """
 
 from __future__ import annotations
@@ -19,30 +20,31 @@ from engine.language.walk import Node, parts
 from engine.state import KIND, Contents, Game
 
 _ACTION: Final = TYPE_BIT["Action"]
+_OWN, _OTHERS, _BRINGS = 0, 1, 3                                # of what a resolution does
 _FREE: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]         # types that are played without an Action
 
 
 class Taking(NamedTuple):
     """What one resolution of an ability does at the most: cards taken from the deck of who follows it, from that of
-    each other player, Actions and Villagers got, and how often it plays a card from the hand."""
+    each other player, Actions and Villagers got, cards brought to be played that were neither in hand nor in the deck,
+    and how often it plays a card from the hand."""
 
     own: float = 0
     others: float = 0
     actions: float = 0
+    brings: float = 0
     plays: float = 0
 
     def times(self, number: float) -> Taking:
         """The same so many times, each with other cards to play."""
-        own, others, actions = (one and one * number for one in self[:3])
-        return Taking(own, others, actions, self.plays)
+        own, others, actions, brings = (one and one * number for one in self[:4])
+        return Taking(own, others, actions, brings, self.plays)
 
 
 def _both(takings: Iterable[Taking]) -> Taking:
     """One after the other."""
-    own = others = actions = plays = 0.0
-    for one in takings:
-        own, others, actions, plays = own + one.own, others + one.others, actions + one.actions, max(plays, one.plays)
-    return Taking(own, others, actions, plays)
+    own, others, actions, brings, plays = zip(*takings, strict=True) if (takings := list(takings)) else ((0.0,),) * 5
+    return Taking(sum(own), sum(others), sum(actions), sum(brings), max(plays))
 
 
 def _number(amount: object) -> float:
@@ -62,10 +64,11 @@ def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
         case lang.Plus(pool=Pool.ACTIONS | Pool.VILLAGERS, amount=amount):
             return Taking(actions=_number(amount))
         case lang.Play():
-            own = who is Who.YOU and _plays_own(word, whole, again)
-            return Taking(plays=_number(word.times) if own else inf)
-        case lang.PlayFromSupply() | lang.BecomeFromSupply():
+            return _played(word, who, whole, again)
+        case lang.BecomeFromSupply():
             return Taking(plays=inf)
+        case lang.PlayFromSupply() | lang.Gain() | lang.GainIt() | lang.Put():
+            return Taking(brings=_brought(word, who, whole))
         case lang.Clause():
             return _of((*word.cost, *word.do, *word.otherwise), who, whole, again)
         case lang.ChooseOne():
@@ -106,6 +109,37 @@ def _from_deck(word: Node) -> float:
 def _taken(number: float, who: Who) -> Taking:
     """So many cards, of the player or players who follow a word."""
     return Taking(0 if who is Who.OTHERS else number, 0 if who is Who.YOU else number)
+
+
+def _played(word: lang.Play, who: Who, whole: Node, again: bool) -> Taking:
+    """What an instruction does by playing cards: from the hand, or others, which it brings each time."""
+    times = _number(word.times)
+    if who is Who.YOU and _plays_own(word, whole, again):
+        return Taking(plays=times)
+    if word.manner is not lang.Manner.NORMAL or isinstance(word.cards, lang.SetAsideCard):
+        return Taking(plays=inf)
+    return Taking(brings=times * _how_many(word.cards) if who is Who.YOU else inf)
+
+
+def _brought(word: Node, who: Who, whole: Node) -> float:
+    """How many cards that were neither in their hand nor in their deck a single word brings a player to play."""
+    number = 1.0
+    if isinstance(word, lang.Put):
+        comes = word.to in (Place.HAND, Place.DECK, Place.ASIDE) and not is_own(word.cards, whole)
+        number = _how_many(word.cards) if comes else 0
+    if who is Who.YOU:
+        return number
+    whose = {lang.Put: "whose", lang.Gain: "by"}.get(type(word), "")
+    if getattr(word, whose, None) is not Who.YOU:
+        return inf
+    return 0 if who is Who.OTHERS else number                # what each other player gets is theirs
+
+
+def _how_many(cards: Node) -> float:
+    """How many cards are meant at the most."""
+    if isinstance(cards, lang.Pick):
+        return _number(cards.high)
+    return 1 if isinstance(cards, (lang.This, lang.It)) else inf
 
 
 def _plays_own(word: lang.Play, whole: Node, again: bool) -> bool:
@@ -189,21 +223,27 @@ class Taken(NamedTuple):
     """What is taken from decks in a part of a turn: by what is counted, and how much that may be.
 
     ``plays``: what each kind that is played takes each time. ``ways``: the players from whose decks other abilities
-    take. ``actions``: those got by other abilities. ``depth``: how many cards are taken at the most from each deck of
-    which that is known: of that of the player whose turn it is if of any.
+    take. ``actions``: those got by other abilities. ``hand``: how many cards the player whose turn it is draws for the
+    next hand. ``brought``: what comes to be played from elsewhere. ``depth``: how many cards are taken at the most from
+    each deck of which that is known.
     """
 
     plays: Mapping[int, Taking]
     ways: frozenset[int]
     actions: float
+    hand: int
+    brought: Brought
     depth: Mapping[int, int]
 
     def most(self, turn: int, player: int, stock: Stock, types: Sequence[int]) -> float:
         """How many cards are taken from a deck with a stock, at the most, while so many are as were counted."""
-        if player in self.ways or turn not in self.depth:
+        if player in self.ways:
             return inf
+        if turn not in self.depth:                            # whatever there is may be played
+            return inf if any(one[player != turn] or one.plays for one in self.plays.values()) else 0
         cards = Counter(stock.cards) + stock.within(turn, self.depth[turn])
-        return most_taken(self.plays, types, cards, stock.actions + self.actions)[player != turn]
+        found = most_taken(self.plays, types, cards, stock.actions + self.actions, self.brought)
+        return found[player != turn] + (self.hand if player == turn else 0)
 
     def covers(self, turn: int, mine: Stock, other: Stock, types: Sequence[int]) -> bool:
         """Whether no more is taken with another stock than was counted, and no other cards."""
@@ -212,29 +252,57 @@ class Taken(NamedTuple):
                    for player, number in self.depth.items())
 
 
+class Brought(NamedTuple):
+    """The kinds of cards that come to be played from elsewhere than the hand and the deck: by what is played, as often
+    as that says, or however often; and those of them that are played at once, without an Action."""
+
+    kinds: frozenset[int] = frozenset()
+    often: frozenset[int] = frozenset()
+    at_once: frozenset[int] = frozenset()
+
+
 def most_taken(
     plays: Mapping[int, Taking], types: Sequence[int], cards: Mapping[int, int], actions: float,
+    brought: Brought = Brought(),
 ) -> tuple[float, float]:
     """How many cards are taken in a turn by cards that are played, at the most: from the own deck, and from that of
     each other player. ``plays``: what each kind that can be played takes each time; ``cards``: how many of each."""
-    times = max((one.plays for kind, one in plays.items() if cards.get(kind)), default=0)
+    here = {kind: inf if kind in brought.often else cards.get(kind, 0) for kind in plays}
+    others = [kind for kind in plays if kind in brought.kinds and kind not in brought.often]
+    times = max((one.plays for kind, one in plays.items() if here[kind] or kind in others), default=0)
     if times == inf:
         return inf, inf
-    found = [0.0, 0.0]
-    last: list[tuple[float, float]] = []                      # by each card after which there is an Action less
-    for kind, one in plays.items():
-        number = cards.get(kind, 0)
-        free = bool(types[kind] & _FREE) or not types[kind] & _ACTION
-        if times or free or one.actions:
-            found = [have + number * max(1, times) * more if more and number else have
-                     for have, more in zip(found, one, strict=False)]
-            actions += number * max(0, one.actions - (not free)) if number and one.actions else 0
-        else:
-            last += [(one.own, one.others)] * number
-    for which in (0, 1):
-        most = sorted((one[which] for one in last), reverse=True)
-        found[which] += sum(most if actions >= len(most) else most[:int(actions)])
-    return found[0], found[1]
+    costs = {kind: not times and bool(types[kind] & _ACTION) and not types[kind] & _FREE and kind not in brought.at_once
+             for kind in plays}                               # which cost an Action each time
+    gives = {kind: max(0, one.actions - costs[kind]) for kind, one in plays.items()}
+    actions += sum(here[kind] * number for kind, number in gives.items() if here[kind] and number)
+    ends = {kind for kind, one in plays.items() if costs[kind] and not one.actions}      # then there is an Action less
+
+    def most(part: int, more: float, actions: float) -> float:
+        """Of one thing, with so many cards that are brought."""
+        found, last = 0.0, []
+        for kind, one in plays.items():
+            number = here[kind] + (more if kind in others and kind in ends else 0)
+            if not one[part] or not number:
+                continue
+            if kind in ends:
+                last.append((one[part], number))
+            else:
+                found += number * max(1, times) * one[part]
+        for each, number in sorted(last, reverse=True):
+            if actions:
+                found += each * min(number, actions)
+                actions -= min(number, actions) if actions < inf else 0
+        best = max((plays[kind][part] for kind in others if kind not in ends), default=0.0)
+        return found + more * max(1, times) * best if more and best else found
+
+    more = most(_BRINGS, 0, inf if any(gives[kind] for kind in others) else actions) if others else 0
+    again = {kind for kind in others if plays[kind].brings}       # what is brought brings more
+    if more and again:
+        more = inf if again - ends or any(gives[kind] for kind in others) else most(_BRINGS, inf, actions)
+    given = max((gives[kind] for kind in others), default=0)
+    actions += more * given if more and given else 0
+    return most(_OWN, more, actions), most(_OTHERS, more, actions)
 
 
-__all__ = ["Stock", "Taken", "Taking", "is_own", "most_taken", "takings_of"]
+__all__ = ["Brought", "Stock", "Taken", "Taking", "is_own", "takings_of"]
