@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from engine.state import State
     from oracle.scenario.sentences import Deed
 
-_AT_FIRST: Final = 40                # closures that are computed before they are paid
-_PRICE: Final = 4                    # positions that are looked at for each further one
-_WORTH: Final = 1                    # positions found for each further one
+_AT_FIRST: Final = 5_000             # abilities that are followed in closures before these are paid
+_FOR_EACH: Final = 8                 # more for each position that is looked at
+_FOR_FOUND: Final = 60               # and for each that is found
 _IN_VAIN: Final = 5                  # closures of several positions that do not serve, before the last such
 _KEPT: Final = 40                    # closures that are tried for another position
 
@@ -33,6 +33,7 @@ class Prospects:
         self._of: dict[Hashable, Reach | None] = {}           # by what they began with; None: not understood
         self._looked_at = 0
         self._found = 0
+        self._followed = 0                                    # abilities, in all closures
         self._tried = 0                                       # closures of several positions, and those that served
         self._served = 0
 
@@ -55,9 +56,10 @@ class Prospects:
                 self._found += 1
                 return True
         if here.start not in self._of:
-            if len(self._of) > _AT_FIRST + self._looked_at // _PRICE + self._found // _WORTH:
+            if self._followed > _AT_FIRST + self._looked_at * _FOR_EACH + self._found * _FOR_FOUND:
                 return False
             self._of[here.start] = self._wider(state, deeds, excluded) or (here if here.closes() else None)
+            self._followed += here.followed
         closed = self._of[here.start]
         if closed is None or not excluded(closed):
             return False
@@ -74,7 +76,9 @@ class Prospects:
                 self._closed[0]):
             return None
         self._tried += 1
-        if not wide.closes() or not excluded(wide):
+        closes = wide.closes()
+        self._followed += wide.followed
+        if not closes or not excluded(wide):
             return None
         self._served += 1
         return wide

@@ -150,6 +150,7 @@ class Reach:
         self._part = _Part.ANY
         self._first = _PART_IN.get(Phase(state.turn.phase), _Part.STARTING)
         self.buys = self._first > _Part.ACTIONS
+        self._brewing = sum(1 << player for player in range(self.players) if state.pools[player * POOLS + Pool.POTIONS])
         self.next = self._next_by(state)                  # the players who may begin the next turn
         self.begins = -1                                  # those who may begin one in what is followed
         self._wealthy = False                             # whether there may be more coins in it
@@ -176,6 +177,7 @@ class Reach:
         self._names_since: dict[str, int] = {}
         self._read = 0                                    # the zones that were looked at
         self._followed: dict[_Live, _Followed] = {}
+        self.followed = 0                                 # how many abilities were, again and again: what it costs
         self._codes = _codes_of(game)
         self._gives_to_play: dict[int, Sequence[Node]] = {
             given.id: effect.ability.effect.do for effect, given in game.program.granted if effect.ability is not None}
@@ -240,7 +242,7 @@ class Reach:
     def start(self) -> Hashable:
         """What it began with: the same closure follows from the same."""
         return (tuple(self._had), frozenset(self._had_cubes), frozenset(self._had_setups),
-                frozenset(self._had_named.items()), self._first, self.purse, self.next, self.free,
+                frozenset(self._had_named.items()), self._first, self.purse, self._brewing, self.next, self.free,
                 self._began_returning, None if self.stock is None else (
                     frozenset(self.stock.cards.items()), self.stock.actions, self.stock.decks))
 
@@ -249,7 +251,7 @@ class Reach:
         did. Then whatever can happen from there can happen from here."""
         turn = self.free.bit_length() - 1
         turns = self.free == other.free and self._began_returning == other._began_returning
-        if not turns or self._first > other._first or other.next & ~self.next:
+        if not turns or self._first > other._first or other.next & ~self.next or other._brewing & ~self._brewing:
             return False
         if self._first == _Part.BUYING == other._first and self.purse < other.purse:
             return False
@@ -274,6 +276,7 @@ class Reach:
         for key, some in other._had_named.items():
             self._named[key] = self._named.get(key, _NONE) | some
         self.next |= other.next
+        self._brewing |= other._brewing
         self.purse = max(self.purse, other.purse)
         self.stock = self.stock.with_all(other.stock) if self.stock is not None and other.stock is not None else None
         self._begins_with()
@@ -404,12 +407,13 @@ class Reach:
         if not self._wealthy and self._part == _Part.BUYING and self.free >> player & 1:
             self._wealthy = self.grown = True
 
-    def _affordable(self) -> int:
-        """The kinds of cards that can be bought, as bits."""
+    def _affordable(self, player: int) -> int:
+        """The kinds of cards that a player can buy, as bits."""
         if not self._has_printed_costs:
             return self.every
+        brews = self._brewing >> player & 1 or (player, Pool.POTIONS) in self.more
         return sum(1 << kind for kind, cost in enumerate(self.game.costs)
-                   if self._is_affordable(cost[0]) or kind in self._program.instead_code)
+                   if (self._is_affordable(cost[0]) and (brews or not cost[1])) or kind in self._program.instead_code)
 
     def _is_affordable(self, coins: int) -> bool:
         return coins <= self.purse or self.purse < 0 or self._wealthy or self._part != _Part.BUYING
@@ -468,6 +472,8 @@ class Reach:
             self._names_since[key[0]] = self._grows()
 
     def _gets(self, player: int, pool: Pool, counted: bool = False) -> None:
+        if pool == Pool.POTIONS and (player, pool) not in self.more:
+            self.grown = True                             # what costs a Potion can be bought
         self.more.add((player, pool))
         self._is_caused(pool, player, 1)
         if pool == Pool.COINS and self._program.less_coins is not None:
@@ -680,7 +686,7 @@ class Reach:
 
     def _purchases(self, player: int) -> None:
         """What a player may do from the Buy phase on, beside playing cards."""
-        self._buy(player, Some(self.has[self._piles] & self._affordable(), 1 << self._piles))
+        self._buy(player, Some(self.has[self._piles] & self._affordable(player), 1 << self._piles))
         for number, codes in self._program.event_code.items():
             if self._is_affordable(self.game.landscapes[number].cost.coins):
                 for code in codes:
@@ -815,6 +821,7 @@ class Reach:
                 self._names_since.get(code.card, 0) > last.moment
                 or any(self._has_since[zone] > last.moment for zone in _bits(last.read))):
             return
+        self.followed += 1
         self._read, moment = 0, self._moment
         self._cause, self._by = code.kind, live
         self._now = takings_of(self.game)[code.id]
