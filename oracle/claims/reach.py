@@ -122,6 +122,7 @@ class _Context(NamedTuple):
     actors: int
     code: Code
     each: frozenset[str] = frozenset()                    # the names that each player binds anew
+    only: tuple[tuple[str, int], ...] = ()                # the kinds that a condition leaves of what is named
 
 
 class _Followed(NamedTuple):
@@ -993,7 +994,7 @@ class Reach:
             case lang.It():
                 return Some(at.it, self._zones_of(1 << at.you | 1 << at.live.owner | at.actors))
             case lang.Ref(name=name):
-                return self._named.get((at.code.card, name, at.you if name in at.each else _ANYBODY), _NONE)
+                return self._called(name, at)
             case lang.AllIn(place=place, filter=wanted, whose=whose):
                 return self._from(place, whose, wanted, at)
             case lang.Pick(source=Place() as place, filter=wanted, whose=whose):
@@ -1019,6 +1020,13 @@ class Reach:
                 return self._from(Place.ASIDE, whose, lang.Anything(), at)
         raise NotUnderstood(type(word).__name__)
 
+    def _called(self, name: str, at: _Context) -> Some:
+        """The cards that an ability names."""
+        kinds, zones = self._named.get((at.code.card, name, at.you if name in at.each else _ANYBODY), _NONE)
+        for narrowed, left in at.only:
+            kinds &= left if narrowed == name else -1
+        return Some(kinds, zones)
+
     def _from(self, place: Place, whose: Who, wanted: Node, at: _Context) -> Some:
         some = _NONE
         for player in self._who(whose, at):
@@ -1036,6 +1044,32 @@ class Reach:
         named = contains(wanted, (lang.Named, lang.OfChosenPile)) or isinstance(source, (lang.TopOf, lang.AnyFrom))
         zones = (3 if named else 1) << self._piles
         return self._there(Some(self._matching(wanted, at)[1], zones))
+
+    def _may_hold(self, word: Node, at: _Context) -> bool:
+        """Whether a condition may hold."""
+        match word:
+            case lang.AllOf(conditions=inner):
+                return all(self._may_hold(part, at) for part in inner)
+            case lang.AnyOf(conditions=inner):
+                return any(self._may_hold(part, at) for part in inner)
+            case lang.Matches(cards=cards, filter=wanted) | lang.Some(cards=cards, filter=wanted):
+                return bool(self._cards(cards, at).kinds & self._matching(wanted, at)[1])
+            case lang.AnyIn(place=place, filter=wanted, whose=whose) if place in PLACES and place is not Place.DECK:
+                kinds = self._matching(wanted, at)[1]
+                return any(self._in(player, place, kinds).kinds for player in self._who(whose, at))
+            case lang.AtLeast(amount=lang.DifferentNames(cards=lang.AllIn() as cards), least=int() as least):
+                return self._there(self._cards(cards, at)).kinds.bit_count() >= least
+            case lang.During(phase=phase) if phase in _PART_IN:
+                return self._part in (_Part.ANY, _Part.DRAWING) or self._is(_PART_IN[phase])
+            case _:
+                return True
+
+    def _narrowed(self, word: lang.Clause, at: _Context) -> Iterator[tuple[str, int]]:
+        """What the condition of a clause leaves of the cards that are named, for what follows on it."""
+        for part in word.if_.conditions if isinstance(word.if_, lang.AllOf) else (word.if_,):
+            if (isinstance(part, lang.Matches) and isinstance(part.cards, lang.Ref)
+                    and part.cards.name not in bound_names((*word.cost, *word.do))):
+                yield part.cards.name, self._matching(part.filter, at)[1]
 
     # ------------------------------------------------------------------ what words do
 
@@ -1217,7 +1251,9 @@ def _play_supply(reach: Reach, word: Node, at: _Context) -> None:
 
 
 def _clause(reach: Reach, word: Node, at: _Context) -> None:
-    reach._all((*word.cost, *word.do, *word.otherwise), at)
+    if reach._may_hold(word.if_, at):
+        reach._all((*word.cost, *word.do), at._replace(only=(*at.only, *reach._narrowed(word, at))))
+    reach._all(word.otherwise, at)
 
 
 def _choose_one(reach: Reach, word: Node, at: _Context) -> None:
