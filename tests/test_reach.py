@@ -71,6 +71,61 @@ def test_no_more_is_taken_from_a_deck_than_the_cards_that_can_be_played_take() -
         assert standing(hand, claim) == truth, (hand, claim)
 
 
+def counted(hand: str, *claims: str, deck: str = "5 Copper, 3 Estate", supply: str = "Forts, Encampment/Plunder, University, Workshop",
+            more: str = "") -> list[int]:
+    """How claims stand of a turn with some cards in hand, and others in the deck."""
+    question = build(read_question(f"Alice hand={hand} deck={deck} {more} | Bob hand=Estate deck=4 Copper | phase=action | "
+                                   f"supply={supply} | Alice takes the turn"))
+    ends = closure.reach(question.state, question.events)
+    assert ends is not None
+    return [stands(one, ends) for _, one in claims_of(question, [("possible", claim) for claim in claims]) if one]
+
+
+def test_what_comes_to_the_hand_from_elsewhere_is_counted() -> None:
+    """What is gained to the hand or onto the deck, or played where it lies, takes no more than so many of its sort do; a card that
+    can be gained there again and again opens the deck."""
+    for hand, supply, deck, truth in (
+        ("Mine, Copper", "Witch, Laboratory", "5 Copper, Estate", FALSE),               # a Silver takes nothing
+        ("Artisan", "Moat", "5 Copper, 2 Estate", FALSE), ("Artisan", "Village", "5 Copper", OPEN),
+        ("Village, Artisan", "Moat", "5 Copper, 2 Estate", OPEN),                       # Village, Moat: three cards
+        ("Village, Artisan", "Moat", "6 Copper, 3 Estate", FALSE),
+        ("Sculptor, Village", "Festival, Laboratory", "5 Copper, 3 Estate", FALSE),     # they cost 5
+        ("Sculptor, Village", "Moat", "5 Copper, 2 Estate", OPEN),
+        ("Gold, Vassal", "Moat", "4 Copper, Moat, 2 Estate", FALSE), ("Gold, Vassal", "Moat", "Moat, 5 Copper, Estate", OPEN),
+    ):
+        assert counted(hand, "Alice shuffled", supply=supply, deck=deck) == [truth], (hand, supply, deck)
+
+
+def test_the_next_hand_is_five_cards_of_the_deck() -> None:
+    for hand, deck, truth in (("Moat", "6 Copper", OPEN), ("Moat", "7 Copper", FALSE), ("Copper", "5 Copper", FALSE),
+                              ("Copper", "4 Copper", OPEN), ("Moat, Outpost", "4 Copper", OPEN)):
+        assert counted(hand, "Alice shuffled", deck=deck) == [truth], (hand, deck)
+
+
+def test_what_lies_deep_in_a_pile_comes_up_only_if_so_many_are_taken_or_it_is_rotated() -> None:
+    deep = ("Alice gained Tent", "Alice gained Garrison", "Alice gained Hill Fort", "Alice gained Plunder")
+    assert counted("3 Gold", *deep) == [OPEN, FALSE, FALSE, FALSE]
+    assert counted("3 Gold, Tent", *deep[:3]) == [OPEN, OPEN, FALSE]
+    assert counted("3 Gold, 2 Tent, Village", *deep[:3]) == [OPEN, OPEN, OPEN]
+    assert counted("Workshop, 2 Market", *deep) == [OPEN, OPEN, FALSE, FALSE]            # one and three Buys: all four Tents
+    assert counted("Workshop, Market", *deep) == [OPEN, FALSE, FALSE, FALSE]
+    assert counted("Workshop, Market", *deep, more="buys=3") == [OPEN, OPEN, FALSE, OPEN]
+
+
+def test_what_costs_a_potion_is_bought_only_with_one() -> None:
+    assert counted("4 Gold", "Alice gained University") == [FALSE]
+    assert counted("4 Gold, Potion", "Alice gained University") == [OPEN]
+    assert counted("4 Gold", "Alice gained University", more="potions=1") == [OPEN]
+
+
+def test_what_a_card_turned_up_does_is_done_only_with_what_it_asks_for() -> None:
+    """"If it is an Action, play it": nothing else is played; a phase and what lies in play count too."""
+    claims = ("Alice played Moat", "Alice played Estate", "Alice played Copper")
+    assert counted("Herald", *claims, deck="Copper, Moat, 6 Estate", supply="Moat") == [OPEN, FALSE, OPEN]
+    assert counted("Vassal", *claims, deck="Copper, Moat, 6 Estate", supply="Moat") == [FALSE, FALSE, FALSE]
+    assert counted("Vassal", *claims, deck="Moat, Copper, 6 Estate", supply="Moat") == [OPEN, FALSE, OPEN]
+
+
 def test_a_token_that_takes_a_coin_away_is_put_back_where_coins_are_got() -> None:
     question = build(parse("""
 players:

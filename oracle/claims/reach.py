@@ -37,7 +37,7 @@ from engine.state import (
     State,
     Trashed,
 )
-from oracle.claims.takings import Brought, Stock, Taken, Taking, is_own, takings_of
+from oracle.claims.takings import Brought, Lifted, Stock, Taken, Taking, is_own, takings_of
 
 if TYPE_CHECKING:
     from oracle.scenario.sentences import Deed
@@ -203,6 +203,9 @@ class Reach:
         self._stray = False                               # whether more can be played, or more often, than is counted
         self._brought: dict[_Live | None, int] = {}       # which kinds come to be played from elsewhere, by what
         self._at_once = 0                                 # which of them are played at once
+        self._buried: dict[int, int] = {}                 # of piles of several cards, those that come to the top
+        self._lifted: dict[int, set[_Live | None]] = {}   # and what takes cards from them; None: buying
+        self._bought_often = self._turned = False         # whether more Buys are got, more piles rotated than counted
         self._hand = 0                                    # how many cards are drawn for the next hand
         self._counted: list[Taken] = []                   # what is taken, part by part
 
@@ -216,8 +219,8 @@ class Reach:
         if drawing not in self._then:
             then = Reach(self.began, 0)
             then.has, then.drawing, then.begins, then.next = list(self.has), drawing, self.begins, self.next
-            for player in range(self.players):            # of decks, what was not looked at before, too
-                then.has[self.zone(player, Place.DECK)] |= self._had[self.zone(player, Place.DECK)]
+            for zone in (self._piles, *(self.zone(player, Place.DECK) for player in range(self.players))):
+                then.has[zone] |= self._had[zone]         # also what was not looked at before
             then._cubes, then._setups, then._named = set(self._cubes), set(self._setups), dict(self._named)
             self._then[drawing] = then if then.closes() else None
         return self._then[drawing]
@@ -245,7 +248,8 @@ class Reach:
         return (tuple(self._had), frozenset(self._had_cubes), frozenset(self._had_setups),
                 frozenset(self._had_named.items()), self._first, self.purse, self._brewing, self.next, self.free,
                 self._began_returning, None if self.stock is None else (
-                    frozenset(self.stock.cards.items()), self.stock.actions, self.stock.decks))
+                    frozenset(self.stock.cards.items()), self.stock.actions, self.stock.buys, self.stock.decks,
+                    frozenset(self.stock.piles.items())))
 
     def covers(self, other: Reach) -> bool:
         """Whether where this began at least as much lies everywhere, is set up and can be bought as where another one
@@ -270,6 +274,8 @@ class Reach:
         """Before anything is added: begin with what lies and is set up where another one began, too, so that both are
         covered. Whether that can be."""
         if (self._first, self.free, self._began_returning) != (other._first, other.free, other._began_returning):
+            return False
+        if self.stock is not None and other.stock is not None and self.stock.piles.keys() != other.stock.piles.keys():
             return False
         self.has = [mine | its for mine, its in zip(self.has, other._had, strict=True)]
         self._cubes |= other._had_cubes
@@ -330,7 +336,11 @@ class Reach:
         own = [card for place in (Place.HAND, Place.ASIDE, Place.SHUFFLE)
                for card in _flat(state.zones[player * PLAYER_PLACES + place])]
         decks = tuple(frozenset({state.zones[one * PLAYER_PLACES + Place.DECK]}) for one in range(self.players))
-        return Stock(Counter(own), actions, decks)
+        buys = max(starts, state.pools[player * POOLS + Pool.BUYS])
+        piles = {number: frozenset({runs}) for number, (pile, runs) in enumerate(
+            zip(state.game.piles, state.piles, strict=True))
+            if pile.supply and number not in state.absent and len(pile.kinds) > 1}
+        return Stock(Counter(own), actions, buys, decks, piles)
 
     # ------------------------------------------------------------------ how deep decks are looked into
 
@@ -340,6 +350,7 @@ class Reach:
             for player in range(self.players):
                 self._depth[player] = 0
                 self.has[self.zone(player, Place.DECK)] = 0
+            self._bury()
 
     def _uncover(self, player: int, number: float) -> None:
         """So many cards may be taken from a deck; where it may become empty, it is shuffled."""
@@ -351,6 +362,30 @@ class Reach:
         zone = self.zone(player, Place.DECK)
         self.has[zone] |= sum(1 << kind for kind in self.stock.within(player, number))
         self._has_since[zone] = self._grows()
+
+    def _bury(self) -> None:
+        """Begin with nothing being taken from the piles that are of several cards: what lies below does not come up."""
+        assert self.stock is not None
+        below = 0
+        for pile in self.stock.piles:
+            tops = sum(1 << kind for kind in self.stock.on_piles(pile, 0, 0))
+            every = sum(1 << kind for kind in self.stock.on_piles(pile, inf, inf))
+            self._buried[pile] = tops
+            self._lifted[pile] = set()
+            below |= every & ~tops
+        self.has[self._piles] &= ~below
+
+    def _unearth(self, pile: int, kinds: int) -> None:
+        """Some cards may come to the top of a pile."""
+        if kinds & ~self._buried[pile]:
+            self._buried[pile] |= kinds
+            self.has[self._piles] |= kinds
+            self._has_since[self._piles] = self._grows()
+
+    def _unearth_all(self) -> None:
+        if self.stock is not None:
+            for pile in self._buried:
+                self._unearth(pile, sum(1 << kind for kind in self.stock.on_piles(pile, inf, inf)))
 
     def _uncover_all(self) -> None:
         for player in list(self._depth):
@@ -372,6 +407,13 @@ class Reach:
             number = taken.most(turn, player, self.stock, _types_of(self.game))
             if number > self._depth[player]:
                 self._uncover(player, number)
+        if self._stray or self.returns or self.extra_turns or self.stock is None:
+            self._unearth_all()
+            return
+        taken = self._taken()
+        for pile in self._buried:
+            tops = taken.tops(turn, pile, self.stock, _types_of(self.game))
+            self._unearth(pile, sum(1 << kind for kind in tops))
 
     def _taken(self) -> Taken:
         """What may be taken from decks by all that may happen."""
@@ -379,6 +421,7 @@ class Reach:
         plays: dict[int, Taking] = {}
         ways: set[int] = set()
         actions = 0.0
+        buys, turned = self._bought_often, self._turned
         for live in {*self._ever, *self._live}:
             one = every[live.code]
             if not any(one):
@@ -387,6 +430,7 @@ class Reach:
                 plays[codes[live.code].kind] = one
                 continue
             actions += inf if one.actions else 0
+            buys, turned = buys or one.buys > 0, turned or one.turns > 0
             ways.update(player for player in range(self.players)
                         if one.plays or (one.own if player == live.you else one.others))
         kinds = often = 0
@@ -396,7 +440,15 @@ class Reach:
             else:
                 often |= brought
         brings = Brought(*(frozenset(_bits(some)) for some in (kinds, often, self._at_once)))
-        return Taken(plays, frozenset(ways), actions, self._hand, brings, dict(self._depth))
+        lifted = {pile: self._lifted_by(pile) for pile in self._buried}
+        return Taken(plays, frozenset(ways), actions, self._hand, brings, dict(self._depth), lifted, buys, turned)
+
+    def _lifted_by(self, pile: int) -> Lifted:
+        """What takes cards from a pile."""
+        every, codes, some = takings_of(self.game), self.game.codes, self._lifted[pile]
+        counted = {by for by in some if by is not None and self._is_played(by) and every[by.code].lifts}
+        return Lifted(frozenset(codes[by.code].kind for by in counted), bool(some - counted - {None}), None in some,
+                      frozenset(_bits(self._buried[pile])))
 
     def _is_played(self, live: _Live) -> bool:
         """Whether an ability is what a card does that the player plays whose turn it is."""
@@ -481,6 +533,8 @@ class Reach:
             self._loses(player, self._program.less_coins)         # a token is put back that takes a coin away
         if pool in (Pool.ACTIONS, Pool.VILLAGERS) and self._by is not None and not self._now.actions:
             self._stray = True
+        if pool == Pool.BUYS and self._by is not None and not self._now.buys:
+            self._bought_often = True
         if pool in (Pool.COINS, Pool.COFFERS) and not counted:
             self._is_wealthy(player)
 
@@ -517,6 +571,10 @@ class Reach:
             there = some.kinds & self.has[zone]
             if there and zone != to:
                 kinds |= there
+                if zone == self._piles:
+                    for pile, tops in self._buried.items():
+                        if there & tops:
+                            self._lifted[pile].add(self._by)
                 if self.free.bit_length() - 1 in self._depth and self._is_stray(zone, to, own):
                     self._brought[self._by] = self._brought.get(self._by, 0) | there
                     self._at_once |= there if to % PLAYER_PLACES == Place.PLAY else 0
@@ -726,6 +784,7 @@ class Reach:
             if not self._is_one_turn or not self._follows_parts():
                 self._part, self.grown = _Part.ANY, True
                 self._uncover_all()
+                self._unearth_all()
                 if self.free:
                     self.begins = -1
                 self._flows = [_together(self._flows)]
@@ -775,7 +834,7 @@ class Reach:
         self._followed.clear()
         self.grown = True
         self._repeat()
-        if self._depth:
+        if self._depth or self._buried:
             self._counted.append(self._taken())
 
     def _next_hand(self) -> int:
@@ -812,7 +871,7 @@ class Reach:
                     self._triggered[on, player] = now
             for live, (it, actors) in list(self._live.items()):
                 self._follow_again(live, it, actors)
-            if not self.grown and self._depth:
+            if not self.grown and (self._depth or self._buried):
                 self._take_more()
 
     def _follow_again(self, live: _Live, it: int, actors: int) -> None:
@@ -1015,7 +1074,7 @@ class Reach:
                 return Some(sum(1 << kind for kind in {kind for _, kind in self.game.aside_cards}), 0)
             case lang.EachPile(filter=wanted):
                 self._read |= 1 << self._piles
-                return Some(self._matching(wanted, at)[1] & self.has[self._piles], 0)
+                return Some(self._matching(wanted, at)[1] & (self.has[self._piles] | self._had[self._piles]), 0)
             case lang.CardWithToken(whose=whose):
                 return self._from(Place.ASIDE, whose, lang.Anything(), at)
         raise NotUnderstood(type(word).__name__)
@@ -1362,6 +1421,11 @@ def _return_to_actions(reach: Reach, word: Node, at: _Context) -> None:
         reach.returns = reach.grown = True
 
 
+def _rotate(reach: Reach, word: Node, at: _Context) -> None:
+    if not reach._now.turns:
+        reach._turned = True
+
+
 def _nothing(reach: Reach, word: Node, at: _Context) -> None:
     """The word moves no card, and gives and takes nothing."""
 
@@ -1420,9 +1484,10 @@ _WORDS: Final[dict[type, Callable[[Reach, Node, _Context], None]]] = {
     lang.Bid: _bid,
     lang.Overpay: _overpay,
     lang.ReturnToActionPhase: _return_to_actions,
+    lang.Rotate: _rotate,
     **dict.fromkeys((
         lang.Immune, lang.Instead, lang.NextHandSize, lang.Note, lang.KeepUntilCleanup,
-        lang.ReturnCard, lang.PutTokens, lang.RemoveSun, lang.AddMark, lang.RemoveMarks, lang.TurnFaceDown, lang.Rotate,
+        lang.ReturnCard, lang.PutTokens, lang.RemoveSun, lang.AddMark, lang.RemoveMarks, lang.TurnFaceDown,
         lang.FollowPlayed, lang.KeepInHand,
     ), _nothing),
 }

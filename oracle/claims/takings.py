@@ -20,31 +20,35 @@ from engine.language.walk import Node, parts
 from engine.state import KIND, Contents, Game
 
 _ACTION: Final = TYPE_BIT["Action"]
-_OWN, _OTHERS, _BRINGS = 0, 1, 3                                # of what a resolution does
+_OWN, _OTHERS, _BRINGS, _LIFTS, _BUYS, _TURNS = 0, 1, 3, 4, 5, 6   # of what a resolution does
 _FREE: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]         # types that are played without an Action
 
 
 class Taking(NamedTuple):
     """What one resolution of an ability does at the most: cards taken from the deck of who follows it, from that of
     each other player, Actions and Villagers got, cards brought to be played that were neither in hand nor in the deck,
-    and how often it plays a card from the hand."""
+    cards taken from piles, Buys got, piles rotated, and how often it plays a card from the hand."""
 
     own: float = 0
     others: float = 0
     actions: float = 0
     brings: float = 0
+    lifts: float = 0
+    buys: float = 0
+    turns: float = 0
     plays: float = 0
 
     def times(self, number: float) -> Taking:
         """The same so many times, each with other cards to play."""
-        own, others, actions, brings = (one and one * number for one in self[:4])
-        return Taking(own, others, actions, brings, self.plays)
+        own, others, actions, brings, lifts, buys, turns = (one and one * number for one in self[:-1])
+        return Taking(own, others, actions, brings, lifts, buys, turns, self.plays)
 
 
 def _both(takings: Iterable[Taking]) -> Taking:
     """One after the other."""
-    own, others, actions, brings, plays = zip(*takings, strict=True) if (takings := list(takings)) else ((0.0,),) * 5
-    return Taking(sum(own), sum(others), sum(actions), sum(brings), max(plays))
+    *parts, plays = zip(*takings, strict=True) if (takings := list(takings)) else [(0.0,)] * len(Taking._fields)
+    own, others, actions, brings, lifts, buys, turns = map(sum, parts)
+    return Taking(own, others, actions, brings, lifts, buys, turns, max(plays))
 
 
 def _number(amount: object) -> float:
@@ -63,12 +67,18 @@ def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
             return _both(_of(part, who, whole, again) for part in word)
         case lang.Plus(pool=Pool.ACTIONS | Pool.VILLAGERS, amount=amount):
             return Taking(actions=_number(amount))
+        case lang.Plus(pool=Pool.BUYS, amount=amount):
+            return Taking(buys=_number(amount))
+        case lang.Rotate():
+            return Taking(turns=1 if who is Who.YOU else inf)
+        case lang.PutFromSupply() | lang.Exchange():
+            return Taking(lifts=1 if who is Who.YOU else inf)
         case lang.Play():
             return _played(word, who, whole, again)
         case lang.BecomeFromSupply():
             return Taking(plays=inf)
         case lang.PlayFromSupply() | lang.Gain() | lang.GainIt() | lang.Put():
-            return Taking(brings=_brought(word, who, whole))
+            return Taking(brings=_brought(word, who, whole), lifts=1 if who is Who.YOU else inf)
         case lang.Clause():
             return _of((*word.cost, *word.do, *word.otherwise), who, whole, again)
         case lang.ChooseOne():
@@ -184,16 +194,25 @@ def takings_of(game: Game) -> Sequence[Taking]:
 
 class Stock(NamedTuple):
     """What the player whose turn it is has to play with: the cards in hand and set aside (how many of each kind), and
-    how many Actions can be taken; and the decks that each player may have."""
+    how many Actions can be taken, and cards bought; the decks that each player may have, and what the piles that are
+    of several cards may be."""
 
     cards: Mapping[int, int]
     actions: float
+    buys: float
     decks: tuple[frozenset[Contents], ...]
+    piles: Mapping[int, frozenset[Contents]]
 
     def with_all(self, other: Stock) -> Stock:
         """As much as in both."""
         decks = tuple(map(frozenset[Contents].union, self.decks, other.decks))
-        return Stock(Counter(self.cards) | Counter(other.cards), max(self.actions, other.actions), decks)
+        piles = {pile: some | other.piles[pile] for pile, some in self.piles.items()}
+        return Stock(Counter(self.cards) | Counter(other.cards), max(self.actions, other.actions),
+                     max(self.buys, other.buys), decks, piles)
+
+    def on_piles(self, pile: int, lifted: float, turned: float) -> frozenset[int]:
+        """The kinds that may be on top of a pile while so many cards are taken from it, and it is rotated so often."""
+        return frozenset[int]().union(*(_on_pile(runs, lifted, turned) for runs in self.piles[pile]))
 
     def within(self, player: int, number: float) -> Counter[int]:
         """How many cards of each kind are among so many on top of a deck, at the most."""
@@ -219,13 +238,28 @@ def _on_top(deck: Contents, number: float) -> Counter[int]:
     return found
 
 
+@lru_cache(maxsize=1 << 12)
+def _on_pile(runs: Contents, lifted: float, turned: float) -> frozenset[int]:
+    """The kinds that come to the top of a pile while so many cards are taken, and so often the cards of the name on top
+    go to the bottom: at best the most."""
+    found: set[int] = set()
+    above: list[int] = []
+    for top, size in runs:
+        if sum(sorted(above)[:max(0, len(above) - int(min(turned, len(above))))]) > lifted:
+            break
+        found.update(size if top < 0 else (top,))
+        above.append(len(size) if top < 0 else size)
+    return frozenset(found)
+
+
 class Taken(NamedTuple):
     """What is taken from decks in a part of a turn: by what is counted, and how much that may be.
 
     ``plays``: what each kind that is played takes each time. ``ways``: the players from whose decks other abilities
     take. ``actions``: those got by other abilities. ``hand``: how many cards the player whose turn it is draws for the
     next hand. ``brought``: what comes to be played from elsewhere. ``depth``: how many cards are taken at the most from
-    each deck of which that is known.
+    each deck of which that is known. ``lifted``: what takes cards from each pile that is of several, and what comes to
+    its top. ``buys``, ``turned``: whether other abilities give Buys, rotate piles.
     """
 
     plays: Mapping[int, Taking]
@@ -234,6 +268,9 @@ class Taken(NamedTuple):
     hand: int
     brought: Brought
     depth: Mapping[int, int]
+    lifted: Mapping[int, Lifted]
+    buys: bool
+    turned: bool
 
     def most(self, turn: int, player: int, stock: Stock, types: Sequence[int]) -> float:
         """How many cards are taken from a deck with a stock, at the most, while so many are as were counted."""
@@ -241,15 +278,34 @@ class Taken(NamedTuple):
             return inf
         if turn not in self.depth:                            # whatever there is may be played
             return inf if any(one[player != turn] or one.plays for one in self.plays.values()) else 0
+        counted = self._counted(turn, stock, types)
+        return counted.most(_OWN if player == turn else _OTHERS) + (self.hand if player == turn else 0)
+
+    def _counted(self, turn: int, stock: Stock, types: Sequence[int]) -> Counted:
         cards = Counter(stock.cards) + stock.within(turn, self.depth[turn])
-        found = most_taken(self.plays, types, cards, stock.actions + self.actions, self.brought)
-        return found[player != turn] + (self.hand if player == turn else 0)
+        return Counted(self.plays, types, cards, stock.actions + self.actions, self.brought)
+
+    def tops(self, turn: int, pile: int, stock: Stock, types: Sequence[int]) -> frozenset[int]:
+        """The kinds that may be on top of a pile with a stock, while so many cards are taken from piles."""
+        lifted = self.lifted[pile]
+
+        def most(part: int, some: Mapping[int, Taking]) -> float:
+            if not any(one[part] for one in some.values()):
+                return 0
+            return self._counted(turn, stock, types).most(part, some) if turn in self.depth else inf
+
+        by = {kind: one for kind, one in self.plays.items() if kind in lifted.by}
+        number = inf if lifted.often else most(_LIFTS, by) if by else 0
+        if lifted.bought:
+            number += inf if self.buys else stock.buys + most(_BUYS, self.plays)
+        return stock.on_piles(pile, number, inf if self.turned else most(_TURNS, self.plays))
 
     def covers(self, turn: int, mine: Stock, other: Stock, types: Sequence[int]) -> bool:
         """Whether no more is taken with another stock than was counted, and no other cards."""
         return all(other.size(player) >= number and self.most(turn, player, other, types) <= number
                    and other.within(player, number).keys() <= mine.within(player, number).keys()
-                   for player, number in self.depth.items())
+                   for player, number in self.depth.items()) and self.lifted.keys() == other.piles.keys() and all(
+            self.tops(turn, pile, other, types) <= lifted.tops for pile, lifted in self.lifted.items())
 
 
 class Brought(NamedTuple):
@@ -261,48 +317,68 @@ class Brought(NamedTuple):
     at_once: frozenset[int] = frozenset()
 
 
-def most_taken(
-    plays: Mapping[int, Taking], types: Sequence[int], cards: Mapping[int, int], actions: float,
-    brought: Brought = Brought(),
-) -> tuple[float, float]:
-    """How many cards are taken in a turn by cards that are played, at the most: from the own deck, and from that of
-    each other player. ``plays``: what each kind that can be played takes each time; ``cards``: how many of each."""
-    here = {kind: inf if kind in brought.often else cards.get(kind, 0) for kind in plays}
-    others = [kind for kind in plays if kind in brought.kinds and kind not in brought.often]
-    times = max((one.plays for kind, one in plays.items() if here[kind] or kind in others), default=0)
-    if times == inf:
-        return inf, inf
-    costs = {kind: not times and bool(types[kind] & _ACTION) and not types[kind] & _FREE and kind not in brought.at_once
-             for kind in plays}                               # which cost an Action each time
-    gives = {kind: max(0, one.actions - costs[kind]) for kind, one in plays.items()}
-    actions += sum(here[kind] * number for kind, number in gives.items() if here[kind] and number)
-    ends = {kind for kind, one in plays.items() if costs[kind] and not one.actions}      # then there is an Action less
+class Lifted(NamedTuple):
+    """What takes cards from a pile: kinds that are played, other abilities, buying; and which kinds come to its top."""
 
-    def most(part: int, more: float, actions: float) -> float:
-        """Of one thing, with so many cards that are brought."""
-        found, last = 0.0, []
-        for kind, one in plays.items():
-            number = here[kind] + (more if kind in others and kind in ends else 0)
+    by: frozenset[int]
+    often: bool
+    bought: bool
+    tops: frozenset[int]
+
+
+class Counted:
+    """How much a turn does by cards that are played, at the most. ``plays``: what each kind that can be played does
+    each time; ``cards``: how many of each there are."""
+
+    def __init__(
+        self, plays: Mapping[int, Taking], types: Sequence[int], cards: Mapping[int, int], actions: float,
+        brought: Brought,
+    ) -> None:
+        self._plays = plays
+        self._here = here = {kind: inf if kind in brought.often else cards.get(kind, 0) for kind in plays}
+        self._others = others = [kind for kind in plays if kind in brought.kinds and kind not in brought.often]
+        times = max((one.plays for kind, one in plays.items() if here[kind] or kind in others), default=0)
+        self._times = max(1, times)
+        costs = {kind: not times and bool(types[kind] & _ACTION) and not types[kind] & _FREE
+                 and kind not in brought.at_once for kind in plays}                 # which cost an Action each time
+        gives = {kind: max(0, one.actions - costs[kind]) for kind, one in plays.items()}
+        self._actions = actions + sum(
+            here[kind] * number for kind, number in gives.items() if here[kind] and number)
+        self._ends = {kind for kind, one in plays.items() if costs[kind] and not one.actions}   # an Action less then
+        self._more = self._brought(max((gives[kind] for kind in others), default=0)) if others else 0.0
+
+    def _brought(self, gives: float) -> float:
+        """How many cards are brought from elsewhere, of which each gives so many Actions at the most."""
+        actions, self._actions = self._actions, inf if gives else self._actions
+        more = self._of(_BRINGS, self._plays, 0)
+        again = {kind for kind in self._others if self._plays[kind].brings}         # what is brought brings more
+        if more and again:
+            more = inf if gives or again - self._ends else self._of(_BRINGS, self._plays, inf)
+        self._actions = actions + (more * gives if more and gives else 0)
+        return more
+
+    def most(self, part: int, some: Mapping[int, Taking] | None = None) -> float:
+        """How much is done of one thing, by all or by some of the cards."""
+        return inf if self._times == inf else self._of(part, self._plays if some is None else some, self._more)
+
+    def _of(self, part: int, some: Mapping[int, Taking], more: float) -> float:
+        """The same, with so many cards that are brought."""
+        found, actions = 0.0, self._actions
+        last: list[tuple[float, float]] = []                  # by each card after which there is an Action less
+        for kind, one in some.items():
+            number = self._here[kind] + (more if kind in self._others and kind in self._ends else 0)
             if not one[part] or not number:
                 continue
-            if kind in ends:
+            if kind in self._ends:
                 last.append((one[part], number))
             else:
-                found += number * max(1, times) * one[part]
+                found += number * self._times * one[part]
         for each, number in sorted(last, reverse=True):
             if actions:
                 found += each * min(number, actions)
                 actions -= min(number, actions) if actions < inf else 0
-        best = max((plays[kind][part] for kind in others if kind not in ends), default=0.0)
-        return found + more * max(1, times) * best if more and best else found
-
-    more = most(_BRINGS, 0, inf if any(gives[kind] for kind in others) else actions) if others else 0
-    again = {kind for kind in others if plays[kind].brings}       # what is brought brings more
-    if more and again:
-        more = inf if again - ends or any(gives[kind] for kind in others) else most(_BRINGS, inf, actions)
-    given = max((gives[kind] for kind in others), default=0)
-    actions += more * given if more and given else 0
-    return most(_OWN, more, actions), most(_OTHERS, more, actions)
+        best = max((some[kind][part] for kind in self._others if kind in some and kind not in self._ends), default=0.0)
+        return found + more * self._times * best if more and best else found
 
 
-__all__ = ["Brought", "Stock", "Taken", "Taking", "is_own", "takings_of"]
+__all__ = ["Brought", "Lifted", "Stock", "Taken", "Taking", "is_own", "takings_of"]
