@@ -327,7 +327,7 @@ class Reach:
     def _stock_of(self, state: State) -> Stock | None:
         """What the player whose turn it is has to play with; None where what is taken from decks is not counted."""
         program, turn = self._program, state.turn
-        if not self._is_one_turn or program.shadows or program.granted or any(
+        if not self._is_one_turn or program.granted or any(
                 effect in program.effects for effect in _NO_END):
             return None
         player = self.free.bit_length() - 1
@@ -340,7 +340,8 @@ class Reach:
         piles = {number: frozenset({runs}) for number, (pile, runs) in enumerate(
             zip(state.game.piles, state.piles, strict=True))
             if pile.supply and number not in state.absent and len(pile.kinds) > 1}
-        return Stock(Counter(own), actions, buys, decks, piles)
+        shadows = [kind for kind in _flat(state.zones[player * PLAYER_PLACES + Place.DECK]) if kind in program.shadows]
+        return Stock(Counter([*own, *shadows]), actions, buys, decks, piles, len(shadows))
 
     # ------------------------------------------------------------------ how deep decks are looked into
 
@@ -349,7 +350,7 @@ class Reach:
         if self.stock is not None:
             for player in range(self.players):
                 self._depth[player] = 0
-                self.has[self.zone(player, Place.DECK)] = 0
+                self.has[self.zone(player, Place.DECK)] &= sum(1 << kind for kind in self._program.shadows)
             self._bury()
 
     def _uncover(self, player: int, number: float) -> None:
@@ -1096,6 +1097,8 @@ class Reach:
                 some |= Some(self.has[self._piles], 1 << self._piles)
             else:
                 some |= self._in(player, place)
+            if place is Place.HAND and self._program.shadows:         # they are played from the deck as from the hand
+                some |= self._in(player, Place.DECK, sum(1 << kind for kind in self._program.shadows))
         return Some(some.kinds & self._matching(wanted, at)[1], some.zones)
 
     def _on_piles(self, wanted: Node, at: _Context, source: Node = Place.SUPPLY) -> Some:

@@ -195,20 +195,21 @@ def takings_of(game: Game) -> Sequence[Taking]:
 class Stock(NamedTuple):
     """What the player whose turn it is has to play with: the cards in hand and set aside (how many of each kind), and
     how many Actions can be taken, and cards bought; the decks that each player may have, and what the piles that are
-    of several cards may be."""
+    of several cards may be; and how many of the cards lie in the deck and are played from there (Shadows)."""
 
     cards: Mapping[int, int]
     actions: float
     buys: float
     decks: tuple[frozenset[Contents], ...]
     piles: Mapping[int, frozenset[Contents]]
+    shadows: int = 0
 
     def with_all(self, other: Stock) -> Stock:
         """As much as in both."""
         decks = tuple(map(frozenset[Contents].union, self.decks, other.decks))
         piles = {pile: some | other.piles[pile] for pile, some in self.piles.items()}
         return Stock(Counter(self.cards) | Counter(other.cards), max(self.actions, other.actions),
-                     max(self.buys, other.buys), decks, piles)
+                     max(self.buys, other.buys), decks, piles, max(self.shadows, other.shadows))
 
     def on_piles(self, pile: int, lifted: float, turned: float) -> frozenset[int]:
         """The kinds that may be on top of a pile while so many cards are taken from it, and it is rotated so often."""
@@ -279,7 +280,7 @@ class Taken(NamedTuple):
         if turn not in self.depth:                            # whatever there is may be played
             return inf if any(one[player != turn] or one.plays for one in self.plays.values()) else 0
         counted = self._counted(turn, stock, types)
-        return counted.most(_OWN if player == turn else _OTHERS) + (self.hand if player == turn else 0)
+        return counted.most(_OWN) + self.hand + stock.shadows if player == turn else counted.most(_OTHERS)
 
     def _counted(self, turn: int, stock: Stock, types: Sequence[int]) -> Counted:
         cards = Counter(stock.cards) + stock.within(turn, self.depth[turn])
