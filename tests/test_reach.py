@@ -102,6 +102,13 @@ def test_the_next_hand_is_five_cards_of_the_deck() -> None:
         assert counted(hand, "Alice shuffled", deck=deck) == [truth], (hand, deck)
 
 
+def test_a_shadow_is_played_from_the_deck_and_leaves_it() -> None:
+    claims = ("Alice played Alley", "Alice shuffled")
+    assert counted("Copper", *claims, deck="8 Copper, Alley", supply="Alley") == [OPEN, FALSE]
+    assert counted("Copper", *claims, deck="4 Copper, Alley", supply="Alley") == [OPEN, OPEN]
+    assert counted("Copper", *claims, deck="7 Copper", supply="Alley") == [FALSE, FALSE]
+
+
 def test_what_lies_deep_in_a_pile_comes_up_only_if_so_many_are_taken_or_it_is_rotated() -> None:
     deep = ("Alice gained Tent", "Alice gained Garrison", "Alice gained Hill Fort", "Alice gained Plunder")
     assert counted("3 Gold", *deep) == [OPEN, FALSE, FALSE, FALSE]
