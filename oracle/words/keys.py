@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import lru_cache
 from typing import Final
 
 from engine.state import Game
@@ -21,9 +22,9 @@ Key = tuple[tuple[str, ...], frozenset[tuple[str, int]], tuple[str, ...]]
 def key_of(game: Game, text: str) -> Key:
     """A text reduced to what counts: words, cards with numbers. "discard 3 Copper" is "discard Copper x3"."""
     text = plain(text).replace("×", "x")
-    names = _names(game)
-    pattern = game_pattern(game)
-    text = pattern.sub(lambda match: f" @{names[match[1]]} ", text)
+    numbers = _numbers(tuple([card.name for card in (*game.cards, *game.landscapes) if card.name != "?"]))
+    there = tuple([name for name in numbers if name in text])
+    text = _any_of(there).sub(lambda match: f" @{numbers[match[1]]} ", text) if there else text
     text = re.sub(r"\bx\s*(\d+)\b", r"\1", re.sub(r"\b(\d+)\s*x\b", r"\1", text))
     words: list[str] = []
     counted: Counter[str] = Counter()
@@ -54,29 +55,18 @@ def key_of(game: Game, text: str) -> Key:
     return tuple(words), frozenset(counted.items()), tuple(order)
 
 
-_patterns: dict[tuple[str, ...], tuple[dict[str, int], re.Pattern[str]]] = {}
+@lru_cache(maxsize=64)
+def _numbers(every: tuple[str, ...]) -> dict[str, int]:
+    """How some names are spelt, the longest first, each with the number of the card."""
+    names: dict[str, int] = {}
+    for number, name in enumerate(every):
+        bare = plain(name)
+        names.setdefault(bare, number)
+        names.setdefault(bare[:-1] + "ies" if bare.endswith("y") else bare + "s", number)
+    return {name: names[name] for name in sorted(names, key=len, reverse=True)}
 
 
-def _compiled(game: Game) -> tuple[dict[str, int], re.Pattern[str]]:
-    every = tuple(card.name for card in (*game.cards, *game.landscapes) if card.name != "?")
-    if every not in _patterns:
-        names: dict[str, int] = {}
-        for number, name in enumerate(every):
-            bare = plain(name)
-            names.setdefault(bare, number)
-            names.setdefault(bare[:-1] + "ies" if bare.endswith("y") else bare + "s", number)
-        longest = sorted(names, key=len, reverse=True)
-        joined = "|".join(re.escape(name) for name in longest)
-        _patterns[every] = names, re.compile(rf"(?<![\w@])({joined})(?![\w])" if joined else r"(?!)()")
-        if len(_patterns) > 64:
-            _patterns.pop(next(iter(_patterns)))
-    return _patterns[every]
-
-
-def _names(game: Game) -> dict[str, int]:
-    return _compiled(game)[0]
-
-
-def game_pattern(game: Game) -> re.Pattern[str]:
-    """Finds the names of a game's cards in a text that went through ``catalogue.plain``."""
-    return _compiled(game)[1]
+@lru_cache(maxsize=2048)
+def _any_of(names: tuple[str, ...]) -> re.Pattern[str]:
+    """Finds the first of some names at a place of a text that went through ``catalogue.plain``."""
+    return re.compile(rf"(?<![\w@])({'|'.join(map(re.escape, names))})(?![\w])")
