@@ -734,6 +734,9 @@ def offered_card(card: str, player: str) -> Happened:
     return Happened(OfferPattern("", card, player, f'"use {card}" was offered' + (f" to {player}" if player else "")))
 
 
+_WORD: Final = re.compile(r"[+$]?\w+(?:['-]\w+)*")
+
+
 def option_words(text: str, names: Names) -> list[str]:
     """The words of an option for comparing: names are one word, an unknown card is "?", capitals, articles and other
     punctuation do not count."""
@@ -747,7 +750,7 @@ def option_words(text: str, names: Names) -> list[str]:
                 words.append(found.name.lower())
                 position = found.end
                 continue
-            match = re.compile(r"[+$]?\w+(?:['-]\w+)*").match(text, position)
+            match = _WORD.match(text, position)
             if match:
                 if match[0].lower() not in ("a", "an", "the"):
                     words.append(match[0].lower())

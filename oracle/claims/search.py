@@ -72,6 +72,7 @@ class Reading:
 
     def __init__(self, graph: DecisionGraph, observer: Observer, names: Names) -> None:
         self.observer = observer
+        self._words: dict[str, list[str]] = {}      # the same options are offered again and again
         self.edges: Sequence[int]
         if not observer.watches_events:
             self.opening, self.edges = 0, bytes(graph.edge_count)
@@ -91,7 +92,7 @@ class Reading:
         number, choice = graph.numbers[edge], graph.choice(node)
         if choice.player < 0 or number >= _LOOKED_THROUGH:
             return letter
-        called = [option_words(text, names) for text in graph.words.names(node, number + 1)[number]]
+        called = self._called(graph.words.names(node, number + 1)[number], names)
         moment = self.observer.taken(graph.states[node], choice, called)
         if not moment:
             return letter
@@ -101,9 +102,16 @@ class Reading:
         choice = graph.choices[node]
         if choice is None:
             return 0
-        return self.observer.offered(
-            choice, lambda: [option_words(text, names)
-                             for texts in graph.words.names(node, _LOOKED_THROUGH) for text in texts])
+        return self.observer.offered(choice, lambda: self._called(
+            [text for texts in graph.words.names(node, _LOOKED_THROUGH) for text in texts], names))
+
+    def _called(self, texts: Sequence[str], names: Names) -> list[list[str]]:
+        """The words of some options."""
+        known = self._words
+        for text in texts:
+            if text not in known:
+                known[text] = option_words(text, names)
+        return [known[text] for text in texts]
 
 
 def patterns_of(predicates: Iterable[Predicate]) -> tuple[Pattern, ...]:
@@ -129,7 +137,7 @@ def search(graph: DecisionGraph, predicate: Predicate, reading: Reading | None) 
 
 def counted(line: DecisionGraph, predicate: Predicate, reading: Reading) -> Callable[[Slot], Range]:
     """What the automaton of a predicate holds at the end of a single line of play, given as a graph."""
-    memory = Memory(predicate.slots, reading.observer)
+    memory = reading.observer.memory(predicate.slots)
     now = memory.after(memory.start, reading.opening)
     for letter in reading.edges:
         now = memory.after(now, letter)
@@ -187,7 +195,7 @@ def _search_product(
     """The product of graph and automaton. With ``in_vain``, abilities are used that could be used without effect: those
     in hand as often as that makes a difference, others once on a line."""
     used = reading.observer.in_vain if in_vain else {}
-    memory = Memory(predicate.slots, reading.observer)
+    memory = reading.observer.memory(predicate.slots)
     edges, nodes = reading.edges, reading.nodes
     targets, first, kinds = graph.targets, graph.first, graph.kinds
     order = _starts(graph, memory, reading, used)

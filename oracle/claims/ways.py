@@ -215,6 +215,7 @@ class Observer:
         self._moved_by: dict[type[Event], list[tuple[int, int]]] = {}
         self._told: list[tuple[int, EventPattern]] = []
         self._clock = -1                        # the pattern of time
+        self._memories: dict[int, tuple[tuple[Slot, ...], int, Memory]] = {}
         self.unsure: set[int] = set()           # the patterns of which it was not always known how much happened
         for number, pattern in enumerate(self.patterns):
             if isinstance(pattern, OfferPattern):
@@ -243,6 +244,14 @@ class Observer:
                 self._by_kind.setdefault(kind, []).append(ready)
         if Used in self._by_kind:
             self._by_kind[CouldUse] = self._by_kind[Used]
+
+    def memory(self, slots: tuple[Slot, ...]) -> Memory:
+        """The automaton of what a predicate asks of the way; it is the same one until of more it is not known how
+        much happened."""
+        known = self._memories.get(id(slots))
+        if known is None or known[0] is not slots or known[1] != len(self.unsure):
+            known = self._memories[id(slots)] = slots, len(self.unsure), Memory(slots, self)
+        return known[2]
 
     @property
     def watches_events(self) -> bool:
@@ -560,6 +569,8 @@ def _shuffled_in(game: Game, events: Sequence[Event], position: int) -> tuple[in
 
 def _contains(words: Sequence[str], phrase: Sequence[str], cards: frozenset[str] = frozenset()) -> bool:
     """Whether the words of a phrase stand in a row; an unknown card may be any of ``cards``."""
+    if phrase[0] not in words and UNKNOWN_WORD not in words:
+        return False
     size = len(phrase)
     return any(
         all(word == wanted or (word == UNKNOWN_WORD and wanted in cards)

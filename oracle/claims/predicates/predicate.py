@@ -74,6 +74,10 @@ class Predicate:
         return isinstance(other, Predicate) and self.node == other.node
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash(self.node)
 
     @cached_property
@@ -100,13 +104,13 @@ class Predicate:
             elif isinstance(node, (All, Any_)):
                 waiting.extend(reversed(node.parts))
 
-    @property
+    @cached_property
     def slots(self) -> tuple[Slot, ...]:
         """What an automaton has to remember of the way; empty for a predicate about the end alone."""
         about_ways = (atom for atom in self.atoms() if isinstance(atom, _ABOUT_WAYS))
         return tuple(dict.fromkeys(atom.slot for atom in about_ways))
 
-    @property
+    @cached_property
     def patterns(self) -> tuple[Pattern, ...]:
         """The patterns it needs to be observed."""
         found: dict[Pattern, None] = {}
