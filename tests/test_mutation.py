@@ -51,89 +51,87 @@ def test_printed_costs_and_types_are_left_alone() -> None:
         assert mutant.version.types == load("Militia").versions[-1].types
 
 
-@each(("name", "what"),
-    [
-        ("Watchtower", "may → must"),
-        ("Watchtower", "without the condition Tracked(It())"),
-        ("Watchtower", "when-gain → when-buy"),
-        ("Haggler", "without the condition Bought()"),
-        ("Market Square", "without Reveal"),
-        ("Moat", "who others → all"),
-        ("Artisan", "hand → discard"),
-        ("Gatekeeper", "until your next turn → for the rest of this turn"),
-        ("Scheme", "once → every time"),
-        ("Tunnel", "without the phase"),
-        ("Black Cat", "without Typed('Victory')"),
-        ("Poacher", "coins → buys"),
-        ("Witch", "Curse → Copper"),
-        ("Throne Room", "Action → Treasure"),
-        ("Trader", "Silver → Gold in Exchange"),
-        ("Sentry", "looked at → revealed"),
-        ("Bandit", "revealed → looked at"),
-        ("Watchtower", "hand → play in Ability"),
-        ("Watchtower", "without Option('trash it'"),
-        ("Duplicate", "tavern → play in Ability"),
-        ("Innovation", "cube → game"),
-        ("Caravan", "on your next turn → for the rest of the game"),
-        ("Outpost", "who all → you in When(AFTER_TURN"),
-        ("Harbinger", "on top → at the bottom"),
-        ("Black Market", "revealed → looked at"),
-        ("Fool", "boon_deck → hex_deck"),
-        ("Elder", "one more option → nothing"),
-        ("Way of the Chameleon", "exchanged → nothing"),
-        ("Amphora", "with the word 'choose'"),
-        ("Storyteller", "draw → +Cards"),
-        ("Tax", "each pile → one pile"),
-        ("Defiled Shrine", "onto this → to the player"),
-        ("Embargo", "embargo → favor"),
-        ("Pirate Ship", "pirate_ship → coffers"),
-        ("Relic", "minus_card → minus_coin"),
-        ("Doctor", "coins → potions in Overpaid"),
-        ("Archer", "without adding"),
-        ("Fortune", "not only once a turn"),
-        ("Search", "until it triggers → for the rest of this turn"),
-        ("Crypt", "as long as its condition holds → for the rest of the game"),
-        ("Search", "when-pile-empties → when-gain"),
-        ("Patron", "when-reveal → when-discard"),
-        ("Donate", "first-at-start-of-turn → start-of-turn"),
-        ("Market Square", "without 'not from supply'"),
-        ("Lost in the Woods", "1 → 0 in Pick"),  # declined before anything is picked
-        ("Remodel", "1 → 0 in Pick"),  # not optional
-        ("Relic", "1 → 0 in Plus(MINUS_CARD"),
-        ("Mission", "once → every time"),  # an Event's is asked
-        ("Mission", "who all → you in When(AFTER_TURN"),  # and what it sets up is triggered
-    ])
+@each(("name", "what"), [
+    ("Watchtower", "may → must"),
+    ("Watchtower", "without the condition Tracked(It())"),
+    ("Watchtower", "when-gain → when-buy"),
+    ("Haggler", "without the condition Bought()"),
+    ("Market Square", "without Reveal"),
+    ("Moat", "who others → all"),
+    ("Artisan", "hand → discard"),
+    ("Gatekeeper", "until your next turn → for the rest of this turn"),
+    ("Scheme", "once → every time"),
+    ("Tunnel", "without the phase"),
+    ("Black Cat", "without Typed('Victory')"),
+    ("Poacher", "coins → buys"),
+    ("Witch", "Curse → Copper"),
+    ("Throne Room", "Action → Treasure"),
+    ("Trader", "Silver → Gold in Exchange"),
+    ("Sentry", "looked at → revealed"),
+    ("Bandit", "revealed → looked at"),
+    ("Watchtower", "hand → play in Ability"),
+    ("Watchtower", "without Option('trash it'"),
+    ("Duplicate", "tavern → play in Ability"),
+    ("Innovation", "cube → game"),
+    ("Caravan", "on your next turn → for the rest of the game"),
+    ("Outpost", "who all → you in When(AFTER_TURN"),
+    ("Harbinger", "on top → at the bottom"),
+    ("Black Market", "revealed → looked at"),
+    ("Fool", "boon_deck → hex_deck"),
+    ("Elder", "one more option → nothing"),
+    ("Way of the Chameleon", "exchanged → nothing"),
+    ("Amphora", "with the word 'choose'"),
+    ("Storyteller", "draw → +Cards"),
+    ("Tax", "each pile → one pile"),
+    ("Defiled Shrine", "onto this → to the player"),
+    ("Embargo", "embargo → favor"),
+    ("Pirate Ship", "pirate_ship → coffers"),
+    ("Relic", "minus_card → minus_coin"),
+    ("Doctor", "coins → potions in Overpaid"),
+    ("Archer", "without adding"),
+    ("Fortune", "not only once a turn"),
+    ("Search", "until it triggers → for the rest of this turn"),
+    ("Crypt", "as long as its condition holds → for the rest of the game"),
+    ("Search", "when-pile-empties → when-gain"),
+    ("Patron", "when-reveal → when-discard"),
+    ("Donate", "first-at-start-of-turn → start-of-turn"),
+    ("Market Square", "without 'not from supply'"),
+    ("Lost in the Woods", "1 → 0 in Pick"),  # declined before anything is picked
+    ("Remodel", "1 → 0 in Pick"),  # not optional
+    ("Relic", "1 → 0 in Plus(MINUS_CARD"),
+    ("Mission", "once → every time"),  # an Event's is asked
+    ("Mission", "who all → you in When(AFTER_TURN"),  # and what it sets up is triggered
+])
 def test_all_kinds_of_words_are_changed(name: str, what: str) -> None:
     every = [mutant.what for card in load(name).versions for mutant in mutants(card)]
     assert any(what in said or what.replace("Reveal", "Discard") in said for said in every), every
 
 
-@each(("name", "what"),
-    [
-        ("Market Square", "may → must"),  # from the hand nothing has to be used
-        ("Duplicate", "may → must"),  # nor from the Tavern mat
-        ("Caravan", "must → may in Clause((Draw(1), Plus"),  # a play ability is resolved in any case
-        ("Scheme", "until your next turn in SetUp(Ability(When(START_OF_CLEANUP"),  # once a turn, on the own turn
-        ("Sentry", "deck → discard in FromDeck"),  # whose deck is not said
-        ("Island", "on top → at the bottom"),  # only a deck has a top
-        ("The Sea's Gift", "who you → others"),  # a Boon is followed by the one who receives it
-        ("The Sea's Gift", "must → may"),  # who has to
-        ("War", "must → may in Clause((DigFor"),
-        ("Fool", "revealed → looked at"),  # Boons are turned over
-        ("Werewolf", "revealed → looked at"),  # and so are Hexes
-        ("Gardens", "who you → others"),  # every card is scored
-        ("Miserable", "cube → game"),  # every State for the one who has it
-        ("Aqueduct", "who you → others in When(SET_UP_GAME"),  # set up once
-        ("Mission", "must → may in Clause((SetUp"),  # an Event's ability is resolved in any case
-        ("Doctor", "may → must in Clause((Overpay"),  # to overpay nothing is an option of paying
-        ("Animal Fair", "without Instead()"),  # the other way of paying has been chosen by then
-        ("Animal Fair", "may → must"),
-        ("Zombie Apprentice", "1 → 0 in Pick"),  # to pick no card is to decline
-        ("Teacher", "1 → 2 in AddTokens"),  # a player has one of these tokens
-        ("Relic", "1 → 2 in Plus(MINUS_CARD"),  # and one of these
-        ("Coastal Haven", "1 → 0 in PayAny"),  # for nothing paid nothing is kept
-        ("Invasion", "without Typed('Loot')"),  # in the Loot pile there is nothing else
-    ])
+@each(("name", "what"), [
+    ("Market Square", "may → must"),  # from the hand nothing has to be used
+    ("Duplicate", "may → must"),  # nor from the Tavern mat
+    ("Caravan", "must → may in Clause((Draw(1), Plus"),  # a play ability is resolved in any case
+    ("Scheme", "until your next turn in SetUp(Ability(When(START_OF_CLEANUP"),  # once a turn, on the own turn
+    ("Sentry", "deck → discard in FromDeck"),  # whose deck is not said
+    ("Island", "on top → at the bottom"),  # only a deck has a top
+    ("The Sea's Gift", "who you → others"),  # a Boon is followed by the one who receives it
+    ("The Sea's Gift", "must → may"),  # who has to
+    ("War", "must → may in Clause((DigFor"),
+    ("Fool", "revealed → looked at"),  # Boons are turned over
+    ("Werewolf", "revealed → looked at"),  # and so are Hexes
+    ("Gardens", "who you → others"),  # every card is scored
+    ("Miserable", "cube → game"),  # every State for the one who has it
+    ("Aqueduct", "who you → others in When(SET_UP_GAME"),  # set up once
+    ("Mission", "must → may in Clause((SetUp"),  # an Event's ability is resolved in any case
+    ("Doctor", "may → must in Clause((Overpay"),  # to overpay nothing is an option of paying
+    ("Animal Fair", "without Instead()"),  # the other way of paying has been chosen by then
+    ("Animal Fair", "may → must"),
+    ("Zombie Apprentice", "1 → 0 in Pick"),  # to pick no card is to decline
+    ("Teacher", "1 → 2 in AddTokens"),  # a player has one of these tokens
+    ("Relic", "1 → 2 in Plus(MINUS_CARD"),  # and one of these
+    ("Coastal Haven", "1 → 0 in PayAny"),  # for nothing paid nothing is kept
+    ("Invasion", "without Typed('Loot')"),  # in the Loot pile there is nothing else
+])
 def test_what_the_kernel_does_not_ask_is_left_alone(name: str, what: str) -> None:
     assert not any(what in said for card in load(name).versions for said in (m.what for m in mutants(card)))
 
@@ -149,20 +147,17 @@ def test_every_word_that_is_said_or_not_said_has_its_opposite() -> None:
     assert said == {"shown", *opposites.OTHER_SAYING}
 
 
-@pytest.mark.parametrize(
-    ("vocabulary", "table", "without"),
-    [
-        (Pool, opposites.OTHER_POOL, set()),
-        (Token, opposites.OTHER_TOKEN, set()),
-        (Spot, opposites.OTHER_WORD, set()),
-        (Mark, opposites.OTHER_WORD, {Mark.NONE}),  # what is not said
-        (Need, opposites.OTHER_WORD, set()),
-        (Often, opposites.OTHER_WORD, set()),
-        (Lasts, opposites.OTHER_WORD, {Lasts.AFTER_TURN}),  # with another span it would be no such ability
-        (Manner, opposites.OTHER_WORD, {Manner.NORMAL}),
-        (Who, opposites.OTHER_WHO, set()),
-    ],
-)
+@pytest.mark.parametrize(("vocabulary", "table", "without"), [
+    (Pool, opposites.OTHER_POOL, set()),
+    (Token, opposites.OTHER_TOKEN, set()),
+    (Spot, opposites.OTHER_WORD, set()),
+    (Mark, opposites.OTHER_WORD, {Mark.NONE}),  # what is not said
+    (Need, opposites.OTHER_WORD, set()),
+    (Often, opposites.OTHER_WORD, set()),
+    (Lasts, opposites.OTHER_WORD, {Lasts.AFTER_TURN}),  # with another span it would be no such ability
+    (Manner, opposites.OTHER_WORD, {Manner.NORMAL}),
+    (Who, opposites.OTHER_WHO, set()),
+])
 def test_every_word_of_a_vocabulary_has_another(vocabulary: type[Enum], table: Any, without: set[Any]) -> None:
     assert {word for word in vocabulary if word not in table} == without
 

@@ -22,23 +22,20 @@ GALLERY = sorted(str(path) for path in (HERE / "scenarios").rglob("*.yaml") if k
 CHAPEL = "Alice hand=Chapel,Page | Bob hand=Moat | Alice plays Chapel"
 
 
-@pytest.mark.parametrize(
-    ("claim", "hint"),
-    [
-        ("not offered=trahs Page", "did you mean trash Page?"),
-        ("offered=trahs Page", "did you mean trash Page?"),
-        ("not offered=use Watchtower", "Watchtower is not in this game"),
-        ("impossible=offered trahs Page", "did you mean trash Page?"),
-        ("impossible=Page was offered", ""),
-        ("not offered=trash Page from the deck", "offered was: trash nothing | trash Page"),
-        ("not offered=reveal Page", "offered was: trash nothing | trash Page"),
-        ("not offered=use Chapel", "'use Chapel': it has no ability that is used when something happens"),
-        ("not offered=Chapel", "'use Chapel': it has no ability"),
-        ("not offered=reveal Moat to Bob", "did you mean use Moat?"),
-        ("not offered=Bob trashes Page", "no option has the word 'trashes'"),
-        ("not offered=end turn", "in whatever position"),
-    ],
-)
+@pytest.mark.parametrize(("claim", "hint"), [
+    ("not offered=trahs Page", "did you mean trash Page?"),
+    ("offered=trahs Page", "did you mean trash Page?"),
+    ("not offered=use Watchtower", "Watchtower is not in this game"),
+    ("impossible=offered trahs Page", "did you mean trash Page?"),
+    ("impossible=Page was offered", ""),
+    ("not offered=trash Page from the deck", "offered was: trash nothing | trash Page"),
+    ("not offered=reveal Page", "offered was: trash nothing | trash Page"),
+    ("not offered=use Chapel", "'use Chapel': it has no ability that is used when something happens"),
+    ("not offered=Chapel", "'use Chapel': it has no ability"),
+    ("not offered=reveal Moat to Bob", "did you mean use Moat?"),
+    ("not offered=Bob trashes Page", "no option has the word 'trashes'"),
+    ("not offered=end turn", "in whatever position"),
+])
 def test_an_option_that_could_never_be_offered_is_a_mistake(claim: str, hint: str) -> None:
     if not hint:
         assert answer(build(from_notation(f"{CHAPEL} | {claim}"))).holds is True

@@ -145,23 +145,20 @@ def test_a_scenario_in_one_line() -> None:
     assert report.holds, str(report)
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        (HEAD + "  - summary: x\n    id: y\n", "a ruling begins with its id"),
-        (HEAD + "  - id: x\n    summary: y\n", "exactly one of scenarios, by_reference or not_executable"),
-        (HEAD + "  - id: x\n    summary: y\n    not_executable: pointer\n    by_reference: z\n", "exactly one of"),
-        (HEAD + "  - id: x\n    not_executable: pointer\n", "says in its own words"),
-        (HEAD + "  - id: x\n    summary: y\n    not_executable: pionter\n", "'pionter' is no reason"),
-        (HEAD + "  - id: x\n    summary: y\n    not_executable: later-card\n", "'needs' go together"),
-        (HEAD + "  - id: x\n    summary: y\n    not_executable: pointer\n    sumary: z\n", "did you mean summary?"),
-        (HEAD + "  - id: x\n    summary: y\n    scenarios: foo\n", "'scenarios' is a list"),
-        (HEAD + "  - id: x\n    summary: y\n    rules: []\n    scenarios: [a]\n", "at least one era"),
-        (HEAD, "there are no rulings"),
-        ("rulings:\n  - id: x\n", "there is no line 'entry: ...'"),
-        (HEAD + "  - id: x\n    summary: y\ndefaults:\n  turn: Bob\n", "'rulings' is the last key"),
-    ],
-)
+@pytest.mark.parametrize(("text", "says"), [
+    (HEAD + "  - summary: x\n    id: y\n", "a ruling begins with its id"),
+    (HEAD + "  - id: x\n    summary: y\n", "exactly one of scenarios, by_reference or not_executable"),
+    (HEAD + "  - id: x\n    summary: y\n    not_executable: pointer\n    by_reference: z\n", "exactly one of"),
+    (HEAD + "  - id: x\n    not_executable: pointer\n", "says in its own words"),
+    (HEAD + "  - id: x\n    summary: y\n    not_executable: pionter\n", "'pionter' is no reason"),
+    (HEAD + "  - id: x\n    summary: y\n    not_executable: later-card\n", "'needs' go together"),
+    (HEAD + "  - id: x\n    summary: y\n    not_executable: pointer\n    sumary: z\n", "did you mean summary?"),
+    (HEAD + "  - id: x\n    summary: y\n    scenarios: foo\n", "'scenarios' is a list"),
+    (HEAD + "  - id: x\n    summary: y\n    rules: []\n    scenarios: [a]\n", "at least one era"),
+    (HEAD, "there are no rulings"),
+    ("rulings:\n  - id: x\n", "there is no line 'entry: ...'"),
+    (HEAD + "  - id: x\n    summary: y\ndefaults:\n  turn: Bob\n", "'rulings' is the last key"),
+])
 def test_what_is_wrong_with_a_ruling_is_told(text: str, says: str) -> None:
     assert says in problems(text)
 
@@ -420,14 +417,11 @@ def written(own: Path, name: str, *ids: str, entry: str = "Watchtower") -> str:
     return str(path)
 
 
-@pytest.mark.parametrize(
-    ("ids", "says"),
-    [
-        (("watchtower-99",), "the reference has no statement 'watchtower-99'"),
-        (("watchtower-1", "watchtower-1"), "watchtower-1 is settled twice"),
-        (("inn-1",), "inn-1 belongs into cards/inn.yaml"),
-    ],
-)
+@pytest.mark.parametrize(("ids", "says"), [
+    (("watchtower-99",), "the reference has no statement 'watchtower-99'"),
+    (("watchtower-1", "watchtower-1"), "watchtower-1 is settled twice"),
+    (("inn-1",), "inn-1 belongs into cards/inn.yaml"),
+])
 def test_a_wrong_id_fails(own: Path, ids: tuple[str, ...], says: str) -> None:
     path = written(own, "watchtower.yaml", *ids)
     reports = [run_item(item) for item in items(path)]
@@ -573,25 +567,22 @@ def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["coverage", "Plundr"]) == 2
 
 
-@pytest.mark.parametrize(
-    ("words", "first"),
-    [
-        ("Watchtower", "watchtower-1"),
-        ("watchtowr", "watchtower-1"),
-        ("possession-15", "possession-15"),
-        ("lose-track", "lose-track-1"),
-        ("Watch tower", "watchtower-1"),
-        ("WATCHTOWER", "watchtower-1"),
-        ("discarding", "discarding-1"),
-        ("losetrack", "lose-track-1"),
-        ("possesion-15", "possession-15"),
-        ("gatekeper 5", "gatekeeper-5"),
-        ("trader@pre-2020-9", "trader@pre-2020-9"),
-        ("watchtower-0", "watchtower-0"),
-        ("Harbinger", "harbinger-0"),
-        ("enchantress ways", "enchantress-10"),
-    ],
-)
+@pytest.mark.parametrize(("words", "first"), [
+    ("Watchtower", "watchtower-1"),
+    ("watchtowr", "watchtower-1"),
+    ("possession-15", "possession-15"),
+    ("lose-track", "lose-track-1"),
+    ("Watch tower", "watchtower-1"),
+    ("WATCHTOWER", "watchtower-1"),
+    ("discarding", "discarding-1"),
+    ("losetrack", "lose-track-1"),
+    ("possesion-15", "possession-15"),
+    ("gatekeper 5", "gatekeeper-5"),
+    ("trader@pre-2020-9", "trader@pre-2020-9"),
+    ("watchtower-0", "watchtower-0"),
+    ("Harbinger", "harbinger-0"),
+    ("enchantress ways", "enchantress-10"),
+])
 def test_rulings_are_found(words: str, first: str) -> None:
     assert found(words)[0].statement.id == first
 

@@ -49,35 +49,29 @@ def test_names_are_found_however_they_are_spelt(spelt: str) -> None:
     assert found.name == "Watchtower"
 
 
-@pytest.mark.parametrize(
-    ("spelt", "name"),
-    [
-        ("Kings Court", "King's Court"),
-        ("King’s Court", "King's Court"),
-        ("jack-of-all-trades", "Jack of All Trades"),
-        ("Coppers", "Copper"),
-        ("Duchies", "Duchy"),
-        ("Knight", "Knights"),
-        ("will o wisp", "Will-o'-Wisp"),
-    ],
-)
+@pytest.mark.parametrize(("spelt", "name"), [
+    ("Kings Court", "King's Court"),
+    ("King’s Court", "King's Court"),
+    ("jack-of-all-trades", "Jack of All Trades"),
+    ("Coppers", "Copper"),
+    ("Duchies", "Duchy"),
+    ("Knight", "Knights"),
+    ("will o wisp", "Will-o'-Wisp"),
+])
 def test_apostrophes_hyphens_and_plurals(spelt: str, name: str) -> None:
     found = find(spelt)
     assert found is not None
     assert found.name == name
 
 
-@pytest.mark.parametrize(
-    ("spelt", "said"),
-    [
-        ("Watchtowr", "did you mean Watchtower?"),
-        ("Jack", "did you mean Jack of All Trades?"),
-        ("KC", "did you mean King's Court?"),
-        ("Wаtchtower", "CYRILLIC SMALL LETTER A; write Watchtower"),
-        ("Watch\u200btower", "cannot be seen (ZERO WIDTH SPACE); write Watchtower"),
-        ("Copper, Silver", "each as an item of its own"),
-    ],
-)
+@pytest.mark.parametrize(("spelt", "said"), [
+    ("Watchtowr", "did you mean Watchtower?"),
+    ("Jack", "did you mean Jack of All Trades?"),
+    ("KC", "did you mean King's Court?"),
+    ("Wаtchtower", "CYRILLIC SMALL LETTER A; write Watchtower"),
+    ("Watch\u200btower", "cannot be seen (ZERO WIDTH SPACE); write Watchtower"),
+    ("Copper, Silver", "each as an item of its own"),
+])
 def test_what_was_probably_meant(spelt: str, said: str) -> None:
     assert find(spelt) is None
     assert said in advice(spelt, is_card)

@@ -34,26 +34,25 @@ def meant(line: str, text: str, source: str = "Artificer") -> str:
     return " | ".join(texts[number] for number in selected(state, choice, source, text)) or "-"
 
 
-@each(("text", "option"),
-    [
-        ("discard 3 Copper", "discard 3 Copper"),
-        ("discard Copper x3", "discard 3 Copper"),
-        ("Discard 3 Coppers", "discard 3 Copper"),
-        ("discard 3x Copper", "discard 3 Copper"),
-        ("discard Copper, Copper, Copper", "discard 3 Copper"),
-        ("discard Copper, 2 Copper", "discard 3 Copper"),
-        ("discard a Copper and a Silver", "discard Copper, Silver"),
-        ("discard Silver, Copper", "discard Copper, Silver"),
-        ("3 Copper", "discard 3 Copper"),
-        ("Silver", "discard Silver"),
-        ("discard nothing", "discard nothing"),
-        ("nothing", "discard nothing"),
-        ("none", "discard nothing"),
-        ("discard 4 Copper", "-"),
-        ("discard Gold", "-"),
-        ("gain Inn", "-"),
-        ("", "-"),
-    ])
+@each(("text", "option"), [
+    ("discard 3 Copper", "discard 3 Copper"),
+    ("discard Copper x3", "discard 3 Copper"),
+    ("Discard 3 Coppers", "discard 3 Copper"),
+    ("discard 3x Copper", "discard 3 Copper"),
+    ("discard Copper, Copper, Copper", "discard 3 Copper"),
+    ("discard Copper, 2 Copper", "discard 3 Copper"),
+    ("discard a Copper and a Silver", "discard Copper, Silver"),
+    ("discard Silver, Copper", "discard Copper, Silver"),
+    ("3 Copper", "discard 3 Copper"),
+    ("Silver", "discard Silver"),
+    ("discard nothing", "discard nothing"),
+    ("nothing", "discard nothing"),
+    ("none", "discard nothing"),
+    ("discard 4 Copper", "-"),
+    ("discard Gold", "-"),
+    ("gain Inn", "-"),
+    ("", "-"),
+])
 def test_the_option_that_is_meant(text: str, option: str) -> None:
     assert meant(ARTIFICER, text) == option
 

@@ -85,16 +85,13 @@ def test_cards_lie_where_the_scenario_puts_them() -> None:
     assert names(state, state.trash) == ["Feodum", "Rats"]
 
 
-@pytest.mark.parametrize(
-    ("crowd", "sizes"),
-    [
-        (2, {"Copper": 46, "Silver": 40, "Gold": 30, "Estate": 8, "Duchy": 8, "Province": 8, "Curse": 10, "Gardens": 8}),
-        (3, {"Copper": 39, "Estate": 12, "Province": 12, "Curse": 20, "Gardens": 12, "Smithy": 10, "Rats": 20}),
-        (4, {"Copper": 32, "Province": 12, "Curse": 30, "Duchy": 12}),
-        (5, {"Copper": 25, "Province": 15, "Curse": 40, "Duchy": 12}),
-        (6, {"Copper": 18, "Province": 18, "Curse": 50, "Colony": 12, "Platinum": 12, "Potion": 16}),
-    ],
-)
+@pytest.mark.parametrize(("crowd", "sizes"), [
+    (2, {"Copper": 46, "Silver": 40, "Gold": 30, "Estate": 8, "Duchy": 8, "Province": 8, "Curse": 10, "Gardens": 8}),
+    (3, {"Copper": 39, "Estate": 12, "Province": 12, "Curse": 20, "Gardens": 12, "Smithy": 10, "Rats": 20}),
+    (4, {"Copper": 32, "Province": 12, "Curse": 30, "Duchy": 12}),
+    (5, {"Copper": 25, "Province": 15, "Curse": 40, "Duchy": 12}),
+    (6, {"Copper": 18, "Province": 18, "Curse": 50, "Colony": 12, "Platinum": 12, "Potion": 16}),
+])
 def test_piles_by_the_number_of_players(crowd: int, sizes: dict[str, int]) -> None:
     people = " | ".join(["Ann", "Ben", "Cid", "Dan", "Eve", "Fay"][:crowd])
     extra = ",".join(name for name in sizes if name in ("Gardens", "Smithy", "Rats", "Colony", "Platinum", "Potion"))
@@ -271,17 +268,14 @@ def test_the_rules() -> None:
     assert game.rules.lost_cards_can_be_played is False
 
 
-@pytest.mark.parametrize(
-    ("line", "ordered"),
-    [
-        ("Alice | Bob", False),
-        ("Alice | Bob | rules=2018", False),
-        ("Alice | Bob | supply=Inn | possible=Alice.discard top is Inn", True),
-        ("Alice | Bob | supply=Inn | possible=Inn in Alice.discard", False),
-        ("Alice | Bob | supply=Inn | never=Alice.discard top is Inn", True),
-        ("Alice | Bob | supply=Inn | possible=top of Alice.discard is Inn", True),
-    ],
-)
+@pytest.mark.parametrize(("line", "ordered"), [
+    ("Alice | Bob", False),
+    ("Alice | Bob | rules=2018", False),
+    ("Alice | Bob | supply=Inn | possible=Alice.discard top is Inn", True),
+    ("Alice | Bob | supply=Inn | possible=Inn in Alice.discard", False),
+    ("Alice | Bob | supply=Inn | never=Alice.discard top is Inn", True),
+    ("Alice | Bob | supply=Inn | possible=top of Alice.discard is Inn", True),
+])
 def test_discard_piles_are_ordered_where_it_matters(line: str, ordered: bool) -> None:
     assert answer(question(line)).question.state.game.ordered_discard is ordered
 
@@ -289,14 +283,11 @@ def test_discard_piles_are_ordered_where_it_matters(line: str, ordered: bool) ->
 # ------------------------------------------------------------------ versions
 
 
-@pytest.mark.parametrize(
-    ("label", "year", "version"),
-    [
-        ("", 2023, "2020"), ("", 2019, "pre-2020"), ("", 2012, "2011"), ("", 2008, "2011"),
-        ("pre-2020", 2023, "pre-2020"), ("Pre-2020", 2023, "pre-2020"), ("2017", 2023, "pre-2020"),
-        ("current", 2008, "2020"), ("2011", 2023, "2011"),
-    ],
-)
+@pytest.mark.parametrize(("label", "year", "version"), [
+    ("", 2023, "2020"), ("", 2019, "pre-2020"), ("", 2012, "2011"), ("", 2008, "2011"),
+    ("pre-2020", 2023, "pre-2020"), ("Pre-2020", 2023, "pre-2020"), ("2017", 2023, "pre-2020"),
+    ("current", 2008, "2020"), ("2011", 2023, "2011"),
+])
 def test_the_version_of_a_card(label: str, year: int, version: str) -> None:
     from engine import collection
 
@@ -381,26 +372,23 @@ def test_a_whole_turn_is_free() -> None:
     assert (state.turn.player, state.turn.phase) == (0, Phase.ACTION)
 
 
-@pytest.mark.parametrize(
-    ("line", "why"),
-    [
-        ("Alice | Bob | Alice plays Inn", "Alice has no Inn in hand"),
-        ("Alice hand=Inn actions=0 | Bob | Alice plays Inn", "Alice has no Actions left"),
-        ("Alice hand=Inn | Bob | phase=buy | Alice plays Inn", "Inn is an Action, and it is the Buy phase"),
-        ("Alice hand=Estate | Bob | Alice plays Estate", "Estate cannot be played now"),
-        ("Alice | Bob hand=Inn | Bob plays Inn", "it is Alice's turn"),
-        ("Alice coins=4 | Bob | Alice buys Duchy", "Duchy costs $5, and Alice has $4"),
-        ("Alice coins=5 buys=0 | Bob | Alice buys Duchy", "no Buys left"),
-        ("Alice coins=5 debt=1 | Bob | Alice buys Duchy", "Debt to pay off first"),
-        ("Alice coins=9 | Bob | supply=Duchy 0 | Alice buys Duchy", "on top of a pile"),
-        ("Alice coins=9 | Bob | supply=Duchy 0 | Alice gains Duchy", "the Duchy pile is empty"),
-        ("Alice | Bob play=Rats | Bob trashes Rats", "say 'from play'"),
-        ("Alice | Bob hand=Rats | Bob trashes 2 Rats", "only 1 Rats in hand"),
-        ("Alice deck=Gold,Copper | Bob | Alice discards Copper from the deck", "must be on top of Alice's deck"),
-        ("Alice | Bob | phase=buy | Alice ends the Action phase", "already the Buy phase"),
-        ("Alice | Bob | Alice spends 1 Coffers", "cannot do that now"),
-    ],
-)
+@pytest.mark.parametrize(("line", "why"), [
+    ("Alice | Bob | Alice plays Inn", "Alice has no Inn in hand"),
+    ("Alice hand=Inn actions=0 | Bob | Alice plays Inn", "Alice has no Actions left"),
+    ("Alice hand=Inn | Bob | phase=buy | Alice plays Inn", "Inn is an Action, and it is the Buy phase"),
+    ("Alice hand=Estate | Bob | Alice plays Estate", "Estate cannot be played now"),
+    ("Alice | Bob hand=Inn | Bob plays Inn", "it is Alice's turn"),
+    ("Alice coins=4 | Bob | Alice buys Duchy", "Duchy costs $5, and Alice has $4"),
+    ("Alice coins=5 buys=0 | Bob | Alice buys Duchy", "no Buys left"),
+    ("Alice coins=5 debt=1 | Bob | Alice buys Duchy", "Debt to pay off first"),
+    ("Alice coins=9 | Bob | supply=Duchy 0 | Alice buys Duchy", "on top of a pile"),
+    ("Alice coins=9 | Bob | supply=Duchy 0 | Alice gains Duchy", "the Duchy pile is empty"),
+    ("Alice | Bob play=Rats | Bob trashes Rats", "say 'from play'"),
+    ("Alice | Bob hand=Rats | Bob trashes 2 Rats", "only 1 Rats in hand"),
+    ("Alice deck=Gold,Copper | Bob | Alice discards Copper from the deck", "must be on top of Alice's deck"),
+    ("Alice | Bob | phase=buy | Alice ends the Action phase", "already the Buy phase"),
+    ("Alice | Bob | Alice spends 1 Coffers", "cannot do that now"),
+])
 def test_an_event_that_cannot_happen(line: str, why: str) -> None:
     message = refusal(line)
     assert "cannot happen" in message

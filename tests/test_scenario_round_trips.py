@@ -375,42 +375,36 @@ def test_what_fits_the_schema_has_no_problem_of_shape(data: Any) -> None:
         assert check_shape(data, Places(), ()) == ([], [])
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("Alice hand=Gold,Copper,Copper | Bob", "Alice hand=2 Copper,Gold|Bob"),
-        ("Alice hand=King's Court | Bob", "Alice hand=kings court | Bob"),
-        ("Alice hand=3 Copper | Bob", "Alice hand=Copper x3 | Bob"),
-        ("Alice hand=3 Copper | Bob", "Alice hand=Copper*3 | Bob"),
-        ("Alice hand=3x Copper | Bob", "Alice hand=Copper 3 | Bob"),
-        ("Alice deck=(Copper,Gold) | Bob", "Alice deck=(Gold,Copper) | Bob"),
-        ("Alice deck=(Copper,Copper) | Bob", "Alice deck=Copper,Copper | Bob"),
-        ("Alice | Bob | Alice plays Inn", "Alice | Bob | event=Alice plays Inn."),
-        ("Alice | Bob | Alice gains Silver to her hand", "Alice|Bob|alice gains a Silver into hand"),
-        ("Alice | Bob | Alice puts Copper onto the deck", "Alice|Bob|Alice puts Copper on top of her deck"),
-        ("Alice | Bob | Alice ends her Action phase", "Alice | Bob | Alice ends the action"),
-        ("Alice | Bob | rules=2026", "Alice | Bob | rules=current"),
-        ("Alice | Bob | rules=2026, reactions_reopen: yes", "Alice | Bob"),
-        ("Alice | Bob | turn=Alice | phase=action phase", "Alice | Bob | phase=action | turn=Alice"),
-        ("Alice | Bob | supply=Smithy 3", "Alice | Bob | supply=3 Smithy"),
-        ("Alice | Bob | orders=3,628,800", "Alice | Bob | orders=3628800"),
-    ],
-)
+@pytest.mark.parametrize(("one", "other"), [
+    ("Alice hand=Gold,Copper,Copper | Bob", "Alice hand=2 Copper,Gold|Bob"),
+    ("Alice hand=King's Court | Bob", "Alice hand=kings court | Bob"),
+    ("Alice hand=3 Copper | Bob", "Alice hand=Copper x3 | Bob"),
+    ("Alice hand=3 Copper | Bob", "Alice hand=Copper*3 | Bob"),
+    ("Alice hand=3x Copper | Bob", "Alice hand=Copper 3 | Bob"),
+    ("Alice deck=(Copper,Gold) | Bob", "Alice deck=(Gold,Copper) | Bob"),
+    ("Alice deck=(Copper,Copper) | Bob", "Alice deck=Copper,Copper | Bob"),
+    ("Alice | Bob | Alice plays Inn", "Alice | Bob | event=Alice plays Inn."),
+    ("Alice | Bob | Alice gains Silver to her hand", "Alice|Bob|alice gains a Silver into hand"),
+    ("Alice | Bob | Alice puts Copper onto the deck", "Alice|Bob|Alice puts Copper on top of her deck"),
+    ("Alice | Bob | Alice ends her Action phase", "Alice | Bob | Alice ends the action"),
+    ("Alice | Bob | rules=2026", "Alice | Bob | rules=current"),
+    ("Alice | Bob | rules=2026, reactions_reopen: yes", "Alice | Bob"),
+    ("Alice | Bob | turn=Alice | phase=action phase", "Alice | Bob | phase=action | turn=Alice"),
+    ("Alice | Bob | supply=Smithy 3", "Alice | Bob | supply=3 Smithy"),
+    ("Alice | Bob | orders=3,628,800", "Alice | Bob | orders=3628800"),
+])
 def test_ways_of_saying_the_same(one: str, other: str) -> None:
     assert from_notation(one) == from_notation(other)
 
 
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        ("Alice deck=Copper,Gold | Bob", "Alice deck=Gold,Copper | Bob"),
-        ("Alice discard=Copper,Gold | Bob", "Alice discard=Gold,Copper | Bob"),
-        ("Alice | Bob", "Bob | Alice"),
-        ("Alice | Bob", "Alice | Bob | turn=Bob"),
-        ("Alice hand=Trader | Bob", "Alice hand=Trader (pre-2020) | Bob"),
-        ("Alice actions=1 | Bob", "Alice | Bob"),
-    ],
-)
+@pytest.mark.parametrize(("one", "other"), [
+    ("Alice deck=Copper,Gold | Bob", "Alice deck=Gold,Copper | Bob"),
+    ("Alice discard=Copper,Gold | Bob", "Alice discard=Gold,Copper | Bob"),
+    ("Alice | Bob", "Bob | Alice"),
+    ("Alice | Bob", "Alice | Bob | turn=Bob"),
+    ("Alice hand=Trader | Bob", "Alice hand=Trader (pre-2020) | Bob"),
+    ("Alice actions=1 | Bob", "Alice | Bob"),
+])
 def test_what_is_not_the_same(one: str, other: str) -> None:
     assert from_notation(one) != from_notation(other)
 

@@ -62,84 +62,80 @@ SKIPPED = "Alice | Bob pending=Lich hand=Gold | Carol hand=Silver"
 WHARVES = "Alice play=Wharf pending=Wharf deck=10 Copper | Bob play=Caravan pending=Caravan deck=10 Estate"
 
 
-@each("question",
-    [
-        # The rest of a turn, not another one.
-        f"{COPPERS} | Alice plays Village | Alice takes the turn | possible=Alice played Smithy twice",
-        f"{COPPERS} | Alice plays Village | Alice goes on with the turn | possible=Alice played Smithy twice",
-        f"{COPPERS} | Alice takes the turn | impossible=Alice played Smithy twice and Alice played no Village",
-        # A turn begins once.
-        f"{WHARVES} | Alice ends the turn | Bob takes the turn | always=Bob drew exactly 6 Estate",
-        f"{WHARVES} | Alice ends the turn | Bob starts the turn | always=Bob drew exactly 1 Estate",
-        f"{WHARVES} | Alice ends the turn | always=Bob drew exactly 1 Estate",
-        f"{WHARVES} | earlier=Alice ends the turn | Bob starts the turn | always=Bob drew exactly 1 Estate",
-        f"{WHARVES} | earlier=Alice ends the turn | Bob takes the turn | always=Bob drew exactly 6 Estate",
-        f"{WHARVES} | Alice takes the turn | Bob starts the turn | always=Bob drew exactly 1 Estate",
-        f"{WHARVES} | phase=start | always=Alice drew exactly 2 Copper",
-        f"{WHARVES} | phase=start | Alice starts the turn | always=Alice drew exactly 2 Copper and used Wharf",
-        f"{WHARVES} | phase=start | Alice takes the turn | always=Alice drew exactly 7 Copper",
-        f"{WHARVES} | phase=start | Alice draws 1 | always=Alice drew exactly 3 Copper",
-        # The position stands before the turn with which it begins.
-        f"{WHARVES} | Alice starts the turn | always=Alice drew exactly 2 Copper",
-        f"{WHARVES} | Bob starts the turn | always=Bob drew 1 Estate and Alice drew no Copper",
-        f"{WHARVES} | phase=action | Alice takes the turn | always=not used Wharf and Alice drew exactly 5 Copper",
-        # Until somebody's next turn, the others do anything; that turn has not begun.
-        f"{COPPERS} | Alice ends the turn | until Alice's next turn | possible=Bob played Gold",
-        f"{COPPERS} | Alice ends the turn | until Alice's next turn | possible=Bob played no Gold",
-        f"{WHARVES} | Bob starts the turn | until Alice's next turn | impossible=used Wharf",
-        f"{WHARVES} | Bob starts the turn | until Alice's next turn | Alice starts the turn | always=used Wharf",
-        f"{WHARVES} | Bob starts the turn | until Alice's next turn | Alice ends the Action phase | always=used Wharf",
-        # Phases end when somebody says so.
-        "Alice hand=Monastery deck=9 Copper | Bob | phase=night | Alice plays Monastery | always=phase is night",
-        "Alice hand=Monastery deck=9 Copper | Bob | phase=night | always=phase is night and Alice drew no Copper",
-        "Alice hand=Copper deck=9 Copper | Bob | phase=clean-up | always=turn is Alice and Alice drew exactly 5 Copper",
-        "Alice deck=9 Copper | Bob | phase=clean-up | Alice ends the turn | always=turn is Bob and Alice drew 5 Copper",
-        "Alice hand=Copper deck=9 Copper | Bob | Alice ends Clean-up | always=turn is Alice and Alice drew 5 Copper",
-        # What there is to spend is of the turn that is going on.
-        "Alice | Bob actions=2 hand=2 Smithy deck=9 Copper | turn=Bob | Bob plays 2 Smithy | always=Bob drew 6 Copper",
-        "Alice coins=3 | Bob | Alice goes on with the turn | possible=Alice gained Silver",
-        # Extra turns are turns.
-        "Alice hand=Outpost deck=20 Copper | Bob | Alice plays Outpost | Alice ends the turn | Alice takes the turn | "
-        "Bob starts the turn | always=Alice took an extra turn and turn is Bob",
-        # A turn that is skipped is none: the one after it comes next.
-        f"{SKIPPED} | Alice ends the turn | Carol takes the turn | always=Bob skipped a turn",
-        f"{SKIPPED} | Alice ends the turn | Carol takes the turn | possible=Carol played Silver",
-        f"{SKIPPED} | Alice ends the turn | Carol starts the turn | always=turn is Carol and Bob skipped a turn",
-        f"{SKIPPED} | until Carol's next turn | impossible=Carol played Silver",
-        f"{SKIPPED} | until Carol's next turn | Carol starts the turn | always=turn is Carol",
-        f"{SKIPPED} | until Bob's next turn | Bob starts the turn | always=turn is Bob and Bob skipped a turn",
-        f"{SKIPPED} | until Bob's next turn | possible=Carol played Silver",
-        "Alice pending=Lich | Bob | turn=Bob | Bob ends the turn | Bob starts the turn | always=Alice skipped a turn",
-        "Alice pending=Lich | Bob | Carol | phase=start | turn=Alice | Bob starts the turn | always=turn is Bob",
-    ])
+@each("question", [
+    # The rest of a turn, not another one.
+    f"{COPPERS} | Alice plays Village | Alice takes the turn | possible=Alice played Smithy twice",
+    f"{COPPERS} | Alice plays Village | Alice goes on with the turn | possible=Alice played Smithy twice",
+    f"{COPPERS} | Alice takes the turn | impossible=Alice played Smithy twice and Alice played no Village",
+    # A turn begins once.
+    f"{WHARVES} | Alice ends the turn | Bob takes the turn | always=Bob drew exactly 6 Estate",
+    f"{WHARVES} | Alice ends the turn | Bob starts the turn | always=Bob drew exactly 1 Estate",
+    f"{WHARVES} | Alice ends the turn | always=Bob drew exactly 1 Estate",
+    f"{WHARVES} | earlier=Alice ends the turn | Bob starts the turn | always=Bob drew exactly 1 Estate",
+    f"{WHARVES} | earlier=Alice ends the turn | Bob takes the turn | always=Bob drew exactly 6 Estate",
+    f"{WHARVES} | Alice takes the turn | Bob starts the turn | always=Bob drew exactly 1 Estate",
+    f"{WHARVES} | phase=start | always=Alice drew exactly 2 Copper",
+    f"{WHARVES} | phase=start | Alice starts the turn | always=Alice drew exactly 2 Copper and used Wharf",
+    f"{WHARVES} | phase=start | Alice takes the turn | always=Alice drew exactly 7 Copper",
+    f"{WHARVES} | phase=start | Alice draws 1 | always=Alice drew exactly 3 Copper",
+    # The position stands before the turn with which it begins.
+    f"{WHARVES} | Alice starts the turn | always=Alice drew exactly 2 Copper",
+    f"{WHARVES} | Bob starts the turn | always=Bob drew 1 Estate and Alice drew no Copper",
+    f"{WHARVES} | phase=action | Alice takes the turn | always=not used Wharf and Alice drew exactly 5 Copper",
+    # Until somebody's next turn, the others do anything; that turn has not begun.
+    f"{COPPERS} | Alice ends the turn | until Alice's next turn | possible=Bob played Gold",
+    f"{COPPERS} | Alice ends the turn | until Alice's next turn | possible=Bob played no Gold",
+    f"{WHARVES} | Bob starts the turn | until Alice's next turn | impossible=used Wharf",
+    f"{WHARVES} | Bob starts the turn | until Alice's next turn | Alice starts the turn | always=used Wharf",
+    f"{WHARVES} | Bob starts the turn | until Alice's next turn | Alice ends the Action phase | always=used Wharf",
+    # Phases end when somebody says so.
+    "Alice hand=Monastery deck=9 Copper | Bob | phase=night | Alice plays Monastery | always=phase is night",
+    "Alice hand=Monastery deck=9 Copper | Bob | phase=night | always=phase is night and Alice drew no Copper",
+    "Alice hand=Copper deck=9 Copper | Bob | phase=clean-up | always=turn is Alice and Alice drew exactly 5 Copper",
+    "Alice deck=9 Copper | Bob | phase=clean-up | Alice ends the turn | always=turn is Bob and Alice drew 5 Copper",
+    "Alice hand=Copper deck=9 Copper | Bob | Alice ends Clean-up | always=turn is Alice and Alice drew 5 Copper",
+    # What there is to spend is of the turn that is going on.
+    "Alice | Bob actions=2 hand=2 Smithy deck=9 Copper | turn=Bob | Bob plays 2 Smithy | always=Bob drew 6 Copper",
+    "Alice coins=3 | Bob | Alice goes on with the turn | possible=Alice gained Silver",
+    # Extra turns are turns.
+    "Alice hand=Outpost deck=20 Copper | Bob | Alice plays Outpost | Alice ends the turn | Alice takes the turn | "
+    "Bob starts the turn | always=Alice took an extra turn and turn is Bob",
+    # A turn that is skipped is none: the one after it comes next.
+    f"{SKIPPED} | Alice ends the turn | Carol takes the turn | always=Bob skipped a turn",
+    f"{SKIPPED} | Alice ends the turn | Carol takes the turn | possible=Carol played Silver",
+    f"{SKIPPED} | Alice ends the turn | Carol starts the turn | always=turn is Carol and Bob skipped a turn",
+    f"{SKIPPED} | until Carol's next turn | impossible=Carol played Silver",
+    f"{SKIPPED} | until Carol's next turn | Carol starts the turn | always=turn is Carol",
+    f"{SKIPPED} | until Bob's next turn | Bob starts the turn | always=turn is Bob and Bob skipped a turn",
+    f"{SKIPPED} | until Bob's next turn | possible=Carol played Silver",
+    "Alice pending=Lich | Bob | turn=Bob | Bob ends the turn | Bob starts the turn | always=Alice skipped a turn",
+    "Alice pending=Lich | Bob | Carol | phase=start | turn=Alice | Bob starts the turn | always=turn is Bob",
+])
 def test_a_turn_is_what_a_player_means(question: str) -> None:
     assert holds(question) is True
 
 
-@pytest.mark.parametrize(
-    ("question", "why", "hint"),
-    [
-        (f"{COPPERS} | Alice ends the turn | Alice starts the turn", "Bob's turn comes next", "until Alice's next turn"),
-        (f"{COPPERS} | Alice ends the turn | Alice takes the turn", "Bob's turn comes next", "Bob takes the turn"),
-        (f"{COPPERS} | Alice plays Village | Alice starts the turn", "the turn of Alice has begun", "goes on with"),
-        (f"{COPPERS} | Alice plays Village | Bob starts the turn", "it is Alice's turn", "Alice ends the turn"),
-        (f"{COPPERS} | Alice plays Village | Bob goes on with the turn", "it is Alice's turn", "Alice ends the turn"),
-        (f"{COPPERS} | turn=Alice | Bob takes the turn", "it is Alice's turn", "turn: Bob"),
-        (f"{COPPERS} | phase=buy | Alice starts the turn", "the turn of Alice has begun", "goes on with"),
-        (f"{COPPERS} | Alice ends the Buy phase | Alice goes on with the turn", "no turn of Alice is", "takes the turn"),
-        (f"{COPPERS} | Alice ends the turn | Bob ends the Night phase", "no card of this game has a Night", "Buy phase"),
-        (f"{COPPERS} | Bob gains Gold | Alice takes the turn", "has the turn begun before", "phase: start"),
-        ("Alice | Bob actions=2 hand=2 Smithy | Alice ends the turn | Bob plays Smithy", "actions is of the turn",
-         "turn: Bob"),
-        ("Alice actions=2 hand=2 Smithy | Bob | Alice takes the turn", "Alice's turn begins only now", "goes on with"),
-        ("Alice coins=2 | Bob | phase=start", "coins is of a turn that is going on", "goes on with"),
-        ("Alice pending=Bridge | Bob | Alice starts the turn", "ends with the turn that is going on", "goes on with"),
-        ("Alice hand=Outpost deck=20 Copper | Bob | Alice plays Outpost | Alice ends the turn | Bob takes the turn",
-         "Alice's extra turn comes next", "Alice takes the turn"),
-        (f"{SKIPPED} | Alice ends the turn | Bob starts the turn", "Carol's turn comes next", "until Bob's next turn"),
-        (f"{SKIPPED} | Alice ends the turn | Bob takes the turn", "Carol's turn comes next", "Carol takes the turn"),
-    ],
-)
+@pytest.mark.parametrize(("question", "why", "hint"), [
+    (f"{COPPERS} | Alice ends the turn | Alice starts the turn", "Bob's turn comes next", "until Alice's next turn"),
+    (f"{COPPERS} | Alice ends the turn | Alice takes the turn", "Bob's turn comes next", "Bob takes the turn"),
+    (f"{COPPERS} | Alice plays Village | Alice starts the turn", "the turn of Alice has begun", "goes on with"),
+    (f"{COPPERS} | Alice plays Village | Bob starts the turn", "it is Alice's turn", "Alice ends the turn"),
+    (f"{COPPERS} | Alice plays Village | Bob goes on with the turn", "it is Alice's turn", "Alice ends the turn"),
+    (f"{COPPERS} | turn=Alice | Bob takes the turn", "it is Alice's turn", "turn: Bob"),
+    (f"{COPPERS} | phase=buy | Alice starts the turn", "the turn of Alice has begun", "goes on with"),
+    (f"{COPPERS} | Alice ends the Buy phase | Alice goes on with the turn", "no turn of Alice is", "takes the turn"),
+    (f"{COPPERS} | Alice ends the turn | Bob ends the Night phase", "no card of this game has a Night", "Buy phase"),
+    (f"{COPPERS} | Bob gains Gold | Alice takes the turn", "has the turn begun before", "phase: start"),
+    ("Alice | Bob actions=2 hand=2 Smithy | Alice ends the turn | Bob plays Smithy", "actions is of the turn",
+     "turn: Bob"),
+    ("Alice actions=2 hand=2 Smithy | Bob | Alice takes the turn", "Alice's turn begins only now", "goes on with"),
+    ("Alice coins=2 | Bob | phase=start", "coins is of a turn that is going on", "goes on with"),
+    ("Alice pending=Bridge | Bob | Alice starts the turn", "ends with the turn that is going on", "goes on with"),
+    ("Alice hand=Outpost deck=20 Copper | Bob | Alice plays Outpost | Alice ends the turn | Bob takes the turn",
+     "Alice's extra turn comes next", "Alice takes the turn"),
+    (f"{SKIPPED} | Alice ends the turn | Bob starts the turn", "Carol's turn comes next", "until Bob's next turn"),
+    (f"{SKIPPED} | Alice ends the turn | Bob takes the turn", "Carol's turn comes next", "Carol takes the turn"),
+])
 def test_what_would_leave_a_turn_is_refused_with_what_is_missing(question: str, why: str, hint: str) -> None:
     said = refusal(question)
     assert why in said

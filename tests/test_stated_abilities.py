@@ -236,39 +236,36 @@ def test_what_stays_with_a_repeated_duration_can_be_stated(name: str, year: int)
 SURELY = {"Throne Room", "Disciple"}
 
 
-@pytest.mark.parametrize(
-    ("line", "claim"),
-    [
-        # Tokens on the card; a throne-room that stays with what it has played again.
-        ("Alice play=Garrison pending=Garrison[2 tokens] deck=9 Copper | Bob | {next}", "always=Alice.hand has 7 cards"),
-        ("Alice play=Garrison pending=Garrison deck=9 Copper | Bob | {next}", "always=Alice.hand has 5 cards"),
-        ("Alice play=Throne Room,Caravan pending=Caravan x2,Throne Room[Caravan] deck=9 Copper | Bob | Alice ends the turn",
-         "always=Throne Room in Alice.play and Caravan in Alice.play"),
-        ("Alice play=Throne Room,Caravan pending=Caravan x2,Throne Room deck=9 Copper | Bob | Alice ends the turn",
-         "always=Throne Room in Alice.play and Caravan in Alice.play"),
-        ("Alice play=Throne Room,Caravan pending=Caravan x2 deck=9 Copper | Bob | Alice ends the turn",
-         "always=Throne Room in Alice.discard and Caravan in Alice.play"),
-        ("Alice coins=1 | Bob | supply=Embargo | tokens=Copper[2 Embargo] | phase=buy | Alice buys Copper",
-         "always=Alice gained 2 Curse"),
-        # Taken from the position, where only one reading exists; else said.
-        ("Alice play=Haven set_aside=Gold pending=Haven deck=9 Copper | Bob | {next}", "always=Gold in Alice.hand"),
-        ("Alice play=Haven set_aside=Gold,Silver pending=Haven[Gold] deck=9 Copper | Bob | {next}",
-         "always=Gold in Alice.hand and Silver not in Alice.hand"),
-        ("Alice play=Gear set_aside=Gold,Silver pending=Gear deck=9 Copper | Bob | {next}",
-         "always=Gold in Alice.hand and Silver in Alice.hand"),
-        ("Alice play=2 Haven set_aside=2 Gold pending=Haven,Haven deck=9 Copper | Bob | {next}",
-         "always=2 Gold in Alice.hand"),
-        ("Alice play=Church set_aside=3 Gold pending=Church deck=9 Copper | Bob | {next}", "possible=3 Gold in Alice.hand"),
-        # The extra turn is the next player's, and the one who has played Possession decides in it.
-        ("Alice pending=Possession | Bob hand=Smithy deck=9 Copper | Alice ends the turn", "always=turn is Bob"),
-        # What was named.
-        ("Alice pending=Contraband[Gold] coins=9 | Bob | phase=buy | Alice takes the turn", "not offered=buy Gold"),
-        ("Alice pending=Contraband[Silver] coins=9 | Bob | phase=buy | Alice takes the turn", "offered=buy Gold"),
-        # All that a card sets up at once, or one of them; what ends with a turn is not there in another's.
-        ("Alice play=Sailor pending=Sailor deck=9 Copper | Bob | {next}", "always=Alice.coins = 2"),
-        ("Alice play=Sailor pending=Sailor/1 deck=9 Copper | Bob | {next}", "always=Alice.coins = 0"),
-    ],
-)
+@pytest.mark.parametrize(("line", "claim"), [
+    # Tokens on the card; a throne-room that stays with what it has played again.
+    ("Alice play=Garrison pending=Garrison[2 tokens] deck=9 Copper | Bob | {next}", "always=Alice.hand has 7 cards"),
+    ("Alice play=Garrison pending=Garrison deck=9 Copper | Bob | {next}", "always=Alice.hand has 5 cards"),
+    ("Alice play=Throne Room,Caravan pending=Caravan x2,Throne Room[Caravan] deck=9 Copper | Bob | Alice ends the turn",
+     "always=Throne Room in Alice.play and Caravan in Alice.play"),
+    ("Alice play=Throne Room,Caravan pending=Caravan x2,Throne Room deck=9 Copper | Bob | Alice ends the turn",
+     "always=Throne Room in Alice.play and Caravan in Alice.play"),
+    ("Alice play=Throne Room,Caravan pending=Caravan x2 deck=9 Copper | Bob | Alice ends the turn",
+     "always=Throne Room in Alice.discard and Caravan in Alice.play"),
+    ("Alice coins=1 | Bob | supply=Embargo | tokens=Copper[2 Embargo] | phase=buy | Alice buys Copper",
+     "always=Alice gained 2 Curse"),
+    # Taken from the position, where only one reading exists; else said.
+    ("Alice play=Haven set_aside=Gold pending=Haven deck=9 Copper | Bob | {next}", "always=Gold in Alice.hand"),
+    ("Alice play=Haven set_aside=Gold,Silver pending=Haven[Gold] deck=9 Copper | Bob | {next}",
+     "always=Gold in Alice.hand and Silver not in Alice.hand"),
+    ("Alice play=Gear set_aside=Gold,Silver pending=Gear deck=9 Copper | Bob | {next}",
+     "always=Gold in Alice.hand and Silver in Alice.hand"),
+    ("Alice play=2 Haven set_aside=2 Gold pending=Haven,Haven deck=9 Copper | Bob | {next}",
+     "always=2 Gold in Alice.hand"),
+    ("Alice play=Church set_aside=3 Gold pending=Church deck=9 Copper | Bob | {next}", "possible=3 Gold in Alice.hand"),
+    # The extra turn is the next player's, and the one who has played Possession decides in it.
+    ("Alice pending=Possession | Bob hand=Smithy deck=9 Copper | Alice ends the turn", "always=turn is Bob"),
+    # What was named.
+    ("Alice pending=Contraband[Gold] coins=9 | Bob | phase=buy | Alice takes the turn", "not offered=buy Gold"),
+    ("Alice pending=Contraband[Silver] coins=9 | Bob | phase=buy | Alice takes the turn", "offered=buy Gold"),
+    # All that a card sets up at once, or one of them; what ends with a turn is not there in another's.
+    ("Alice play=Sailor pending=Sailor deck=9 Copper | Bob | {next}", "always=Alice.coins = 2"),
+    ("Alice play=Sailor pending=Sailor/1 deck=9 Copper | Bob | {next}", "always=Alice.coins = 0"),
+])
 def test_what_a_stated_ability_holds(line: str, claim: str) -> None:
     text = line.replace("{next}", "Alice ends the turn | Bob ends the turn")
     scenario = from_notation(f"{text} | {claim}")
@@ -324,27 +321,24 @@ def waiting(name: str, number: int, place: str, *held: str) -> list[int]:
             if isinstance(value, tuple)]
 
 
-@pytest.mark.parametrize(
-    ("position", "what", "hint"),
-    [
-        ("Alice pending=Haven | Bob", "Haven holds a card, and none is set aside for it", "{Haven: Gold}"),
-        ("Alice set_aside=Gold,Silver pending=Haven | Bob", "which cards are held by Haven", "{Haven: Gold}"),
-        ("Alice pending=Haven[Gold] | Bob", "what Haven holds (Gold) is not set aside", "set_aside: [Gold]"),
-        ("Alice set_aside=2 Gold pending=Haven[2 Gold] | Bob", "Haven holds 2 cards", "at most 1"),
-        ("Alice pending=Contraband | Bob", "which card was named with Contraband", "{Contraband: Gold}"),
-        ("Alice pending=Caravan[Gold] | Bob", "Caravan's ability holds no card", "write Caravan"),
-        ("Alice pending=Embargo | Bob", "goes with a token on a pile", "tokens: {Copper: [1 Embargo]}"),
-        ("Alice pending=Garrison[2 tokens] | Bob", "no tokens lie on it", "play: [Garrison]"),
-        ("Alice pending=Caravan[2 tokens] | Bob", "Caravan's ability holds no card", "write Caravan"),
-        ("Alice play=Garrison pending=Garrison[Gold] | Bob", "but tokens lie on it", "{Garrison: 2 tokens}"),
-        ("Alice play=Caravan pending=Caravan,Throne Room[Caravan] | Bob", "Throne Room is not in play", "play: [Throne Room]"),
-        ("Alice play=Throne Room pending=Throne Room[Caravan] | Bob", "(Caravan) is not in play", "play: [Caravan]"),
-        ("Alice play=Throne Room,Caravan,Wharf pending=Caravan,Wharf,Throne Room | Bob",
-         "which card has Throne Room played again?", "{Throne Room: Caravan}"),
-        ("Alice pending=Sailor/3 | Bob", "Sailor does not set up an ability number 3", "Sailor/2"),
-        ("Alice pending=Smithy | Bob", "Smithy does not set up an ability for later", "like Caravan"),
-    ],
-)
+@pytest.mark.parametrize(("position", "what", "hint"), [
+    ("Alice pending=Haven | Bob", "Haven holds a card, and none is set aside for it", "{Haven: Gold}"),
+    ("Alice set_aside=Gold,Silver pending=Haven | Bob", "which cards are held by Haven", "{Haven: Gold}"),
+    ("Alice pending=Haven[Gold] | Bob", "what Haven holds (Gold) is not set aside", "set_aside: [Gold]"),
+    ("Alice set_aside=2 Gold pending=Haven[2 Gold] | Bob", "Haven holds 2 cards", "at most 1"),
+    ("Alice pending=Contraband | Bob", "which card was named with Contraband", "{Contraband: Gold}"),
+    ("Alice pending=Caravan[Gold] | Bob", "Caravan's ability holds no card", "write Caravan"),
+    ("Alice pending=Embargo | Bob", "goes with a token on a pile", "tokens: {Copper: [1 Embargo]}"),
+    ("Alice pending=Garrison[2 tokens] | Bob", "no tokens lie on it", "play: [Garrison]"),
+    ("Alice pending=Caravan[2 tokens] | Bob", "Caravan's ability holds no card", "write Caravan"),
+    ("Alice play=Garrison pending=Garrison[Gold] | Bob", "but tokens lie on it", "{Garrison: 2 tokens}"),
+    ("Alice play=Caravan pending=Caravan,Throne Room[Caravan] | Bob", "Throne Room is not in play", "play: [Throne Room]"),
+    ("Alice play=Throne Room pending=Throne Room[Caravan] | Bob", "(Caravan) is not in play", "play: [Caravan]"),
+    ("Alice play=Throne Room,Caravan,Wharf pending=Caravan,Wharf,Throne Room | Bob",
+     "which card has Throne Room played again?", "{Throne Room: Caravan}"),
+    ("Alice pending=Sailor/3 | Bob", "Sailor does not set up an ability number 3", "Sailor/2"),
+    ("Alice pending=Smithy | Bob", "Smithy does not set up an ability for later", "like Caravan"),
+])
 def test_what_cannot_be_stated_is_refused_with_the_cure(position: str, what: str, hint: str) -> None:
     with pytest.raises(OracleError) as error:
         build(from_notation(position))

@@ -14,25 +14,22 @@ from oracle.scenario import build, from_notation
 TABLE = "Alice hand=Copper deck=9 Copper | Bob hand=Watchtower deck=9 Copper play=Quartermaster pending=Quartermaster"
 
 
-@pytest.mark.parametrize(
-    ("event", "claim"),
-    [
-        ("Alice ends the Buy phase", "never=used Watchtower"),
-        ("Alice ends the Buy phase", "always=turn is Alice"),
-        ("Alice ends the Buy phase", "always=Alice drew 5 Copper"),
-        ("Alice ends the turn", "possible=used Watchtower"),
-        ("Alice ends the turn", "always=turn is Bob"),
-        ("phase=clean-up", "never=used Watchtower"),
-        ("phase=clean-up", "always=turn is Alice"),
-        # What is said of a later turn leads there, with what happens at its start.
-        ("phase=clean-up | Bob ends the Action phase", "possible=used Watchtower"),
-        ("Alice ends the Buy phase | Bob ends the Action phase", "possible=used Watchtower"),
-        ("Alice ends the Buy phase | Bob ends the Action phase", "always=phase is buy and turn is Bob"),
-        ("Alice ends the Buy phase | Bob ends the turn", "always=turn is Alice and phase is action"),
-        ("Alice ends the Buy phase | Alice draws 1", "never=used Watchtower"),
-        ("Alice ends the Action phase | Alice ends the turn", "possible=used Watchtower"),
-    ],
-)
+@pytest.mark.parametrize(("event", "claim"), [
+    ("Alice ends the Buy phase", "never=used Watchtower"),
+    ("Alice ends the Buy phase", "always=turn is Alice"),
+    ("Alice ends the Buy phase", "always=Alice drew 5 Copper"),
+    ("Alice ends the turn", "possible=used Watchtower"),
+    ("Alice ends the turn", "always=turn is Bob"),
+    ("phase=clean-up", "never=used Watchtower"),
+    ("phase=clean-up", "always=turn is Alice"),
+    # What is said of a later turn leads there, with what happens at its start.
+    ("phase=clean-up | Bob ends the Action phase", "possible=used Watchtower"),
+    ("Alice ends the Buy phase | Bob ends the Action phase", "possible=used Watchtower"),
+    ("Alice ends the Buy phase | Bob ends the Action phase", "always=phase is buy and turn is Bob"),
+    ("Alice ends the Buy phase | Bob ends the turn", "always=turn is Alice and phase is action"),
+    ("Alice ends the Buy phase | Alice draws 1", "never=used Watchtower"),
+    ("Alice ends the Action phase | Alice ends the turn", "possible=used Watchtower"),
+])
 def test_where_an_event_ends(event: str, claim: str) -> None:
     assert answer(build(from_notation(f"{TABLE} | supply=Watchtower | {event} | {claim}"))).holds is True
 

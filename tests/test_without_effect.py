@@ -17,28 +17,25 @@ INN = (
 CITY = "Alice hand=Watchtower deck=9 Copper favors=2 | Bob | landscapes=City-state | Alice gains Village"
 
 
-@pytest.mark.parametrize(
-    "question",
-    [
-        f"{INN} | possible=used Inn before used Watchtower",
-        f"{INN} | impossible=used Inn before Watchtower moved Inn",
-        f"{INN} | orders=3 | outcomes=2",
-        f"{INN} > Alice: use Inn | possible=used Watchtower | possible=not used Watchtower | outcomes=1 | orders=1",
-        f"{CITY} | possible=Watchtower moved Village before used City-state",
-        f"{CITY} | impossible=Watchtower moved Village before Alice played Village",
-        # A Reaction can be shown again and again, a price is paid once.
-        f"{INN} > Alice: use Inn | possible=used Watchtower twice | possible=used Watchtower 3 times",
-        f"{INN} | possible=used Inn before used Watchtower and used Watchtower twice",
-        f"{INN} | impossible=used Inn twice",
-        f"{CITY} | impossible=used City-state twice",
-        # Without Favors, or where it is a condition that does not hold, it cannot be used at all.
-        f"{CITY.replace(' favors=2', '')} | impossible=used City-state",
-        "Alice hand=Mining Village tavern=Royal Carriage deck=9 Copper | Bob | Alice plays Mining Village | "
-        "impossible=Mining Village was trashed before used Royal Carriage",
-        "Alice play=Royal Seal hand=Watchtower | Bob | Alice gains Silver | "
-        "impossible=Watchtower moved Silver before used Royal Seal",
-    ],
-)
+@pytest.mark.parametrize("question", [
+    f"{INN} | possible=used Inn before used Watchtower",
+    f"{INN} | impossible=used Inn before Watchtower moved Inn",
+    f"{INN} | orders=3 | outcomes=2",
+    f"{INN} > Alice: use Inn | possible=used Watchtower | possible=not used Watchtower | outcomes=1 | orders=1",
+    f"{CITY} | possible=Watchtower moved Village before used City-state",
+    f"{CITY} | impossible=Watchtower moved Village before Alice played Village",
+    # A Reaction can be shown again and again, a price is paid once.
+    f"{INN} > Alice: use Inn | possible=used Watchtower twice | possible=used Watchtower 3 times",
+    f"{INN} | possible=used Inn before used Watchtower and used Watchtower twice",
+    f"{INN} | impossible=used Inn twice",
+    f"{CITY} | impossible=used City-state twice",
+    # Without Favors, or where it is a condition that does not hold, it cannot be used at all.
+    f"{CITY.replace(' favors=2', '')} | impossible=used City-state",
+    "Alice hand=Mining Village tavern=Royal Carriage deck=9 Copper | Bob | Alice plays Mining Village | "
+    "impossible=Mining Village was trashed before used Royal Carriage",
+    "Alice play=Royal Seal hand=Watchtower | Bob | Alice gains Silver | "
+    "impossible=Watchtower moved Silver before used Royal Seal",
+])
 def test_what_could_be_used_without_effect_counts_as_usable(question: str) -> None:
     assert answer(build(from_notation(question))).holds is True
 
