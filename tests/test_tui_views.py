@@ -18,7 +18,7 @@ from oracle.graph import Budget
 from oracle.graph.continuation import moment_of, settled
 from oracle.graph.tree import tree_rows
 from oracle.graph.walk import Walk
-from oracle.scenario import Scenario, build, from_notation, load
+from oracle.scenario import build, from_notation, load
 from oracle.scenario.complete import choose, complete, sentences
 from oracle.scenario.draft import Draft, Note, draft_of, fields_of
 from oracle.scenario.starts import starts
@@ -61,33 +61,6 @@ def at_the_fork() -> Walk:
     walk.forward()
     walk.forward()
     return walk
-
-
-def test_stepping_back_keeps_the_line_that_one_came_by() -> None:
-    walk = at_the_fork()
-    walk.forward(named(walk, "use Watchtower"))
-    walk.forward(named(walk, "put it onto the deck"))
-    came = list(walk.line)
-    for _ in range(4):
-        walk.back()
-    assert walk.at == 0
-    assert walk.line == came
-    for _ in range(4):
-        walk.forward()
-    assert words(walk) == ["discard 5 Copper", "gain Inn", "use Watchtower", "put it onto the deck"]
-
-
-def test_choosing_another_option_and_coming_back_finds_the_old_future_again() -> None:
-    walk = at_the_fork()
-    watchtower, inn = named(walk, "use Watchtower"), named(walk, "use Inn")
-    walk.forward(watchtower)
-    walk.forward(named(walk, "put it onto the deck"))
-    walk.back()
-    walk.back()
-    walk.select(inn)
-    assert len(walk.line) == 3
-    walk.select(watchtower)
-    assert [walk.graph.words.option(edge) for edge in walk.line[2:]] == ["use Watchtower", "put it onto the deck"]
 
 
 def test_the_other_end_leaves_the_line_as_late_as_possible() -> None:
@@ -175,12 +148,6 @@ def test_orders_that_do_not_matter_are_one_branch() -> None:
     assert len(walk.branches(walk.node)) == 1
 
 
-def test_orders_that_matter_stay_apart() -> None:
-    walk = at_the_fork()
-    assert [branch.collapsed for branch in walk.branches(walk.node)] == [False, False]
-    assert not walk.toggle(walk.node)
-
-
 def test_which_ends_an_option_leads_to_and_how_others_differ_is_told() -> None:
     graph = of("haggler-skirmisher-lost-city").graph
 
@@ -261,16 +228,6 @@ def test_watchtower_has_lost_track_of_an_inn_that_was_shuffled_in() -> None:
 def test_nothing_is_closed_where_everything_can_still_be_used() -> None:
     walk = at_the_fork()
     assert closed(walk.graph, walk.line[:walk.at]) == []
-
-
-def test_the_kernel_says_why_a_reaction_cannot_be_used() -> None:
-    graph = of("diplomat-draws-moat").graph
-    walk = Walk(graph)
-    walk.forward(named(walk, "use Diplomat"))
-    walk.forward(named(walk, "discard 3 Copper"))
-    (one,) = closed(graph, walk.line[:walk.at])
-    assert one.option == "Bob: use Diplomat"
-    assert "5 or more" in one.why                           # Diplomat needs five cards in hand
 
 
 def test_stopping_is_the_reason_where_somebody_stopped() -> None:
@@ -547,10 +504,6 @@ def test_sentences_with_cards_that_the_position_does_not_name() -> None:
 
 def test_nothing_starts_in_a_position_that_cannot_be_read() -> None:
     assert starts(Draft().put("Alice.hand", ["Wachtower"])) == []
-
-
-def test_a_scenario_type_is_what_a_draft_gives() -> None:
-    assert isinstance(Draft().scenario(), Scenario)
 
 
 PLACES = ("Alice hand=Native Village native_village=Gold states=Deluded inherited=Smithy artifacts=Flag "
