@@ -89,6 +89,7 @@ def test_what_comes_to_the_hand_from_elsewhere_is_counted() -> None:
         ("Artisan", "Moat", "5 Copper, 2 Estate", FALSE), ("Artisan", "Village", "5 Copper", OPEN),
         ("Village, Artisan", "Moat", "5 Copper, 2 Estate", OPEN),                       # Village, Moat: three cards
         ("Village, Artisan", "Moat", "6 Copper, 3 Estate", FALSE),
+        ("Replace", "Moat", "5 Copper, 2 Estate", FALSE), ("Village, Replace", "Moat", "4 Copper, 3 Estate", OPEN),
         ("Sculptor, Village", "Festival, Laboratory", "5 Copper, 3 Estate", FALSE),     # they cost 5
         ("Sculptor, Village", "Moat", "5 Copper, 2 Estate", OPEN),
         ("Gold, Vassal", "Moat", "4 Copper, Moat, 2 Estate", FALSE), ("Gold, Vassal", "Moat", "Moat, 5 Copper, Estate", OPEN),
@@ -123,6 +124,8 @@ def test_what_costs_a_potion_is_bought_only_with_one() -> None:
     assert counted("4 Gold", "Alice gained University") == [FALSE]
     assert counted("4 Gold, Potion", "Alice gained University") == [OPEN]
     assert counted("4 Gold", "Alice gained University", more="potions=1") == [OPEN]
+    for hand, truth in (("4 Gold", FALSE), ("4 Gold, Potion", OPEN), ("Workshop", FALSE)):      # also where costs change
+        assert counted(hand, "Alice gained University", supply="Peddler, University, Workshop") == [truth], hand
 
 
 def test_what_a_card_turned_up_does_is_done_only_with_what_it_asks_for() -> None:

@@ -463,11 +463,13 @@ class Reach:
 
     def _affordable(self, player: int) -> int:
         """The kinds of cards that a player can buy, as bits."""
-        if not self._has_printed_costs:
+        if self._program.costs_like_last:
             return self.every
         brews = self._brewing >> player & 1 or (player, Pool.POTIONS) in self.more
-        return sum(1 << kind for kind, cost in enumerate(self.game.costs)
-                   if (self._is_affordable(cost[0]) and (brews or not cost[1])) or kind in self._program.instead_code)
+        printed = self._has_printed_costs
+        return sum(1 << kind for kind, (coins, potions, _) in enumerate(self.game.costs)
+                   if ((not printed or self._is_affordable(coins)) and (brews or not potions))
+                   or kind in self._program.instead_code)
 
     def _is_affordable(self, coins: int) -> bool:
         return coins <= self.purse or self.purse < 0 or self._wealthy or self._part != _Part.BUYING
@@ -1007,7 +1009,8 @@ class Reach:
             case lang.CopyOf(cards=cards) if at:
                 return 0, self._cards(cards, at).kinds
             case _:
-                return self._matched_by_cost(word, at) if self._has_printed_costs else (0, every)
+                printed = self._has_printed_costs
+                return self._matched_by_cost(word, at) if printed else (0, self._matched_by_potions(word))
 
     def _matched_by_cost(self, word: Node, at: _Context | None) -> tuple[int, int]:
         """The kinds that surely match a filter for what cards cost, and those that may; of another all may."""
@@ -1030,6 +1033,14 @@ class Reach:
                 return 0, self._costing_like(than, at, lambda cost, model: all(map(le, cost, model)) and cost != model)
             case _:
                 return 0, self.every
+
+    def _matched_by_potions(self, word: Node) -> int:
+        """The kinds that may match a filter for what cards cost where that differs from what is printed: but for the
+        Potions, which nothing changes unless cards cost like others."""
+        if isinstance(word, (lang.CostsUpTo, lang.CostsFrom)) and getattr(word, "than", None) is None and (
+                not self._program.costs_like_last):
+            return self._costing(lambda cost: not cost[1])[1]
+        return self.every
 
     def _costing(self, fits: Callable[[tuple[int, int, int]], bool]) -> tuple[int, int]:
         kinds = sum(1 << kind for kind, cost in enumerate(self.game.costs) if kind and fits(cost))

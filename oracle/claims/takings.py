@@ -20,6 +20,7 @@ from engine.language.walk import Node, parts
 from engine.state import KIND, Contents, Game
 
 _ACTION: Final = TYPE_BIT["Action"]
+_LOOPS: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.Bid)
 _OWN, _OTHERS, _BRINGS, _LIFTS, _BUYS, _TURNS = 0, 1, 3, 4, 5, 6   # of what a resolution does
 _FREE: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]         # types that are played without an Action
 
@@ -78,7 +79,8 @@ def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
         case lang.BecomeFromSupply():
             return Taking(plays=inf)
         case lang.PlayFromSupply() | lang.Gain() | lang.GainIt() | lang.Put():
-            return Taking(brings=_brought(word, who, whole), lifts=1 if who is Who.YOU else inf)
+            lifts = 0 if isinstance(word, lang.Put) else 1 if who is Who.YOU else inf
+            return Taking(brings=_brought(word, who, whole), lifts=lifts)
         case lang.Clause():
             return _of((*word.cost, *word.do, *word.otherwise), who, whole, again)
         case lang.ChooseOne():
@@ -128,7 +130,7 @@ def _played(word: lang.Play, who: Who, whole: Node, again: bool) -> Taking:
         return Taking(plays=times)
     if word.manner is not lang.Manner.NORMAL or isinstance(word.cards, lang.SetAsideCard):
         return Taking(plays=inf)
-    return Taking(brings=times * _how_many(word.cards) if who is Who.YOU else inf)
+    return Taking(brings=times * _how_many(word.cards, whole) if who is Who.YOU else inf)
 
 
 def _brought(word: Node, who: Who, whole: Node) -> float:
@@ -136,7 +138,7 @@ def _brought(word: Node, who: Who, whole: Node) -> float:
     number = 1.0
     if isinstance(word, lang.Put):
         comes = word.to in (Place.HAND, Place.DECK, Place.ASIDE) and not is_own(word.cards, whole)
-        number = _how_many(word.cards) if comes else 0
+        number = _how_many(word.cards, whole) if comes else 0
     if who is Who.YOU:
         return number
     whose = {lang.Put: "whose", lang.Gain: "by"}.get(type(word), "")
@@ -145,11 +147,38 @@ def _brought(word: Node, who: Who, whole: Node) -> float:
     return 0 if who is Who.OTHERS else number                # what each other player gets is theirs
 
 
-def _how_many(cards: Node) -> float:
-    """How many cards are meant at the most."""
-    if isinstance(cards, lang.Pick):
-        return _number(cards.high)
-    return 1 if isinstance(cards, (lang.This, lang.It)) else inf
+def _how_many(cards: Node, whole: Node, seen: tuple[str, ...] = ()) -> float:
+    """How many cards are meant at the most, as a part of a whole."""
+    match cards:
+        case lang.Pick(high=high):
+            return _number(high)
+        case lang.This() | lang.It():
+            return 1
+        case lang.Ref(name=name) if name not in seen:
+            return max((_bound(part, whole, (*seen, name)) for part in _binders(name, whole)), default=inf)
+        case _:
+            return inf
+
+
+def _bound(word: Node, whole: Node, seen: tuple[str, ...]) -> float:
+    """How many cards a single word names at the most."""
+    if any(isinstance(part, _LOOPS) and any(one is word for one in parts(part)) for part in parts(whole)):
+        return inf
+    match word:
+        case lang.Gain() | lang.TopCard() | lang.PutFromSupply():
+            return 1
+        case lang.FromDeck(amount=amount):
+            return _number(amount)
+        case lang.Choose(pick=cards) | lang.Discard(cards=cards) | lang.Trash(cards=cards) | lang.Reveal(cards=cards):
+            return _how_many(cards, whole, seen)
+        case _:
+            return inf
+
+
+def _binders(name: str, whole: Node) -> list[Node]:
+    """The words that give some cards a name."""
+    return [part for part in parts(whole) if name in (
+        getattr(part, "as_", None), getattr(part, "found", None), getattr(part, "rest", None))]
 
 
 def _plays_own(word: lang.Play, whole: Node, again: bool) -> bool:
@@ -165,8 +194,7 @@ def is_own(cards: Node, whole: Node, seen: tuple[str, ...] = ()) -> bool:
     """Whether cards surely were in the hand of who follows the instructions of an ability, or in the deck, and were not
     played."""
     if isinstance(cards, lang.Ref):
-        binders = [part for part in parts(whole) if cards.name in (
-            getattr(part, "as_", None), getattr(part, "found", None), getattr(part, "rest", None))]
+        binders = _binders(cards.name, whole)
         return bool(binders) and cards.name not in seen and all(
             _binds_own(part, whole, (*seen, cards.name)) for part in binders)
     if isinstance(cards, lang.Pick) and cards.whose is Who.YOU:
