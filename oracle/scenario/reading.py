@@ -139,6 +139,9 @@ def _compose(text: str, places: Places, stand_in: str) -> _Node | None:
     return tree.root
 
 
+_TOO_DEEP: Final = (
+    f"lists and mappings are nested more than {MAX_DEPTH} deep here",
+    "a scenario needs five levels at most: is a bracket left open?")
 _BEGUN: Final = {"ScalarEvent": "scalar", "SequenceStartEvent": "list", "MappingStartEvent": "map"}
 
 
@@ -186,9 +189,7 @@ class _Tree:
                 self._anchors[event.anchor] = node
             return
         if len(self._open) >= MAX_DEPTH:
-            raise self._fail(
-                event, f"lists and mappings are nested more than {MAX_DEPTH} deep here",
-                "a scenario needs five levels at most: is a bracket left open?")
+            raise self._fail(event, *_TOO_DEEP)
         node = _Node(kind, line, column, [])
         self._add(node)
         self._open.append((node, event.anchor))
@@ -234,6 +235,8 @@ def _not_yaml(error: Any, text: str, places: Places, stand_in: str) -> OracleErr
         what, hint = f"a text cannot begin with {letter!r}", "put it in quotes"
     elif "alias" in said or "anchor" in said:
         what, hint = "a text cannot begin with * or &", "put it in quotes"
+    elif "nesting depth" in said:       # PyYAML has a limit of its own since 6.0.4, and may reach it before any event
+        what, hint = _TOO_DEEP
     else:
         what = f"this is not YAML: {said}"
     if not what.startswith("this is not YAML"):
