@@ -11,7 +11,7 @@ from functools import cache, wraps
 from typing import Any, Final, TypeVar, cast
 
 from engine.language import nodes
-from engine.language.nodes import Ability, Bound, Play, Ref, Word
+from engine.language.nodes import Ability, Bound, Choose, Play, Ref, Word
 from engine.language.terms import Manner, Who
 from engine.record import names_of, replace
 
@@ -141,9 +141,25 @@ def plays_again(node: object) -> bool:
     )
 
 
+def cards_acted_on(node: Node) -> Node | None:
+    """Return the cards that a word is about: its ``cards``, or what a ``Choose`` picks. None if it has none."""
+    return node.pick if isinstance(node, Choose) else getattr(node, "cards", None)
+
+
+def result_of(node: Node) -> str | None:
+    """Return the name that a word gives its result with ``as_``. None if it gives none."""
+    return getattr(node, "as_", None)
+
+
+@remembered
+def names_bound_by(node: Node) -> frozenset[str]:
+    """Return the names that a word itself binds, without those bound inside it."""
+    return frozenset(value for field in BINDERS if isinstance(value := getattr(node, field, None), str))
+
+
 def binds(node: object) -> set[str]:
     """The names that a node or anything within it binds."""
-    return {value for part in parts(node) for name in BINDERS if isinstance(value := getattr(part, name, None), str)}
+    return set().union(*(names_bound_by(part) for part in parts(node)))
 
 
 def reads(node: Node) -> set[str]:
@@ -154,9 +170,7 @@ def reads(node: Node) -> set[str]:
 @remembered
 def bound_names(node: Node) -> frozenset[str]:
     """The names that instructions within a node bind (not within abilities that they set up)."""
-    return frozenset(
-        value for part in own_parts(node) for name in BINDERS if isinstance(value := getattr(part, name, None), str)
-    )
+    return frozenset().union(*(names_bound_by(part) for part in own_parts(node)))
 
 
 @remembered

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from engine import language as lang
 from engine.language import TYPE_BIT, Place, Pool, Spot, Who
-from engine.language.walk import Node, parts
+from engine.language.walk import Node, names_bound_by, parts
 from engine.state import KIND, Contents, Game
 
 _ACTION: Final = TYPE_BIT["Action"]
@@ -177,8 +177,7 @@ def _bound(word: Node, whole: Node, seen: tuple[str, ...]) -> float:
 
 def _binders(name: str, whole: Node) -> list[Node]:
     """The words that give some cards a name."""
-    return [part for part in parts(whole) if name in (
-        getattr(part, "as_", None), getattr(part, "found", None), getattr(part, "rest", None))]
+    return [part for part in parts(whole) if name in names_bound_by(part)]
 
 
 def _plays_own(word: lang.Play, whole: Node, again: bool) -> bool:

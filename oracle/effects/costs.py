@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import language as lang
 from engine.language import From, On, Place
-from engine.language.walk import Node, parts
+from engine.language.walk import Node, cards_acted_on, parts, result_of
 from oracle.effects.lists import group
 from oracle.effects.reading import NAME, SELF, Sheet, Step, asserted, filters
 
@@ -171,9 +171,9 @@ def _moved(sheet: Sheet, ability: Node, cards: Node, how: type) -> bool:
     """Whether an instruction of this kind moves these cards."""
     for part in parts(ability):
         if isinstance(part, how):
-            if getattr(part, "cards", None) == cards:
+            if cards_acted_on(part) == cards:
                 return True
-            if isinstance(cards, lang.Ref) and getattr(part, "as_", None) == cards.name:
+            if isinstance(cards, lang.Ref) and result_of(part) == cards.name:
                 return True
     return False
 

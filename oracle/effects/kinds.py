@@ -12,6 +12,7 @@ from typing import Final
 
 from engine import language as lang
 from engine.language import Ability, From, On, Place, Who
+from engine.language.walk import cards_acted_on
 from engine.record import record
 from oracle.effects.lists import EFFECTS
 from oracle.effects.reading import SELF, Sheet, Step, filters, is_own_play
@@ -55,7 +56,7 @@ def _does(*kinds: type[object], others: bool = False, chosen: bool = False) -> H
 
 
 def _only_itself(sheet: Sheet, step: Step) -> bool:
-    cards = getattr(step.word, "cards", None)
+    cards = cards_acted_on(step.word)
     return cards is not None and sheet.origins(cards) == {SELF}
 
 

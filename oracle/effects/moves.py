@@ -7,7 +7,7 @@ from typing import Final
 
 from engine import language as lang
 from engine.language import From, Need, On, Place, Pool, Who
-from engine.language.walk import Node, parts, reads
+from engine.language.walk import Node, cards_acted_on, names_bound_by, parts, reads, result_of
 from oracle.effects.lists import group
 from oracle.effects.reading import IT, SELF, Sheet, followed, is_own_play
 
@@ -50,7 +50,7 @@ def _to_hand(sheet: Sheet, word: object) -> bool:
     """Whether what an instruction has taken from the deck is put into the hand."""
     if isinstance(word, (lang.Draw, lang.DrawUntil)):
         return True
-    names = {getattr(word, "as_", None), getattr(word, "found", None), getattr(word, "rest", None)} - {None}
+    names = names_bound_by(word)
     return any(
         step.word.to is Place.HAND
         and any(isinstance(part, lang.Ref) and part.name in names for part in parts(step.word.cards))
@@ -139,7 +139,7 @@ def _removes_others(sheet: Sheet) -> bool:
         if on in (On.AFTER_PLAY, On.BEFORE_PLAY) and _takes_away(sheet, step.word, IT):
             return True
     return any(
-        isinstance(first, lang.Play) and first.cards == getattr(second, "cards", None) and _away(second)
+        isinstance(first, lang.Play) and first.cards == cards_acted_on(second) and _away(second)
         for sequence in _sequences(sheet)
         for number, (first, _) in enumerate(sequence)
         for second, _ in sequence[number + 1 :]
@@ -176,7 +176,7 @@ def _when_moved(sheet: Sheet) -> bool:
         moved = IT if "Way" in sheet.types else SELF
         if not own or moved not in sheet.origins(step.word.cards):
             continue
-        name = getattr(step.word, "as_", None)
+        name = result_of(step.word)
         if isinstance(step.word, lang.Exchange) or (name is not None and name in reads(step.printed)):
             return True
     return False

@@ -7,7 +7,7 @@ from typing import Final
 
 from engine import language as lang
 from engine.language import From, Lasts, Manner, On, Place, Pool
-from engine.language.walk import own_parts, parts
+from engine.language.walk import cards_acted_on, own_parts, parts
 from oracle.effects.lists import group
 from oracle.effects.reading import IT, SELF, Sheet, Step, is_own_play, types_asked
 
@@ -92,7 +92,7 @@ def _plays_as_treasure(sheet: Sheet) -> bool:
 @group("play-a-card-at-the-start-of-your-turn")
 def _at_start(sheet: Sheet) -> bool:
     for step in sheet.each(lang.Play, lang.PlayFromSupply):
-        if SELF in sheet.origins(getattr(step.word, "cards", None)) or _one_name(sheet, step):
+        if SELF in sheet.origins(cards_acted_on(step.word)) or _one_name(sheet, step):
             continue
         if step.ability.when.on in (On.START_OF_TURN, On.FIRST_AT_TURN):
             return True

@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from engine import language as lang
 from engine.language import Ability, Card, Entry, From, Need, On, Place, Who
-from engine.language.walk import BINDERS, Node, below, parts
+from engine.language.walk import Node, below, cards_acted_on, names_bound_by, parts
 
 _W = TypeVar("_W")
 # Where a card comes from that is in none of the places of the game at that moment.
@@ -104,10 +104,8 @@ class Sheet:
         """The words that bind a name."""
         found: dict[str, list[object]] = {}
         for step in self.steps:
-            for field in BINDERS:
-                name = getattr(step.word, field, None)
-                if isinstance(name, str):
-                    found.setdefault(name, []).append(step.word)
+            for name in names_bound_by(step.word):
+                found.setdefault(name, []).append(step.word)
         return found
 
     def about(self, step: Step, cards: Node) -> set[Origin]:
@@ -169,8 +167,7 @@ class Sheet:
                 if isinstance(word, (lang.Gain, lang.DigFor)):
                     yield word.filter
                 else:
-                    inner = word.pick if isinstance(word, lang.Choose) else getattr(word, "cards", None)
-                    yield from self._picked(inner, seen | {cards.name})
+                    yield from self._picked(cards_acted_on(word), seen | {cards.name})
 
     def may_be(self, step: Step, *types: str) -> bool:
         """Whether the cards of an instruction can have one of these types, as far as its filters say."""
@@ -193,10 +190,8 @@ class Sheet:
                 return {Place.SUPPLY}
             case lang.NameCard():
                 return {NAME}
-            case lang.Choose(pick=pick):
-                return self.origins(pick, seen)
             case _:
-                return self.origins(getattr(word, "cards", None), seen)
+                return self.origins(cards_acted_on(word), seen)
 
 
 def followed(clause: Node) -> Iterator[tuple[tuple[Node, tuple[Node, ...]], ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine import language as lang
 from engine.language import ANY_NUMBER, From, Need, On, Place, Who
-from engine.language.walk import contains, parts
+from engine.language.walk import contains, names_bound_by, parts, result_of
 from oracle.effects.lists import group, not_derived
 from oracle.effects.reading import IT, Sheet, Step, followed
 
@@ -26,7 +26,7 @@ def _given_up(sheet: Sheet) -> set[str]:
     """The names of what instructions have moved, paid or taken off."""
     moved = (lang.Trash, lang.Discard, lang.Put, lang.Reveal, lang.ReturnToPile)
     paid = (lang.RemoveMarks, lang.Pay, lang.PayAny)
-    return {step.word.as_ for step in sheet.each(*moved, *paid) if getattr(step.word, "as_", None)}
+    return {name for step in sheet.each(*moved, *paid) if (name := result_of(step.word))}
 
 
 def _depends(sheet: Sheet, word: object) -> bool:
@@ -132,7 +132,7 @@ def _traveller(sheet: Sheet) -> bool:
 @group("reveal-look-at-cards-and-discard-trash-play")
 def _looks(sheet: Sheet) -> bool:
     for step in sheet.each(lang.FromDeck, lang.DigFor):
-        names = {getattr(step.word, field, None) for field in ("as_", "found", "rest")} - {None}
+        names = names_bound_by(step.word)
         for other in sheet.each(lang.Discard, lang.Trash, lang.Play):
             if names & {part.name for part in parts(other.word.cards) if isinstance(part, lang.Ref)}:
                 return True

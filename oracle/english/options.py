@@ -21,6 +21,7 @@ from engine.language import (
     Who,
 )
 from engine.language.nodes import Cards
+from engine.language.walk import cards_acted_on
 from oracle.english.grammar import Tree, rule
 from oracle.english.nouns import What, cards_of
 from oracle.english.scopes import Scope, Unread
@@ -186,7 +187,7 @@ def or_reveal(scope: Scope, steps: Steps, core: object = None) -> Steps:
     *before, last = joined(steps)
     if len(before) == 2 and isinstance(before[1], Reveal):
         return (Clause(cost=(*before, last), otherwise=(Reveal(AllIn(Place.HAND)),)),)
-    place = getattr(getattr(last, "cards", None), "source", None)
+    place = getattr(cards_acted_on(last), "source", None)
     if place is None:
         raise Unread("of which cards?")
     shown = place if isinstance(place, Place) else Place.HAND

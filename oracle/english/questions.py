@@ -21,7 +21,7 @@ from engine.language import (
     ReturnToPile,
     Trash,
 )
-from engine.language.walk import Node, below
+from engine.language.walk import Node, below, cards_acted_on
 
 _DONE: Final[dict[type, str]] = {
     Trash: "trash", Discard: "discard", Put: "put anywhere", Choose: "choose", ReturnToPile: "return",
@@ -51,7 +51,7 @@ def _questions(node: Node, optional: bool, paid: bool) -> Iterator[tuple[str, st
 
 def _about(one: Node, optional: bool, paid: bool) -> Iterator[tuple[str, str]]:
     verb = _DONE.get(one.__class__)
-    pick = one.pick if isinstance(one, Choose) else getattr(one, "cards", None)
+    pick = cards_acted_on(one)
     if verb is not None and isinstance(pick, Pick) and isinstance(pick.source, Place):
         if isinstance(pick.low, int) and 0 < pick.low < ANY_NUMBER:
             several = pick.low > 1

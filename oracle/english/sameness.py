@@ -73,7 +73,17 @@ from engine.language import (
     Word,
     YourTurn,
 )
-from engine.language.walk import BINDERS, Node, bound_names, changed, contains, fields_of, reads
+from engine.language.walk import (
+    BINDERS,
+    Node,
+    bound_names,
+    cards_acted_on,
+    changed,
+    contains,
+    fields_of,
+    reads,
+    result_of,
+)
 from engine.record import default_of, replace
 from oracle.english.finishing import may_be_none
 
@@ -279,7 +289,7 @@ def _clause(node: Clause) -> Clause:
 
 def _acts_on(one: Instruction) -> Ref | None:
     """The cards spoken of before that an instruction moves."""
-    cards = getattr(one, "cards", None)
+    cards = cards_acted_on(one)
     return cards if isinstance(cards, Ref) else None
 
 
@@ -294,7 +304,7 @@ def _there(condition: Condition | None) -> Ref | None:
 
 
 def _pick(one: Instruction) -> Pick | None:
-    cards = one.pick if isinstance(one, Choose) else getattr(one, "cards", None)
+    cards = cards_acted_on(one)
     return cards if isinstance(cards, Pick) else None
 
 
@@ -432,7 +442,7 @@ def _optional(row: list[Instruction]) -> list[Instruction]:
             out[-1] = replace(last, do=(*last.do, one))
         elif out and (isinstance(one, Clause) and isinstance(one.if_, AtLeast) and one.if_.least == 1
               and isinstance(one.if_.amount, Count) and isinstance(one.if_.amount.cards, Ref)
-              and one.if_.amount.cards.name == getattr(out[-1], "as_", None) and not one.cost
+              and one.if_.amount.cards.name == result_of(out[-1]) and not one.cost
               and one.need is Need.MUST and isinstance(out[-1], Trash | Discard)):
             out[-1] = replace(one, if_=None, cost=(out[-1],))
         else:

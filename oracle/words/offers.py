@@ -30,7 +30,7 @@ from engine.language import (
     Reveal,
     Trash,
 )
-from engine.language.walk import own_parts, parts
+from engine.language.walk import cards_acted_on, own_parts, parts
 from engine.state import Game
 from oracle.words.abilities import label_text, may_words
 from oracle.words.table import ASKED, PLACES, POOL_NAME, TOKEN_NAME
@@ -194,7 +194,7 @@ def _some_card_says(game: Game, verb: str) -> bool:
             return True
         if isinstance(part, Choose) and part.verb.startswith(verb):
             return True
-        if isinstance(part, words) and isinstance(getattr(part, "cards", None), Pick):
+        if isinstance(part, words) and isinstance(cards_acted_on(part), Pick):
             return True
     return False
 

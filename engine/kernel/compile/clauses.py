@@ -39,7 +39,7 @@ from engine.language import (
     Reveal,
     This,
 )
-from engine.language.walk import bound_names, contains, free_names
+from engine.language.walk import bound_names, cards_acted_on, contains, free_names
 from engine.state import FACE, KIND, UNKNOWN, Accept, Asks, Choice, Decline
 
 
@@ -128,7 +128,7 @@ def _offers_declining(part: Instruction) -> bool:
     return (
         isinstance(part, (Choose, PlayFromSupply))
         or (isinstance(part, Gain) and part.source is not Place.TRASH)
-        or isinstance(getattr(part, "cards", None), Pick)
+        or isinstance(cards_acted_on(part), Pick)
     )
 
 
@@ -173,7 +173,7 @@ def _possible(scope: Scope, part: Instruction, own: Set[str]) -> Compiled[bool] 
     """Whether an instruction can be done; None if that is not known before."""
     if isinstance(part, (Pay, PayAny)):
         return payable(scope, part)
-    cards = getattr(part, "cards", None)
+    cards = cards_acted_on(part)
     if isinstance(part, Reveal) or not isinstance(cards, (This, It, Ref)):
         return None
     if isinstance(cards, Ref) and cards.name in own:
@@ -225,7 +225,7 @@ def _in_reach(scope: Scope, part: Instruction, one_is_enough: bool) -> Compiled[
     that are known to lie somewhere."""
     if isinstance(part, Gain):
         return _gain_in_reach(scope, part)
-    pick = part.pick if isinstance(part, Choose) else getattr(part, "cards", None)
+    pick = cards_acted_on(part)
     if not isinstance(pick, Pick) or not isinstance(pick.source, Place):
         return None
     if not isinstance(pick.low, int) or (pick.low < 1 and not one_is_enough):
@@ -279,7 +279,7 @@ def _gain_in_reach(scope: Scope, part: Gain) -> Compiled[bool] | None:
 
 def cost_movable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool]:
     """Whether all the cards that a cost takes from places are there. Raises ``ValueError`` if it takes none."""
-    picks = [cards for part in cost if isinstance(cards := getattr(part, "cards", None), Pick)]
+    picks = [cards for part in cost if isinstance(cards := cards_acted_on(part), Pick)]
     places = [(pick.source, pick) for pick in picks if isinstance(pick.source, Place)]
     if not places:
         raise ValueError("another way to pay must move a card from a place")
@@ -290,7 +290,7 @@ def cost_movable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool]:
 
 def moves_this(cost: tuple[Instruction, ...]) -> bool:
     """Whether a cost does something with the card itself beyond showing it: then it can be paid once."""
-    return any(isinstance(getattr(part, "cards", None), This) and not isinstance(part, Reveal) for part in cost)
+    return any(isinstance(cards_acted_on(part), This) and not isinstance(part, Reveal) for part in cost)
 
 
 def plays_this(do: tuple[Instruction, ...]) -> bool:

@@ -54,7 +54,7 @@ from engine.language.nodes import (
     Word,
 )
 from engine.language.terms import ANY_NUMBER
-from engine.language.walk import BINDERS, SETTER, Node, fields_of, free_names, parts
+from engine.language.walk import BINDERS, SETTER, Node, cards_acted_on, fields_of, free_names, parts
 
 _CARDS: Final = "cards"
 _NUMBER: Final = "a number"
@@ -206,7 +206,7 @@ class _Flow:
 
     def moves(self, part: Instruction, env: Env) -> None:
         """Whether an instruction moves what is only the name of a card."""
-        cards = getattr(part, "cards", None)
+        cards = cards_acted_on(part)
         if isinstance(part, Gain):
             cards = part.source
         if isinstance(part, (*_MOVERS, Gain)) and isinstance(cards, Ref) and env.get(cards.name) == _FACE:
@@ -266,7 +266,7 @@ def _put_away(every: tuple[object, ...], name: str, taken: object) -> bool:
     for part in every:
         if not isinstance(part, Instruction) or isinstance(part, (Choose, Reveal)):
             continue
-        cards = part.source if isinstance(part, (Gain, BuyFrom)) else getattr(part, "cards", None)
+        cards = part.source if isinstance(part, (Gain, BuyFrom)) else cards_acted_on(part)
         if cards == Ref(name) and not (isinstance(part, Remember) and part.as_ == name):
             return True
         if isinstance(cards, Pick) and cards.source == Ref(name) and cards.low == cards.high:

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine import language as lang
 from engine.language import Place, Pool, Who
-from engine.language.walk import below
+from engine.language.walk import below, cards_acted_on, result_of
 from engine.record import record, replace
 from oracle.words.printing.amounts import counted, unit_words, units_words
 from oracle.words.printing.scope import Name, Phrase, Scope
@@ -134,7 +134,7 @@ def _binding(node: object, you: bool, found: dict[str, Name]) -> list[tuple[str,
         return [(node.found, _cards("found", node.amount != 1)), (node.rest, _cards("other revealed", True))]
     if isinstance(node, lang.Draw) and node.shuffled:
         return [(node.shuffled, Name("shuffle that this made", "shuffles that this made"))]
-    name = getattr(node, "as_", None)
+    name = result_of(node)
     if not name:
         return []
     if isinstance(node, lang.ForEach):
@@ -152,7 +152,7 @@ def _binding(node: object, you: bool, found: dict[str, Name]) -> list[tuple[str,
         return [(name, Name(f"top card of {'your' if you else 'their'} deck", "top cards"))]
     if isinstance(node, lang.AddTokens):
         return [(name, Name("pile", "piles", the="that"))]
-    if name in found and getattr(node, "cards", None) == lang.Ref(name):
+    if name in found and cards_acted_on(node) == lang.Ref(name):
         return [(name, found[name])]                     # it is still called what it was
     if isinstance(node, (lang.Put, lang.PutFromSupply)):
         return [(name, _put(node.to, you, _several(node, found)))]
@@ -182,7 +182,7 @@ def _several(node: object, found: dict[str, Name]) -> bool:
         return True
     if isinstance(node, lang.Draw):
         return node.amount != 1
-    what = node.pick if isinstance(node, lang.Choose) else getattr(node, "cards", None)
+    what = cards_acted_on(node)
     if isinstance(what, lang.Pick):
         return what.high != 1
     if isinstance(what, lang.Ref):
