@@ -1,6 +1,7 @@
-"""What a game has with which cards: what comes along with them, which pile they are in, how many cards it has.
+"""The piles and other cards that a game with given cards has.
 
-All of it is read from the entries of the cards.
+What comes along with a card, which pile it is in, how many cards a pile has: all of it is read from the entries of the
+cards.
 """
 
 from __future__ import annotations
@@ -28,13 +29,15 @@ FEWEST, MOST = 2, 6         # players for whom the sizes of piles are given
 
 @cache
 def everywhere() -> tuple[str, ...]:
-    """What every game has: the names of those cards, in the order in which they stand among the cards."""
+    """Return the names of the cards that every game has, in the order in which they stand among the cards."""
     return tuple(entry.name for entry in module("base").values() if entry.everywhere)
 
 
 def comes_with(name: str) -> tuple[str, ...]:
-    """What a card or landscape brings into the game: what its entry names, and what its types do. KeyError if no
-    entry has this name."""
+    """Return the names of what a card or landscape brings into the game, by what its entry needs and by its types.
+
+    Raises KeyError if no entry has this name.
+    """
     entry = load(name)
     found = dict.fromkeys(entry.needs)
     types = {kind for version in entry.versions for kind in version.types}
@@ -54,13 +57,15 @@ def pile_of(name: str) -> str:
 
 
 def copies_in_pile(name: str, players: int) -> int:
-    """How many of a card there are in a pile of different cards that is set up in full; of a pile of which only a
-    part is used, how many exist."""
+    """Return the number of copies of a card in a pile of different cards that is set up in full.
+
+    Of a pile of which only a part is used in a game, it is the number of copies that exist.
+    """
     return _by_players(load(name), players)
 
 
 def full_pile(name: str, players: int) -> int:
-    """How many cards a pile has when a game with that many players begins."""
+    """Return the number of cards that a pile has when a game with that many players begins."""
     entry = load(name)
     if entry.by_players:
         return _by_players(entry, players)
@@ -73,35 +78,35 @@ def full_pile(name: str, players: int) -> int:
 
 
 def uses_a_part(pile: str, players: int) -> bool:
-    """Whether only some of the cards of a pile of different cards are used, other ones in each game."""
+    """Report whether a game uses only some of the cards of a pile of different cards, and each game other ones."""
     return full_pile(pile, players) < sum(copies_in_pile(member, players) for member in load(pile).needs)
 
 
 def is_basic(pile: str) -> bool:
-    """Whether a pile of the Supply is not of the Kingdom: a pile of the base cards, the Ruins."""
+    """Report whether a pile of the Supply is not a Kingdom pile: a pile of the base cards, or the Ruins."""
     entry = load(pile)
     inside = entry.needs if entry.kind == "pile" else ()
     return entry.pile == "base" or any("Ruins" in card.types for name in inside for card in load(name).versions)
 
 
 def only_one(entry: Entry) -> bool:
-    """Whether there is one of a State or Artifact, which one player at a time can have."""
+    """Report whether there is only one copy of a State or Artifact, which one player at a time can have."""
     return entry.kind in ("state", "artifact") and entry.copies == 1
 
 
 def pile_is_chosen(entry: Entry) -> bool:
-    """Whether a pile is chosen for a card or landscape when the game is set up."""
+    """Report whether a pile is chosen for a card or landscape when the game is set up."""
     return entry.kind == "trait" or (entry.chosen is not None and entry.chosen.place is Place.SUPPLY)
 
 
 def card_is_set_aside(entry: Entry) -> bool:
-    """Whether one card from a pile that is not used is set aside for a card when the game is set up."""
+    """Report whether one card from an unused pile is set aside for a card when the game is set up."""
     chosen = entry.chosen
     return entry.kind == "card" and chosen is not None and chosen.place is Place.ASIDE and chosen.count == 1
 
 
 def printed_fits(card: Card, wanted: Filter) -> bool:
-    """Whether what is printed on a card matches a filter. Raises TypeError for a filter that looks at a game."""
+    """Report whether what is printed on a card matches a filter. Raises TypeError for a filter that looks at a game."""
     cost = card.cost
     plain = not cost.potions and not cost.debt
     match wanted:

@@ -23,7 +23,7 @@ R = TypeVar("R")
 
 
 class _Said(NamedTuple):
-    """What a field declares besides its type."""
+    """The declaration of a field, besides its type."""
 
     default: object
     factory: Callable[[], object] | None
@@ -33,7 +33,9 @@ class _Said(NamedTuple):
 
 
 class _Made(NamedTuple):
-    """What the functions of all records know of one class. ``values`` gets what is compared."""
+    """The facts about one class of records that the functions of all records read. ``values`` gets what is compared.
+    ``values`` gets what is compared.
+    """
 
     names: tuple[str, ...]
     setters: tuple[Callable[[object, object], None], ...]
@@ -44,7 +46,7 @@ class _Made(NamedTuple):
 
 
 class _Record(Protocol):
-    """What is common to all records."""
+    """The attributes that all records have."""
 
     __record__: ClassVar[_Made]
     __dataclass_fields__: ClassVar[dict[str, Field[object]]]
@@ -64,8 +66,11 @@ def field(
     repr: bool = True,
     metadata: object = None,
 ) -> Any:
-    """What a field declares besides its type, as with ``dataclasses.field``: what it is if nothing is given (or what
-    makes that, each time), whether it tells records apart, whether it is shown, and what others want to know of it."""
+    """Declare more of a field than its type, as with ``dataclasses.field``.
+
+    ``default`` is its value if none is given (``default_factory`` makes it, each time), ``compare`` says whether it
+    tells records apart, ``repr`` whether it is shown, and ``metadata`` is for others to read.
+    """
     return _Said(default, default_factory, compare, repr, metadata)
 
 
@@ -115,13 +120,16 @@ def names_of(kind: type) -> tuple[str, ...] | None:
 
 
 def default_of(kind: type, name: str) -> Any:
-    """What a field of a record is if nothing is given for it; what equals nothing else if something has to be."""
+    """Return the value that a field of a record has if none is given.
+
+    For a field that must be given, it is a value that equals nothing else.
+    """
     said: _Said = kind.__record__.said[name]  # type: ignore[attr-defined]
     return said.default if said.factory is None else said.factory()
 
 
 def metadata_of(kind: type) -> dict[str, Any]:
-    """What the fields of a record declare for others, in their order; of those that declare anything."""
+    """Return the metadata of a record's fields by name, in their order, without the fields that have none."""
     said: dict[str, _Said] = kind.__record__.said  # type: ignore[attr-defined]
     return {name: one.metadata for name, one in said.items() if one.metadata is not None}
 
@@ -175,8 +183,10 @@ def _init(self: _Record, *args: object, **given: object) -> None:
 
 
 def _compiled(made: _Made) -> Callable[..., None]:
-    """The function that makes records of one class, for a class of which many are made: written out for its fields, it
-    is some four times as fast as the one for all."""
+    """Return an ``__init__`` for a class of which many records are made.
+
+    Written out for the class's fields, it is some four times as fast as the one that serves all classes.
+    """
     space: dict[str, object] = {"_no": _NO_DEFAULT}
     takes, does = [], []
     for number, (name, put) in enumerate(zip(made.names, made.setters, strict=True)):
@@ -225,7 +235,10 @@ def _delete(self: object, name: str) -> None:
 
 
 class _Standard:
-    """What the module ``dataclasses`` asks a class for: its fields in its own terms. They are made when it asks."""
+    """The ``__dataclass_fields__`` of a record: its fields in the terms of the module ``dataclasses``.
+
+    They are made when that module asks for them.
+    """
 
     def __get__(self, one: object, kind: type[_Record]) -> dict[str, Field[object]]:
         import dataclasses

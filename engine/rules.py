@@ -22,8 +22,11 @@ CURRENT: Final[int] = ERAS[-1]
 
 
 class RulePoint(NamedTuple):
-    """A general rule: the ids of the statements that it is, what holds, what holds when it is changed, since which year
-    it is so and until before which (0: always), and its name."""
+    """A general rule.
+
+    ``statements`` are the ids of the statements that it is, ``holds`` says what holds, ``otherwise`` what holds when
+    the rule is changed; it holds from the year ``since`` until before the year ``until`` (0: always).
+    """
 
     statements: tuple[str, ...]
     holds: str
@@ -34,11 +37,11 @@ class RulePoint(NamedTuple):
 
     @property
     def dated(self) -> bool:
-        """Whether there are years in which the rule does not hold."""
+        """Report whether there are years in which the rule does not hold."""
         return bool(self.since or self.until)
 
     def in_year(self, year: int) -> bool:
-        """Whether the rule holds at the end of a year."""
+        """Report whether the rule holds at the end of a year."""
         return self.since <= year and not (self.until and year >= self.until)
 
 
@@ -54,7 +57,7 @@ def _rule(
 
 @record
 class Rules:
-    """Which rules hold. ``year`` also selects the card versions: the newest not after it."""
+    """The rules that hold in a game. ``year`` also selects the card versions: the newest not after it."""
 
     year: int
 
@@ -260,7 +263,7 @@ class Rules:
         return replace(self, **one)
 
     def holds(self, name: str) -> bool:
-        """Whether a rule holds."""
+        """Report whether a rule holds."""
         return bool(getattr(self, name))
 
 

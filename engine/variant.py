@@ -34,7 +34,7 @@ else:
 
 @dataclass_transform(frozen_default=True)
 class Variant(_Items):
-    """What all variants have in common. The annotations of a class are its fields, after those of its base."""
+    """The common base of all variants. The annotations of a class are its fields, after those of its base."""
 
     __slots__ = ()
 

@@ -38,7 +38,7 @@ class Word:
 
 
 class Cards(Word):
-    """Which cards an instruction is about."""
+    """The cards that an instruction is about."""
 
     __slots__ = ()
 
@@ -50,25 +50,25 @@ class Quantity(Word):
 
 
 class Filter(Word):
-    """Which cards match."""
+    """A test that a card passes or fails."""
 
     __slots__ = ()
 
 
 class Condition(Word):
-    """What has to hold."""
+    """Something that holds or does not."""
 
     __slots__ = ()
 
 
 class Instruction(Word):
-    """What a player does."""
+    """Something that a player does."""
 
     __slots__ = ()
 
 
 class Effect(Word):
-    """What an ability changes while it is active."""
+    """A change of the rules while an ability is active."""
 
     __slots__ = ()
 
@@ -127,21 +127,21 @@ class SetAsideCard(Cards):
 
 @record
 class GainedLastTurn(Word):
-    """What a player gained on their last turn: names to choose from, wherever the cards are now."""
+    """The cards that a player gained on their last turn: names to choose from, wherever the cards are now."""
 
     who: Who
 
 
 @record
 class GainedThisTurn(Word):
-    """What a player has gained on their turn so far: what it is, wherever it is now."""
+    """The cards that a player has gained so far on their turn, wherever they are now."""
 
     who: Who = Who.YOU
 
 
 @record
 class TrashedLastTurn(Word):
-    """What a player trashed on their last turn, as often as they did."""
+    """The cards that a player trashed on their last turn, each as often as they trashed it."""
 
     who: Who
 
@@ -189,21 +189,21 @@ Source = Union[Place, Ref, GainedLastTurn, OnThis, PlayedThisTurn]
 
 @record
 class Count(Quantity):
-    """How many cards."""
+    """The number of cards."""
 
     cards: Union[Cards, History]
 
 
 @record
 class HandSize(Quantity):
-    """How many cards a player has in hand."""
+    """The number of cards in a player's hand."""
 
     whose: Who = Who.YOU
 
 
 @record
 class EmptyPiles(Quantity):
-    """How many Supply piles are empty."""
+    """The number of empty Supply piles."""
 
 
 @record
@@ -216,7 +216,7 @@ class CoinCost(Quantity):
 
 @record
 class TypeCount(Quantity):
-    """How many types a card has."""
+    """The number of types that a card has."""
 
     cards: Cards
 
@@ -231,14 +231,14 @@ class PerEach(Quantity):
 
 @record
 class Owned(Quantity):
-    """How many of a player's own cards match, wherever they are; for scoring."""
+    """The number of a player's own cards that match, wherever they are; for scoring."""
 
     filter: Filter
 
 
 @record
 class Times(Quantity):
-    """How often this has happened this turn (or in this Buy phase), counted when it happens.
+    """The number of times that something has happened this turn (or in this Buy phase), counted when it happens.
 
     ``event`` is GAIN, PLAY (announced) or BUY; inside a triggered ability about the same occurrence, the
     count as it was at the occurrence. ``span`` counts in all Buy phases of the turn, or in the whole game.
@@ -266,7 +266,7 @@ class OrdinalOfName(Quantity):
 
 @record
 class InPool(Quantity):
-    """How much a player has of something: coins, Favors, unused Actions, tokens on the Pirate Ship mat."""
+    """The amount that a player has of something: coins, Favors, unused Actions, tokens on the Pirate Ship mat."""
 
     pool: Pool
     whose: Who = Who.YOU
@@ -296,8 +296,9 @@ class Bound(Quantity):
 
 @record
 class Tokens(Quantity):
-    """How many tokens of a kind lie on the pile of a card, or on this landscape (``cards`` None), or on the mat or
-    landscape called ``on``."""
+    """The number of tokens of a kind on the pile of a card, or on this landscape (``cards`` None), or on the mat or
+    landscape called ``on``.
+    """
 
     token: Token
     cards: Cards | None = None
@@ -306,7 +307,7 @@ class Tokens(Quantity):
 
 @record
 class Marks(Quantity):
-    """How many tokens lie on this card."""
+    """The number of tokens on this card."""
 
 
 @record
@@ -326,7 +327,7 @@ class Adjustable(Quantity):
 
 @record
 class Purchases(Quantity):
-    """How many cards, Events and Projects the player has bought this turn."""
+    """The number of cards, Events and Projects that the player has bought this turn."""
 
 
 @record
@@ -360,21 +361,21 @@ class Beyond(Quantity):
 
 @record
 class SecondMost(Quantity):
-    """Of which of a player's own matching cards there are the second most copies: how many; for scoring."""
+    """The number of copies of the matching card of which a player owns the second most copies; for scoring."""
 
     filter: Filter
 
 
 @record
 class DifferentNames(Quantity):
-    """How many differently named cards; of a player's own cards, for scoring."""
+    """The number of differently named cards; of a player's own cards, for scoring."""
 
     cards: Union[Cards, Owned, History]
 
 
 @record
 class DifferentTypes(Quantity):
-    """How many types there are among some cards."""
+    """The number of different types among some cards."""
 
     cards: Cards
 
@@ -1026,7 +1027,7 @@ class Immune(Instruction):
 
 @record
 class Instead(Instruction):
-    """What would have happened does not happen."""
+    """Replace what would have happened: it does not happen."""
 
 
 @record
@@ -1039,7 +1040,7 @@ class TakeTurn(Instruction):
 
 @record
 class ReturnToActionPhase(Instruction):
-    """If it is your Buy phase, return to your Action phase; the Buy phase ends."""
+    """Return to your Action phase if it is your Buy phase, which ends."""
 
 
 @record
@@ -1384,7 +1385,7 @@ class GainedInto(Effect):
 
 @record
 class DrawMore(Effect):
-    """That many more cards are drawn for the next hand in Clean-up."""
+    """The next hand in Clean-up is that many cards larger."""
 
     cards: Amount
 
@@ -1453,7 +1454,7 @@ class Adjust(Effect):
 
 @record
 class CollectsTokens(Effect):
-    """When a card is gained from a pile, the tokens of this kind that lie on the pile are moved here."""
+    """Tokens of this kind are moved here from the pile of each card that is gained."""
 
     token: Token
 
@@ -1643,7 +1644,7 @@ def exactly(
     filter: Filter = Anything(),
     by: Who = Who.YOU,
 ) -> Pick:
-    """That many matching cards, as many as there are."""
+    """Make a choice of that many matching cards, or of as many as there are."""
     return Pick(count, count, source, filter, by)
 
 
@@ -1678,7 +1679,7 @@ def next_turn(*do: Instruction) -> SetUp:
 
 
 def until_next_turn(when: When, clause: Clause) -> SetUp:
-    """What other players have to do until your next turn."""
+    """Set up an ability that other players resolve until your next turn."""
     return SetUp(Ability(when, clause, From.SET_UP, by=Who.ACTOR), Lasts.UNTIL_NEXT_TURN)
 
 
@@ -1688,12 +1689,12 @@ def end_of_turn(*do: Instruction) -> SetUp:
 
 
 def receive(*do: Instruction) -> tuple[Ability, ...]:
-    """What a Boon or Hex does."""
+    """Make the ability of a Boon or Hex: what it does when it is received."""
     return (Ability(When(On.RECEIVE), Clause(do)),)
 
 
 def traveller(upgrade: str) -> Ability:
-    """When you discard this from play, you may exchange it for another card."""
+    """Make the ability of a Traveller: when you discard it from play, you may exchange it for another card."""
     return Ability(
         When(On.DISCARD, source=Place.PLAY),
         Clause((Exchange(This(), upgrade),), if_=CanExchange(This(), upgrade), need=Need.MAY),
@@ -1706,7 +1707,7 @@ def spend(favors: int) -> Pay:
 
 
 def first_get(token: Token, *do: Instruction) -> Ability:
-    """When you play a card from the pile with your token, first follow these instructions."""
+    """Make the ability of a token on a pile: when you play a card from that pile, first follow these instructions."""
     return Ability(When(On.BEFORE_PLAY, filter=HasToken(token)), Clause(do), From.GAME)
 
 

@@ -62,7 +62,7 @@ TYPE_BIT: Final[dict[str, int]] = {name: 1 << i for i, name in enumerate(TYPES)}
 
 
 class Place(IntEnum):
-    """Where a card can be. The places up to BOONS exist once for each player, the others once."""
+    """The places where a card can be. The places up to BOONS exist once for each player, the others once."""
 
     HAND = 0
     DECK = 1
@@ -90,7 +90,7 @@ GAME_PLACES: Final[int] = 7
 
 
 class Pool(IntEnum):
-    """What a player has a number of. The first four are emptied when a turn ends."""
+    """The things that a player has a number of. The first four are emptied when a turn ends."""
 
     ACTIONS = 0
     BUYS = 1
@@ -124,7 +124,7 @@ class Phase(IntEnum):
 
 
 class Token(IntEnum):
-    """What can lie on a pile or a landscape. Those from PLUS_CARD on are a player's own, one of each."""
+    """The tokens that can lie on a pile or a landscape. Those from PLUS_CARD on are a player's own, one of each."""
 
     EMBARGO = 0
     DEBT = 1
@@ -161,7 +161,7 @@ class Who(_Word):
 
 
 class On(_Word):
-    """What can trigger an ability: the headings of the reference's overview of ability triggers."""
+    """The occasions that can trigger an ability: the headings of the reference's overview of ability triggers."""
 
     PLAY = "play"  # not a trigger: the play ability itself
     BEFORE_PLAY = "before-play"
@@ -209,14 +209,14 @@ class From(_Word):
 
 
 class Need(_Word):
-    """Whether a player has to."""
+    """The difference between "you must" and "you may"."""
 
     MUST = "must"
     MAY = "may"
 
 
 class Often(_Word):
-    """How often an ability works."""
+    """The number of times that an ability works."""
 
     EVERY = "every time"
     NEXT = "the next time"  # used up as soon as it triggers, even if declined
@@ -225,7 +225,7 @@ class Often(_Word):
 
 
 class Lasts(_Word):
-    """How long an ability that was set up is there: the reference's ability timers."""
+    """The time for which an ability that was set up is there: the reference's ability timers."""
 
     THIS_TURN = "for the rest of this turn"
     NEXT_TURN = "on your next turn"  # waits for its owner's next turn
@@ -238,7 +238,7 @@ class Lasts(_Word):
 
 
 class Mark(_Word):
-    """What is special about one play of a card, for all that this play does this turn."""
+    """Something special about one play of a card, for all that this play does this turn."""
 
     NONE = "nothing"
     EXTRA_OPTION = "one more option"  # where it gives a choice of options
@@ -246,7 +246,7 @@ class Mark(_Word):
 
 
 class Spot(_Word):
-    """Where in the shuffled cards a card is put."""
+    """The position in which a card is put into shuffled cards."""
 
     TOP = "on top"
     BOTTOM = "at the bottom"
@@ -262,7 +262,7 @@ class Span(_Word):
 
 
 class Manner(_Word):
-    """How an ability plays a card."""
+    """The way in which an ability plays a card."""
 
     NORMAL = "normal"
     LEAVING = "leaving it there"  # without moving it to play

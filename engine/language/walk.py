@@ -29,7 +29,7 @@ Found = TypeVar("Found")
 
 
 def remembered(find: Callable[[Node], Found]) -> Callable[[Node], Found]:
-    """What a function finds of a node, remembered for each object: card data never changes."""
+    """Make a function of a node remember what it found for each object: card data never changes."""
     known: dict[int, tuple[Node, Found]] = {}
 
     @wraps(find)
@@ -122,7 +122,7 @@ def own_parts(node: Node) -> Iterator[Node]:
 
 
 def contains(node: Node, kind: type | tuple[type, ...]) -> bool:
-    """Whether a word of this kind is anywhere within a word or a tuple, or is itself one."""
+    """Report whether a word of this kind is anywhere within a word or a tuple, or is itself one."""
     return not kinds_of(node).isdisjoint(_kinds_below(kind))
 
 
@@ -134,8 +134,10 @@ def _kinds_below(kind: type | tuple[type, ...]) -> frozenset[type]:
 
 
 def plays_again(node: object) -> bool:
-    """Whether anything within a node makes a card be played more than once, or once more: what says so can stay in
-    play with such a card."""
+    """Report whether anything within a node plays a card more than once, or once more.
+
+    An ability that does can stay in play with the card.
+    """
     return any(
         isinstance(part, Play) and (part.manner is Manner.REPLAY or part.times != 1) for part in parts(node)
     )

@@ -18,7 +18,7 @@ NOWHERE: Final = -2
 
 
 class Loss(Enum):
-    """Why an ability loses track of a card: it was moved, covered by another card, or shuffled into the deck."""
+    """A reason why an ability loses track of a card: it was moved, covered, or shuffled into the deck."""
 
     MOVED = "moved"
     COVERED = "covered"
@@ -26,7 +26,7 @@ class Loss(Enum):
 
 
 class Obstacle(Enum):
-    """Why an ability does nothing, or cannot be used."""
+    """A reason why an ability does nothing, or cannot be used."""
 
     GONE = "the card is no longer there"
     NONE_TO_GAIN = "no such card to gain"
@@ -50,7 +50,7 @@ class Obstacle(Enum):
 
 
 def _maker(number: int, own: dict[str, object]) -> object:
-    """What makes the events of a kind; ``own`` are its own fields with their defaults."""
+    """Return the function that makes the events of a kind; ``own`` are the kind's own fields with their defaults."""
     fields = tuple(own)
 
     def plain(
@@ -74,11 +74,12 @@ def _maker(number: int, own: dict[str, object]) -> object:
 
 @dataclass_transform(frozen_default=True, kw_only_default=True)
 class Event(Variant, kw_only=False):
-    """What all events have: who did it or to whom it happened (-1: nobody), the cards (faces, as they were), from which
-    zone to which, the code of the ability that did it, and what each card was then (in games in which that can be
-    otherwise than printed). A kind may add fields of its own; they follow in the tuple.
+    """Something that happened. A kind may add fields of its own; they follow in the tuple.
 
-    ``moves_cards``: events of the kind take their cards from ``source`` to ``target``.
+    ``player`` did it, or it happened to them (-1: nobody); ``cards`` are faces, as they were; ``source`` and ``target``
+    are the zones from and to which it happened; ``code`` is that of the ability that did it; ``infos`` tell what each
+    card was at that moment, in games in which that can differ from what is printed. ``moves_cards``: events of the kind
+    take their cards from ``source`` to ``target``.
     """
 
     __slots__ = ()

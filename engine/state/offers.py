@@ -1,4 +1,4 @@
-"""What is offered at one decision when it is too much to be listed: options that are made when they are looked at.
+"""Options that are made when they are looked at, for decisions with too many of them to list.
 
 A decision between millions of selections of cards (Cellar with twenty-two different cards in hand) is a sequence like
 any other: it has a length, its options have numbers, and an option that somebody names is found at once. Only going
@@ -275,7 +275,9 @@ class Offer(Sequence[Option]):
 
 
 class Weights(Sequence[int]):
-    """How likely each selection of shuffled cards is: in how many ways it can be drawn. ``total`` is their sum."""
+    """The likelihood of each selection of shuffled cards: the number of ways in which it can be drawn. ``total`` is
+    their sum.
+    """
 
     __slots__ = ("_counts", "_many", "total")
 

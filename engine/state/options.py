@@ -30,8 +30,10 @@ class PlayCard(Variant):
 
 
 class BuyCard(Variant):
-    """Buy a card from the Supply, or one that is for sale: at its cost or, ``otherwise``, in the way that replaces
-    paying; ``with_action``: with an unused Action instead of a Buy."""
+    """Buy a card from the Supply, or one that is for sale.
+
+    ``otherwise``: in the way that replaces paying its cost; ``with_action``: with an unused Action instead of a Buy.
+    """
 
     __slots__ = ()
 
@@ -298,7 +300,7 @@ CHOOSE_NOTHING: Final = ChooseNothing()
 
 
 class Asks(IntEnum):
-    """What a decision is about. For cards that are selected or put in an order, what is done to them."""
+    """The subject of a decision. For cards that are selected or put in an order, what is done to them."""
 
     # what to do in a phase, or whether play goes on where it has stopped
     ACTION_PHASE = auto()

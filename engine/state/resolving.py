@@ -1,4 +1,4 @@
-"""What a resolution is made of, with names for its fields: frames, what waits, occurrences, triggered abilities.
+"""The parts of a resolution, with names for their fields: frames, pending abilities, occurrences, triggered abilities.
 
 All are tuples, equal to plain ones of the same content; whatever rewrites them (a card that is lost track of, tags
 that get other numbers) keeps their class: see :func:`like`.
@@ -54,7 +54,7 @@ class Pending(NamedTuple):
 
 
 class Occurrence(NamedTuple):
-    """What a trigger window is about, as it was when it happened.
+    """The event that a trigger window is about, as it was when it happened.
 
     ``on`` is the number of the kind of occurrence, ``cards`` handles, ``infos`` what each card was, ``source`` from
     which place (-1: none), ``flags`` whether it was bought (1) and which given facts held, ``nth`` how often what is
@@ -101,9 +101,13 @@ class Trigger(NamedTuple):
 
 
 class WindowRegisters(NamedTuple):
-    """The registers of a trigger window: its occurrence, what has triggered and is still to be resolved, what has been,
-    which player is asked (counted from the current one), whether the occurrence was replaced, who has stopped (bits),
-    whether it has been looked at once."""
+    """The registers of a trigger window.
+
+    ``occurrence`` is what it is about, ``pool`` what has triggered and is still to be resolved, ``done`` what has been
+    resolved, ``cursor`` the player who is asked (counted from the current one), ``cancelled`` whether the occurrence
+    was replaced, ``stopped`` the players who have stopped (bits), ``scanned`` whether the window has been looked at
+    once.
+    """
 
     occurrence: Occurrence
     pool: tuple[Trigger, ...]

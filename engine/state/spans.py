@@ -1,4 +1,6 @@
-"""How long what is pending waits, as one number; and what hangs on cards without being an ability."""
+"""The time for which something pending waits, as one number; and the codes of what hangs on cards without being an
+ability.
+"""
 
 from __future__ import annotations
 

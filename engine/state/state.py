@@ -32,11 +32,11 @@ _new = tuple.__new__  # what a named tuple is made with, without a call in betwe
 
 
 class Stop(IntEnum):
-    """Where play stops, between the decisions of players, until somebody says that it goes on.
+    """A point between the decisions of players at which play stops until somebody says that it goes on.
 
     CLEAN_UP: before Clean-up begins; AFTER_TURN: when the turn is over, before what happens after it; NEXT_TURN: before
-    the next turn begins, whoever's that is, when those that are skipped have been; TURN_DUE: where a
-    position stands before a turn, and it is not settled yet whether that is skipped.
+    the next turn begins, whoever's that is, when those that are skipped have been; TURN_DUE: before a turn of which it
+    is not settled yet whether it is skipped.
     """
 
     NOWHERE = 0
@@ -47,7 +47,7 @@ class Stop(IntEnum):
 
 
 class Turn(NamedTuple):
-    """Whose turn it is, and what the turn is like."""
+    """The current turn: whose it is, and what it is like."""
 
     player: int = 0
     phase: int = 1
@@ -144,7 +144,7 @@ def offered_face(card: int) -> int:
 
 
 def offered_place(card: int) -> int:
-    """Where in the deck a card lies that is offered with FROM_DECK."""
+    """Return the place in the deck of a card that is offered with FROM_DECK."""
     return (card & SHAPE) >> SHAPE_SHIFT
 
 
@@ -159,7 +159,7 @@ class Pile(NamedTuple):
 
 
 class Game:
-    """What does not change while a game is played. Compared by value; its hash is computed once.
+    """The part of a position that does not change while a game is played. Compared by value; its hash is computed once.
 
     ``cards[0]`` is the unknown card. ``setup`` is a hashable description from which an equal game is made.
     The kernel adds the compiled abilities (``codes``) and its indexes when it makes a game.
@@ -212,7 +212,7 @@ class Game:
 
 
 class Setup(NamedTuple):
-    """What a game is made of.
+    """The parts that a game is made of.
 
     ``cards`` are all cards that can occur, each name once, in one version; ``piles`` name, card names, in the Supply;
     ``landscapes`` Events, Projects, Ways, mats; ``aside_cards`` (number of the landscape or name of the card, name of

@@ -67,7 +67,7 @@ PHASES: Final = {"action": Phase.ACTION, "buy": Phase.BUY, "night": Phase.NIGHT,
 
 @rule("pool", "<coffers|villagers|villager|favors|favor>", "<vp|debt|potion>", "<buys|buy|actions|action>")
 def pool(scope: Scope, word: str) -> Pool:
-    """What a player has a number of."""
+    """Something that a player has a number of."""
     return {
         "coffers": Pool.COFFERS, "villagers": Pool.VILLAGERS, "villager": Pool.VILLAGERS, "favors": Pool.FAVORS,
         "favor": Pool.FAVORS, "vp": Pool.VP, "debt": Pool.DEBT, "buys": Pool.BUYS, "buy": Pool.BUYS,
@@ -80,25 +80,25 @@ def pool(scope: Scope, word: str) -> Pool:
 
 @rule("counted", "$1 {definite} (costs|cost)")
 def per_coin(scope: Scope, cards: Cards) -> Amount:
-    """What a card costs in coins."""
+    """The cost of a card in coins."""
     return CoinCost(cards)
 
 
 @rule("counted", "card {who} trashed", "card {who} discarded")
 def per_own_done(scope: Scope, player: Who) -> Amount:
-    """How many cards something was done to."""
+    """The number of cards to which something was done."""
     return Count(scope.last("trashed", "discarded").cards)
 
 
 @rule("counted", "$1 overpaid", "{coins} {who} overpaid")
 def per_overpaid(scope: Scope, number: int = 1, player: Who = Who.YOU) -> Amount:
-    """How many coins were overpaid."""
+    """The number of coins that were overpaid."""
     return Overpaid() if number == 1 else PerEach(Overpaid(), number)
 
 
 @rule("counted", "{core} in it")
 def per_in_it(scope: Scope, core: tuple[Filter, ...]) -> Amount:
-    """How many cards of a kind are in the hand that was revealed."""
+    """The number of cards of a kind in the hand that was revealed."""
     cards = scope.last("revealed").cards
     if not core or not isinstance(cards, AllIn):
         raise Unread("in what?")
@@ -107,7 +107,7 @@ def per_in_it(scope: Scope, core: tuple[Filter, ...]) -> Amount:
 
 @rule("counted", "card the player to your right <gained|trashed> on their last turn")
 def per_last_turn(scope: Scope, verb: str) -> Amount:
-    """How many cards the player to the right gained or trashed on their last turn."""
+    """The number of cards that the player to the right gained or trashed on their last turn."""
     return Count((GainedLastTurn if verb == "gained" else TrashedLastTurn)(Who.RIGHT))
 
 
@@ -119,19 +119,19 @@ def per_favors(scope: Scope, number: int, player: Who) -> Amount:
 
 @rule("counted", "differently named card {who} have gained this turn")
 def per_gained_name(scope: Scope, player: Who) -> Amount:
-    """How many differently named cards were gained this turn."""
+    """The number of differently named cards that were gained this turn."""
     return DifferentNames(GainedThisTurn())
 
 
 @rule("counted", "unused action {who} have [⟨ action , not action card ⟩]")
 def per_unused(scope: Scope, player: Who) -> Amount:
-    """How many unused Actions a player has."""
+    """The number of a player's unused Actions."""
     return InPool(Pool.ACTIONS)
 
 
 @rule("counted", "card {who} have exactly one of in play")
 def per_single(scope: Scope, player: Who) -> Amount:
-    """How many cards are in play of which there is one there."""
+    """The number of cards in play of which there is only one there."""
     return Count(AllIn(Place.PLAY, CopiesIn(Place.PLAY, most=1)))
 
 
@@ -145,13 +145,13 @@ def per_coins(scope: Scope, coins: int, cards: Cards) -> Amount:
 
 @rule("counted", "(card|cards) <discarded|trashed|revealed|exiled>")
 def per_done(scope: Scope, how: str) -> Amount:
-    """How many cards something was done to."""
+    """The number of cards to which something was done."""
     return Count(scope.last(how).cards)
 
 
 @rule("counted", "{core} revealed")
 def per_shown(scope: Scope, core: tuple[Filter, ...]) -> Amount:
-    """How many of the revealed cards are of a kind."""
+    """The number of revealed cards that are of a kind."""
     if not core:
         raise Unread("of which kind?")
     cards = scope.last("revealed").cards
@@ -160,34 +160,34 @@ def per_shown(scope: Scope, core: tuple[Filter, ...]) -> Amount:
 
 @rule("counted", "differently named (card|cards) revealed")
 def per_name_shown(scope: Scope) -> Amount:
-    """How many differently named cards were revealed."""
+    """The number of differently named cards that were revealed."""
     return DifferentNames(scope.last("revealed").cards)
 
 
 @rule("counted", "(card|cards) in {whose} hand")
 def per_hand(scope: Scope, player: Who) -> Amount:
-    """How many cards a player has in hand."""
+    """The number of cards in a player's hand."""
     return HandSize(player)
 
 
 @rule("counted", "type {definite} have [⟨ action , attack , etc . ⟩]")
 def per_type(scope: Scope, cards: Cards) -> Amount:
-    """How many types a card has."""
+    """The number of types that a card has."""
     return TypeCount(cards)
 
 
-said("counted", ("empty supply pile", EmptyPiles(), "How many Supply piles are empty."))
+said("counted", ("empty supply pile", EmptyPiles(), "The number of empty Supply piles."))
 
 
 @rule("counted", "different type among cards {who} have in play")
 def per_type_in_play(scope: Scope, player: Who) -> Amount:
-    """How many types the cards in play have."""
+    """The number of types among the cards in play."""
     return DifferentTypes(AllIn(Place.PLAY))
 
 
 @rule("counted", "(coffers|villagers|favors) {who} have")
 def per_token(scope: Scope, player: Who) -> Amount:
-    """How many tokens a player has."""
+    """The number of tokens that a player has."""
     return InPool(Pool.COFFERS)
 
 
@@ -195,7 +195,7 @@ def per_token(scope: Scope, player: Who) -> Amount:
 def per_card(
     scope: Scope, number: int | None, other: str | None, core: tuple[Filter, ...], details: tuple[Detail, ...]
 ) -> Amount:
-    """How many cards of a kind lie in a place."""
+    """The number of cards of a kind in a place."""
     cards = in_place(detailed(What(filters=core), details))
     if cards.place is Place.HAND and cards.filter == Anything():
         raise Unread("all cards in hand")
@@ -212,7 +212,7 @@ def in_place(what: What) -> AllIn:
 
 @rule("counted", "differently named {core} {details} [⟨ counting this ⟩]", "differently named {core} there")
 def per_name(scope: Scope, core: tuple[Filter, ...], details: tuple[Detail, ...] | None = None) -> Amount:
-    """How many differently named cards of a kind lie in a place."""
+    """The number of differently named cards of a kind in a place."""
     if details is None:
         return DifferentNames(AllIn(Place.HAND, every(core)))
     return DifferentNames(in_place(detailed(What(filters=core), details)))
@@ -220,13 +220,13 @@ def per_name(scope: Scope, core: tuple[Filter, ...], details: tuple[Detail, ...]
 
 @rule("counted", "card {who} have gained this turn", "card {who} gained this turn")
 def per_gained(scope: Scope, player: Who) -> Amount:
-    """How many cards were gained this turn."""
+    """The number of cards that were gained this turn."""
     return Times(On.GAIN)
 
 
 @rule("counted", "{core} {who} have gained this turn")
 def per_kind_gained(scope: Scope, core: tuple[Filter, ...], player: Who) -> Amount:
-    """How many cards of a kind were gained this turn."""
+    """The number of cards of a kind that were gained this turn."""
     if not core:
         raise Unread("of which kind?")
     return Times(On.GAIN, every(core))
@@ -234,7 +234,7 @@ def per_kind_gained(scope: Scope, core: tuple[Filter, ...], player: Who) -> Amou
 
 @rule("counted", "card {who} gained in it")
 def per_gained_in_phase(scope: Scope, player: Who) -> Amount:
-    """How many cards were gained in the phase spoken of."""
+    """The number of cards that were gained in the phase that was mentioned."""
     return Times(On.GAIN, phase=Phase.BUY)
 
 

@@ -1,4 +1,6 @@
-"""What a text does not say: names that nobody reads, revealed cards that go back, what has lost track."""
+"""Completing an ability with what no text says: dropping names that nobody reads, putting revealed cards back, lost
+track.
+"""
 
 from __future__ import annotations
 
@@ -86,7 +88,7 @@ def _put_back(row: Row) -> Row:
 
 
 def _puts_away(step: Instruction, cards: Ref) -> bool:
-    """Whether a step moves all that is left of some cards, whatever happens."""
+    """Report whether a step moves all that is left of some cards, whatever happens."""
     if isinstance(step, Clause):
         sure = step.if_ is None and step.need is Need.MUST and not step.cost
         done = any(_puts_away(one, cards) for one in (*step.cost, *step.do))
@@ -97,7 +99,7 @@ def _puts_away(step: Instruction, cards: Ref) -> bool:
 
 
 def _moves(step: Instruction, cards: Ref) -> bool:
-    """Whether a step may move some of the cards."""
+    """Report whether a step may move some of the cards."""
     return any(
         (isinstance(part, _MOVES) and (part.cards == cards or (
             isinstance(part.cards, Pick) and part.cards.source == cards))) or (
@@ -142,8 +144,10 @@ def _moved(ability: Ability) -> Cards | None:
 
 
 def _guarded(node: Node, around: Node) -> Node:
-    """What waits for a card that was set aside, or for the card itself, waits only if there is one: a Duration card
-    without anything left to do is discarded."""
+    """Make something that waits for a card wait only if there is one.
+
+    The card was set aside, or is the ability's own. A Duration card without anything left to do is discarded.
+    """
     if not (isinstance(node, SetUp) and node.lasts is Lasts.NEXT_TURN) or (
             isinstance(around, Clause) and (around.if_ is not None or around.cost)):
         return node
@@ -209,7 +213,7 @@ def _row(row: Row, counts: dict[str, int]) -> Iterator[Instruction]:
 
 
 def may_be_none(node: Word, name: str) -> bool:
-    """Whether a field of a word can be left out."""
+    """Report whether a field of a word can be left out."""
     try:
         return default_of(type(node), name) is None
     except KeyError:

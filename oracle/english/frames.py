@@ -64,7 +64,9 @@ from oracle.english.steps import Steps, joined
 
 @record
 class Occasion:
-    """When something happens, what has to hold then, who did it, and which card it is about."""
+    """An occasion for an ability: its trigger, its conditions, from where it works, and whether it is about the card
+    itself.
+    """
 
     when: When
     while_: Condition | None = None
@@ -76,7 +78,7 @@ class Occasion:
 
 @record
 class Facts:
-    """What a sentence says of a card's pile or of the set-up of the game."""
+    """Facts that a sentence states about a card's pile, or about the set-up of the game."""
 
     needs: tuple[str, ...] = ()
     pile: str = ""
@@ -235,7 +237,7 @@ def after_play(scope: Scope, what: What | None, turn: str | None) -> tuple[Occas
 
 @rule("ability", "[when] {occasions} [,|:] {row}", "each time {occasions} , {row}", lazy=True)
 def when(scope: Scope, occasions: Tree, steps: Tree) -> tuple[Ability, ...]:
-    """What happens each time that something else does."""
+    """Something happens each time that something else does."""
     found = scope.value(occasions)
     assert isinstance(found, tuple)
     return tuple(_ability(scope, one, steps) for one in found)
@@ -243,7 +245,7 @@ def when(scope: Scope, occasions: Tree, steps: Tree) -> tuple[Ability, ...]:
 
 @rule("ability", "when {occasions} , {who} may first {reaction}", lazy=True)
 def when_first(scope: Scope, occasions: Tree, player: Tree, steps: Tree) -> tuple[Ability, ...]:
-    """What may be done before another thing happens."""
+    """Something may be done before another thing happens."""
     found = scope.value(occasions)
     assert isinstance(found, tuple)
     made = []
@@ -328,7 +330,7 @@ def _clause(do: tuple[Instruction, ...]) -> Clause:
 
 @rule("tail", "at the start of your next turn [,|:] {row}", "{step} at the start of your next turn")
 def next_turn(scope: Scope, steps: Steps) -> Steps:
-    """What is done at the start of the player's next turn."""
+    """Something is done at the start of the player's next turn."""
     return (_later(joined(steps), On.START_OF_TURN, Lasts.NEXT_TURN),)
 
 
@@ -338,7 +340,7 @@ def _later(do: tuple[Instruction, ...], on: On, lasts: Lasts, who: Who = Who.YOU
 
 @rule("tail", "now and at the start of your next turn [,|:] {row}", lazy=True)
 def now_and_next(scope: Scope, steps: Tree) -> Steps:
-    """What is done now and once more at the start of the player's next turn."""
+    """Something is done now and once more at the start of the player's next turn."""
     now = scope.value(steps)
     then = scope.value(steps)
     assert isinstance(now, tuple) and isinstance(then, tuple)
@@ -347,7 +349,7 @@ def now_and_next(scope: Scope, steps: Tree) -> Steps:
 
 @rule("tail", "either now or at the start of your next turn [,|:] {row}", lazy=True)
 def now_or_next(scope: Scope, steps: Tree) -> Steps:
-    """What is done now, or at the start of the player's next turn."""
+    """Something is done now, or at the start of the player's next turn."""
     now = scope.value(steps)
     then = scope.value(steps)
     assert isinstance(now, tuple) and isinstance(then, tuple)
@@ -360,68 +362,68 @@ def now_or_next(scope: Scope, steps: Tree) -> Steps:
 @rule("tail", "(each turn|at the start of each of your turns) for the rest of the game [,|:] {row}",
       "at the start of each of your turns this game [,|:] {row}")
 def every_turn(scope: Scope, steps: Steps) -> Steps:
-    """What is done at the start of each of the player's turns."""
+    """Something is done at the start of each of the player's turns."""
     return (_later(joined(steps), On.START_OF_TURN, Lasts.GAME),)
 
 
 @rule("tail", "for the rest of the game , when {occasions} , {row}", lazy=True)
 def rest_of_game(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
-    """What happens for the rest of the game each time that something else does."""
+    """For the rest of the game, something happens each time that something else does."""
     return _setups(scope, occasions, steps, Lasts.GAME, Often.EVERY)
 
 
 @rule("tail", "{step} at [the] end of [this] turn per {counted}")
 def end_of_turn_per(scope: Scope, steps: Steps, amount: Amount) -> Steps:
-    """What is done at the end of the turn, for each of something."""
+    """Something is done at the end of the turn, for each of something."""
     return (Repeat(amount, (_later(joined(steps), On.END_OF_TURN, Lasts.THIS_TURN, Who.ALL),)),)
 
 
 @rule("tail", "{step} at [the] end of [this] turn [⟨ after drawing ⟩]")
 def end_of_turn(scope: Scope, steps: Steps) -> Steps:
-    """What is done at the end of the turn."""
+    """Something is done at the end of the turn."""
     return (_later(joined(steps), On.END_OF_TURN, Lasts.THIS_TURN, Who.ALL),)
 
 
 @rule("tail", "at the start of clean-up [this turn] , {row}")
 def cleanup(scope: Scope, steps: Steps) -> Steps:
-    """What is done at the start of Clean-up."""
+    """Something is done at the start of Clean-up."""
     return (_later(joined(steps), On.START_OF_CLEANUP, Lasts.THIS_TURN, Who.ALL),)
 
 
 @rule("tail", "at the end of your buy phase this turn , {row}")
 def end_of_this_buy(scope: Scope, steps: Steps) -> Steps:
-    """What is done at the end of the Buy phase."""
+    """Something is done at the end of the Buy phase."""
     return (_later(joined(steps), On.END_OF_BUY, Lasts.THIS_TURN),)
 
 
 @rule("tail", "(this turn|for the rest of this turn) , (when|each time) {occasions} , {row}",
       "when {occasions} this turn , {row}", lazy=True)
 def this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
-    """What happens each time that something else does this turn."""
+    """Something happens each time that something else does this turn."""
     return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.EVERY)
 
 
 @rule("tail", "once this turn , when {occasions} , {row}", lazy=True)
 def once_this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
-    """What happens once, when something else does this turn."""
+    """Something happens once, when something else does this turn."""
     return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.ONCE)
 
 
 @rule("tail", "the next time {occasions} [,|:] {row}", lazy=True)
 def next_time(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
-    """What happens the next time that something else does."""
+    """Something happens the next time that something else does."""
     return _setups(scope, occasions, steps, Lasts.UNTIL_USED, Often.NEXT)
 
 
 @rule("tail", "the next time {occasions} this turn [,|:] {row}", lazy=True)
 def next_time_this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
-    """What happens the next time that something else does this turn."""
+    """Something happens the next time that something else does this turn."""
     return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.NEXT)
 
 
 @rule("tail", "{first} , {row}", lazy=True)
 def first_this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
-    """What happens the first time that something else does this turn."""
+    """Something happens the first time that something else does this turn."""
     return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.EVERY)
 
 
@@ -453,7 +455,7 @@ def ordinal(scope: Scope, word: str) -> int:
 @rule("tail", "until (your next turn|then|the start of your next turn) , (when|each time) {occasions} , {row} "
       "[afterwards]", lazy=True)
 def until_next(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
-    """What happens until the player's next turn each time that something else does."""
+    """Until the player's next turn, something happens each time that something else does."""
     return _setups(scope, occasions, steps, Lasts.UNTIL_NEXT_TURN, Often.EVERY)
 
 
@@ -480,7 +482,7 @@ def _setups(scope: Scope, occasions: Tree, steps: Tree, lasts: Lasts, often: Oft
 
 
 def scope_acts(clause: Clause, steps: Tree) -> bool:
-    """Whether it is the other player who does it: the phrase begins with “they”."""
+    """Report whether it is the other player who does it: the phrase begins with “they”."""
     tree: object = steps
     while isinstance(tree, Tree):
         if tree.rule.pattern.startswith("{they}"):
@@ -497,20 +499,20 @@ def they(scope: Scope) -> Who:
 
 @rule("tail", "{they} {row}")
 def they_do(scope: Scope, who: Who, steps: Steps) -> Steps:
-    """What the other player does."""
+    """The other player does something."""
     return steps
 
 
 @rule("tail", "this turn , {effect}", "{effect} this turn [⟨ but not less than $0 ⟩]",
       "this turn , {effect} , but not less than $0")
 def effect_this_turn(scope: Scope, effect: Effect) -> Steps:
-    """What is otherwise for the rest of the turn."""
+    """A rule is changed for the rest of the turn."""
     return (SetUp(Ability(When(On.ONGOING), source=From.SET_UP, effect=effect), Lasts.THIS_TURN),)
 
 
 @rule("tail", "on this turn and your next turn , {effect}")
 def effect_two_turns(scope: Scope, effect: Effect) -> Steps:
-    """What is otherwise on this turn and the next."""
+    """A rule is changed on this turn and the next."""
     return (SetUp(Ability(When(On.ONGOING), source=From.SET_UP, effect=effect), Lasts.THIS_AND_NEXT_TURN),)
 
 
@@ -584,19 +586,19 @@ def _worth(scope: Scope, amount: Amount) -> Ability:
 
 @rule("sentence", "{steps}")
 def plain(scope: Scope, steps: Steps) -> Steps:
-    """What is done."""
+    """Something is done."""
     return steps
 
 
 @rule("sentence", "then [,] {steps}", "either way , {steps}")
 def plain_then(scope: Scope, steps: Steps) -> Steps:
-    """What is done."""
+    """Something is done."""
     return steps
 
 
 @rule("sentence", "when you play this , {steps}", lazy=True)
 def when_played(scope: Scope, steps: Tree) -> Steps:
-    """What is done when this is played."""
+    """Something is done when this is played."""
     scope.speak(scope.this, "played")
     found = scope.value(steps)
     assert isinstance(found, tuple)
@@ -640,7 +642,7 @@ def an_ability_in_hand(scope: Scope, abilities: tuple[Ability, ...]) -> tuple[Ab
 
 @rule("in_hand", "[when] {occasions} , you may {reaction}", lazy=True)
 def when_in_hand(scope: Scope, occasions: Tree, reaction: Tree) -> tuple[Ability, ...]:
-    """What may be done with this card in hand each time that something else happens."""
+    """Something may be done with this card in hand each time that something else happens."""
     found = scope.value(occasions)
     assert isinstance(found, tuple)
     made = []
@@ -675,13 +677,13 @@ def heirloom(scope: Scope, name: str) -> Facts:
 
 @rule("sentence", "setup : each player get {bonus}")
 def set_up_bonus(scope: Scope, one: Instruction) -> tuple[Ability, ...]:
-    """What each player gets before the game begins."""
+    """Each player gets something before the game begins."""
     return (Ability(When(On.SET_UP_GAME), Clause((Each(Who.ALL, (one,)),)), From.GAME),)
 
 
 @rule("sentence", "during your turns , {effect} [, but not less than $0]")
 def during_turns(scope: Scope, effect: Effect) -> tuple[Ability, ...]:
-    """What is otherwise on the player's own turns."""
+    """A rule is changed on the player's own turns."""
     return (Ability(
         When(On.ONGOING), source=SOURCE.get(scope.kind, From.ITSELF), while_=YourTurn(), effect=effect),)
 

@@ -37,7 +37,7 @@ class Phrase:
 
 @record
 class Maybe:
-    """What may be missing: its values are None then."""
+    """A part that may be missing: its values are None then."""
 
     items: tuple[Item, ...]
     values: int
@@ -54,7 +54,7 @@ class OneOf:
 
 @record
 class Rule:
-    """How a phrase of a kind can be written, and the function that makes its meaning."""
+    """One way to write a phrase of a kind, and the function that makes its meaning."""
 
     kind: str
     pattern: str
@@ -147,7 +147,7 @@ def _one_of(choices: tuple[tuple[Item, ...], ...], told: bool) -> OneOf:
 
 
 def values_of(items: tuple[Item, ...]) -> int:
-    """How many values items have."""
+    """Return the number of values that items have."""
     count = 0
     for item in items:
         if isinstance(item, Phrase):
@@ -297,6 +297,8 @@ class Parser:
             self.expected[wanted] = max(self.expected.get(wanted, 0), read)
 
     def nearest(self, count: int) -> tuple[str, ...]:
-        """What would be understood where reading came to its end: first what goes on with the longest phrase."""
+        """Return what would be understood at the point where reading came to its end: what continues the longest phrase
+        first.
+        """
         wanted = sorted(self.expected.items(), key=lambda one: (-one[1], one[0]))
         return tuple(words for words, _ in wanted)[:count]

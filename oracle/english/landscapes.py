@@ -152,7 +152,7 @@ def without_tokens(scope: Scope, player: Who) -> Detail:
       "[.] ⟨ cards from that pile cost $2 less on your turns , but not less than $0 . ⟩",
       "[.] ⟨ when you gain a card from that pile , you may trash a card from your hand . ⟩")
 def reminder(scope: Scope, one: Instruction | None = None) -> str:
-    """What a token of one's own does."""
+    """A reminder of what a player's own token does."""
     return scope.said()
 
 
@@ -259,7 +259,7 @@ def owned_single(scope: Scope, core: tuple[Filter, ...]) -> object:
 
 @rule("owned", "differently named {core} you have {number} or more copies of")
 def owned_several(scope: Scope, core: tuple[Filter, ...], number: int) -> object:
-    """How many names there are of which the player has several cards."""
+    """The number of names of which the player has several cards."""
     from engine.language import CopiesIn, DifferentNames
 
     return DifferentNames(Owned(every((*core, CopiesIn(None, least=number)))))
@@ -273,7 +273,7 @@ def owned_beyond(scope: Scope, core: tuple[Filter, ...], number: int) -> object:
 
 @rule("owned", "set you have of {setof}")
 def owned_sets(scope: Scope, names: tuple[Filter, ...]) -> object:
-    """How many sets of several cards the player has."""
+    """The number of sets of several cards that the player has."""
     return Least(tuple(Owned(one) for one in names))
 
 

@@ -189,7 +189,7 @@ def without_name(scope: Scope, name: str) -> Filter:
 
 @rule("nots", "{not} [,]")
 def one_not(scope: Scope, one: Filter) -> tuple[Filter, ...]:
-    """What cards are not."""
+    """A kind that the cards are not of."""
     return (one,)
 
 
@@ -251,7 +251,7 @@ class What:
 
 @record
 class Detail:
-    """What is said behind cards: a filter, a place they come from, or one they go to."""
+    """A detail behind the word for cards: a filter, a place they come from, or one they go to."""
 
     filter: Filter | None = None
     where: Source | None = None
@@ -263,13 +263,13 @@ class Detail:
 
 @rule("whose", "<your|their>")
 def whose(scope: Scope, word: str) -> Who:
-    """Whose: your, their."""
+    """The owner: your, their."""
     return scope.mine(word)
 
 
 @rule("who", "<you|they>")
 def who(scope: Scope, word: str) -> Who:
-    """Who: you, they."""
+    """A player: you, they."""
     return scope.mine(word)
 
 
@@ -490,7 +490,7 @@ def onto_deck(scope: Scope, player: Who) -> Detail:
 
 @rule("details", "[,] {detail}")
 def one_detail(scope: Scope, detail: Detail) -> tuple[Detail, ...]:
-    """What is said behind cards."""
+    """A detail behind the word for cards."""
     return (detail,)
 
 

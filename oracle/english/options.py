@@ -183,7 +183,7 @@ def trash_either(scope: Scope, some: What | None, other: What) -> Steps:
 @rule("tail", "{refusable} ⟨ or reveal (they|you) can not ⟩",
       "{refusable} ⟨ or reveal a hand (with no|of all) {core} ⟩")
 def or_reveal(scope: Scope, steps: Steps, core: object = None) -> Steps:
-    """What is done, and who cannot do it shows that."""
+    """Something is done, and a player who cannot do it shows that."""
     *before, last = joined(steps)
     if len(before) == 2 and isinstance(before[1], Reveal):
         return (Clause(cost=(*before, last), otherwise=(Reveal(AllIn(Place.HAND)),)),)
@@ -196,19 +196,19 @@ def or_reveal(scope: Scope, steps: Steps, core: object = None) -> Steps:
 
 @rule("refusable", "{step}")
 def refusable(scope: Scope, steps: Steps) -> Steps:
-    """What is done by who can."""
+    """Something is done by a player who can."""
     return steps
 
 
 @rule("refusable", "{step} and {step}")
 def refusable_both(scope: Scope, steps: Steps, more: Steps) -> Steps:
-    """What is done by who can."""
+    """Something is done by a player who can."""
     return (*steps, *more)
 
 
 @rule("tail", "{step} unless {who} {row}")
 def unless(scope: Scope, steps: Steps, player: Who, cost: Steps) -> Steps:
-    """What is done by who does not do something else."""
+    """Something is done by a player who does not do something else."""
     return (Clause(need=Need.MAY, cost=joined(cost), otherwise=joined(steps)),)
 
 
@@ -217,7 +217,7 @@ def unless(scope: Scope, steps: Steps, player: Who, cost: Steps) -> Steps:
 
 @rule("tail", "do this twice : {row}", "do this {number} times : {row}")
 def do_twice(scope: Scope, *parts: object) -> Steps:
-    """What is done several times."""
+    """Something is done several times."""
     number = parts[0] if isinstance(parts[0], int) else 2
     steps = parts[-1]
     assert isinstance(steps, tuple)
@@ -236,13 +236,13 @@ def discard_one_of(scope: Scope, one: What, two: What, three: What) -> Steps:
 
 @rule("tail", "(for each|per|once per) {counted} , {steps}")
 def so_often(scope: Scope, amount: Amount, steps: Steps) -> Steps:
-    """What is done for each of something."""
+    """Something is done for each of something."""
     return (Repeat(amount, joined(steps)),)
 
 
 @rule("tail", "if {definite} is (a|an) ... {cases}", lazy=True)
 def by_kind(scope: Scope, cards: Tree, cases: Tree) -> Steps:
-    """What is done depends on the kind of a card."""
+    """The kind of a card decides what is done."""
     from engine.language import Matches
 
     of = scope.value(cards)
@@ -253,11 +253,11 @@ def by_kind(scope: Scope, cards: Tree, cases: Tree) -> Steps:
 
 @rule("cases", "{case}", "{case} (.|;|,) {cases}")
 def all_cases(scope: Scope, first: object, others: tuple[object, ...] | None = None) -> tuple[object, ...]:
-    """What is done, by the kind of a card."""
+    """The cases, by the kind of a card."""
     return (first, *(others or ()))
 
 
 @rule("case", "{kind} card , {row}", lazy=True)
 def case(scope: Scope, kind: Tree, steps: Tree) -> tuple[object, tuple[Instruction, ...]]:
-    """What is done if a card is of a kind."""
+    """Something is done if a card is of a kind."""
     return scope.value(kind), joined(scope.aside(steps))

@@ -36,7 +36,9 @@ Words = tuple[str, ...]
 
 @record
 class Hole:
-    """Where a part of a phrase stands: the part's number, and whether this is what stands behind the noun of it."""
+    """A hole in a phrase: the number of the part that belongs there, and whether it is for the words behind the part's
+    noun.
+    """
 
     number: int
     behind: bool = False
@@ -97,7 +99,7 @@ def kind_of(value: Node) -> str:
 
 
 def forms(node: Node, said: Said) -> Iterator[tuple[str, tuple[Words, ...]]]:
-    """In which forms what is said of a node can stand in a phrase; of a noun also without what is said behind it."""
+    """Yield the forms in which the words for a node can occur in a phrase; a noun also without the words behind it."""
     kind = kind_of(node)
     if isinstance(said, str):
         yield kind, (words_of(said),)
@@ -118,7 +120,7 @@ def forms(node: Node, said: Said) -> Iterator[tuple[str, tuple[Words, ...]]]:
 
 
 def flags_of(scope: Scope) -> Flags:
-    """What it depends on in a scope how a word is said."""
+    """Return the properties of a scope on which the words for a node depend."""
     return tuple(getattr(scope, name) for name in FLAGS)
 
 
@@ -159,7 +161,7 @@ UNNAMED: Final = "?"
 
 
 class _Listener:
-    """What was said while an ability was printed: each word with what was said within it."""
+    """The words that were made while an ability was printed, each call with the calls within it."""
 
     def __init__(self) -> None:
         self.calls: list[tuple[int, Node, Scope, Said]] = []
@@ -246,7 +248,7 @@ class _Apart:
                     self._part(below, (*path, name))
 
     def _was_said(self, value: Node, path: tuple[str | int, ...]) -> bool:
-        """Whether words were said for a value as a whole; there is a hole for it then."""
+        """Report whether there were words for a value as a whole; they are replaced by a hole then."""
         told = self._options(value)
         if told is not None and self._fill("Options", path, (rows(told[1]),), told[0]):
             return True
@@ -287,7 +289,7 @@ class _Apart:
 
 
 def _places(pattern: list[str | Hole], pieces: tuple[Words, ...]) -> Iterator[int]:
-    """Where pieces stand one after the other."""
+    """Yield the places at which the pieces occur one after the other."""
     at = 0
     for piece in pieces:
         while at + len(piece) <= len(pattern) and tuple(pattern[at:at + len(piece)]) != piece:
@@ -306,7 +308,7 @@ def _emptied(node: Word, parts: list[Part]) -> Word:
 
 
 def getattr_of(node: Node, path: tuple[str | int, ...]) -> Node:
-    """What stands at a place within a word."""
+    """Return the part at a place within a word."""
     for name in path:
         node = node[name] if isinstance(name, int) else getattr(node, name)
     return node

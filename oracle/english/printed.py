@@ -1,7 +1,8 @@
-"""What ``card`` prints, read back: with the phrases of the printer, each word as soon as it is said so again.
+"""Reading back what ``card`` prints, with the phrases of the printer.
 
-A reading of some words is a word of the language of which the printer says just these words; so nothing can be read as
-something else than what is printed of it. Which names are meant is seen when the whole ability is read.
+Words are read as a word of the language only if the printer prints just these words for it, and each word is checked as
+soon as it is complete; so nothing can be read as something else than what is printed of it. Which names are meant is
+found out when the whole ability has been read.
 """
 
 from __future__ import annotations
@@ -77,7 +78,7 @@ class Token:
 
 
 class Misread(Exception):
-    """Where no phrase of the printer reads on, and the phrases that are most like what stands there."""
+    """A place at which no phrase of the printer reads on, and the phrases that are most like the words there."""
 
     def __init__(self, start: int, end: int, nearest: tuple[str, ...] = ()) -> None:
         super().__init__(start, end)
@@ -85,7 +86,7 @@ class Misread(Exception):
 
 
 def is_printed(text: str) -> bool:
-    """Whether a text is what ``card`` prints of abilities."""
+    """Report whether a text is what ``card`` prints of abilities."""
     first = text.strip().split("\n")[0].strip()
     return "ability" in first.split(":")[0] or first.startswith(("end of game", "before the first turn"))
 
@@ -160,7 +161,7 @@ class _Reader:
         yield from product(*tops)
 
     def misread(self) -> Misread:
-        """What was not understood: the smallest part of a phrase of which the rest was there."""
+        """Return what was not understood: the smallest part of a phrase of which the rest was there."""
         *_, kind, span = self.missed
         kind = "Instruction" if kind.startswith("Row") or kind == "Clause" else kind
         there = set(self.words(span))
@@ -249,7 +250,7 @@ class _Reader:
         return list(found)
 
     def matches(self, pattern: tuple[str | Hole, ...], span: Span) -> Iterator[dict[Hole, Span]]:
-        """What can stand in the holes of a pattern."""
+        """Yield the ways to fill the holes of a pattern so that it reads a span."""
         if not pattern:
             if not span:
                 yield {}
@@ -346,11 +347,11 @@ class _Reader:
         return [_with_top(one) for one in ends[-1]]
 
     def goes_on(self, segment: Span) -> bool:
-        """Whether a line belongs to the one before it."""
+        """Report whether a line belongs to the one before it."""
         return self.words(segment)[0] in ("otherwise", "during-turn")
 
     def says(self, kind: str, node: Node, words: Words, flags: Flags) -> bool:
-        """Whether the printer says a word in these words."""
+        """Report whether the printer puts a node into these words."""
         if kind == "Top":
             return True
         names: dict[str, Name] = {
@@ -370,7 +371,7 @@ class _Reader:
 
 
 def _fits(node: Node) -> bool:
-    """Whether a word says what it does in the one way in which that is said."""
+    """Report whether a node is the usual way to express what it does, of several that would print alike."""
     if isinstance(node, TakeCard | TakeCopy):
         several = load(node.name).kind == "state" and load(node.name).copies > 1
         return several is isinstance(node, TakeCopy)
@@ -382,7 +383,7 @@ def _fits(node: Node) -> bool:
 
 
 def _is_plain(ability: Ability) -> bool:
-    """Whether what is done for something else is no clause itself: no card says that, though it would print alike."""
+    """Report whether no clause is the cost of another: no card has that, though it would print alike."""
     return not any(isinstance(part, Clause) and any(isinstance(one, Clause) for one in part.cost)
                    for part in parts(ability))
 
@@ -465,7 +466,7 @@ def _named(ability: Ability) -> Ability | None:
 
 
 def _meant(ability: Ability) -> dict[str, str] | None:
-    """Which name is meant by each that is read, and by one that another option binds; None if there is none."""
+    """Return the name that is meant by each that is read, or that another option binds; None if one means no name."""
     within = dict(_within(ability, ()))
     found: dict[str, Name] = {}
     called: dict[str, list[str]] = {}
@@ -497,7 +498,7 @@ _ORDINALS: Final = ("first ", "second ", "third ", "fourth ")
 
 
 def _bare(name: Name) -> str:
-    """What a name is called without what tells it apart from others, but for who is told to have done it."""
+    """Return the words for a name, without those that only tell it apart from others, but with who did it."""
     one = name.one
     for word in (*_ORDINALS, "other "):
         one = one.removeprefix(word)
@@ -508,8 +509,10 @@ def _bare(name: Name) -> str:
 
 
 def _within(node: Node, around: tuple[int, ...]) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Each name that is bound or read, with the clauses and options in which that stands: what is done in one of them
-    is spoken of elsewhere only if nothing else is called so."""
+    """Yield each name that is bound or read, with the clauses and options around it.
+
+    What is done in one of them is referred to elsewhere only if nothing else has the same words.
+    """
     for field, value in fields_of(node):
         if isinstance(value, str) and (field in BINDERS or isinstance(node, Ref | Bound)):
             yield value, around

@@ -1,4 +1,6 @@
-"""What a text leaves open: whether something has to be done, what happens if it cannot be, and how that was read."""
+"""Questions that a text leaves open: whether something has to be done, what happens if it cannot be, and how it was
+read.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ _DONE: Final[dict[type, str]] = {
 
 
 def open_questions(abilities: tuple[Ability, ...]) -> list[tuple[str, str]]:
-    """What is left open by what a text says, each with the verb that it is about."""
+    """Return the questions that a text leaves open, each with the verb that it is about."""
     return list(dict.fromkeys(_questions(abilities, False, False)))
 
 

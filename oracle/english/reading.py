@@ -67,7 +67,7 @@ class Refusal:
 
 @record
 class Reading:
-    """What a text was read as, or why it was not.
+    """The meaning of a text, or the reason why it could not be read.
 
     ``abilities`` are the same values that entries are made of, ``printed`` the lines that ``card`` prints of them;
     ``questions`` is what the text leaves open, and how it was read; ``needs``, ``pile`` what it says of its pile.
@@ -218,7 +218,7 @@ class _Text:
         raise _Refused(self._not_understood(at))
 
     def _questions(self, scope: Scope, done: tuple[Ability, ...]) -> Iterator[Question]:
-        """What the text leaves open, each at its words."""
+        """Yield the questions that the text leaves open, each with the place of its words."""
         for one in scope.questions:
             yield Question(one.words, self.tokens[one.start].start, self.tokens[one.end - 1].end)
         for verb, words in open_questions(done):
@@ -241,7 +241,7 @@ class _Text:
         return self._refusal(words, place, place + 1, nearest)
 
     def _main(self, do: tuple[Instruction, ...]) -> Ability:
-        """What the card does when it is played, bought, received, used."""
+        """Return the ability for what the card does when it is played, bought, received or used."""
         if self.kind == "way":
             return Ability(
                 When(On.WOULD_RESOLVE, filter=Typed("Action")), Clause((Instead(), *do), need=Need.MAY), From.GAME)
@@ -260,7 +260,7 @@ class _Text:
 
 @record
 class _Said:
-    """What has been said with a sentence: what is done when the card is played, other abilities, facts."""
+    """The meaning of a sentence: what is done when the card is played, other abilities, facts."""
 
     main: tuple[Instruction, ...]
     abilities: tuple[Ability, ...] = ()
@@ -273,11 +273,11 @@ class _Said:
         return [*self.abilities, *changed, Ability(When(On.PLAY), Clause(self.main))]
 
     def meant(self) -> object:
-        """What it means, so that readings that mean the same are equal."""
+        """Return its meaning in a form in which readings that mean the same are equal."""
         return normal(self._all()), self.facts
 
     def shown(self) -> list[str]:
-        """What a sentence was read as, in our words."""
+        """Return the lines that are printed for the sentence."""
         new = tuple(one for one in self.main if one not in self.before)
         every = [*self.abilities, *([Ability(When(On.PLAY), Clause(new))] if new else [])]
         try:
@@ -291,12 +291,12 @@ def _shown(abilities: tuple[Ability, ...]) -> list[str]:
 
 
 def _lines_of(card: Card) -> tuple[str, ...]:
-    """What is printed of a card."""
+    """Return the lines that are printed of a card."""
     return tuple(line for tree in card_tree(card).below for line in tree_lines(tree))
 
 
 def _shuffling(main: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
-    """If it is asked whether drawing made the player shuffle, the last drawing notes that."""
+    """Make the last drawing note whether it made the player shuffle, if that is asked."""
     if "shuffled" not in reads(main) or "shuffled" in bound_names(main):
         return main
     last = max((number for number, one in enumerate(main) if isinstance(one, Draw)), default=-1)
@@ -307,7 +307,7 @@ def _shuffling(main: tuple[Instruction, ...]) -> tuple[Instruction, ...]:
 
 
 def _remembering(main: tuple[Instruction, ...], kind: Filter, name: str) -> tuple[Instruction, ...]:
-    """What others do, with those of the trashed cards remembered that are of a kind. Raises Unread."""
+    """Make what others do remember those of the trashed cards that are of a kind. Raises Unread."""
     last = main[-1] if main else None
     if isinstance(last, Each):
         for number, one in enumerate(last.do):
@@ -318,7 +318,7 @@ def _remembering(main: tuple[Instruction, ...], kind: Filter, name: str) -> tupl
 
 
 def _again(abilities: list[Ability]) -> list[Ability]:
-    """What may be done for a cost may be done again: "repeat as desired"."""
+    """Make an ability repeatable, as often as its cost is paid: "repeat as desired"."""
     last = abilities[-1].clause if abilities else Clause()
     if last.need is not Need.MAY or not last.cost:
         raise _Refused(Refusal("nothing was said before that may be repeated", 0, 1))
@@ -327,7 +327,9 @@ def _again(abilities: list[Ability]) -> list[Ability]:
 
 
 def _within(tree: Tree, scope: Scope, main: tuple[Instruction, ...], last: SetUp) -> tuple[Scope, _Said]:
-    """What a sentence means that goes on with what happens each time that something else does. Raises Unread."""
+    """Return the meaning of a sentence that continues an ability which was set up by the sentence before. Raises
+    Unread.
+    """
     after, ability = _longer(tree, scope, last.ability, scope.within)
     return after, _Said((*main[:-1], replace(last, ability=ability)), before=main)
 
@@ -353,7 +355,9 @@ def _longer(tree: Tree, scope: Scope, ability: Ability, spoken: list[Referent]) 
 def _evaluated(
     tree: Tree, scope: Scope, main: tuple[Instruction, ...], onto: Ability | None
 ) -> tuple[Scope, _Said]:
-    """What a sentence means after others: alone, or as going on with what each other player does. Raises Unread."""
+    """Return the meaning of a sentence after others: alone, or as continuing what each other player does. Raises
+    Unread.
+    """
     if onto is not None and tree.rule.make in (plain, plain_then):
         after, ability = _longer(tree, scope, onto, scope.inner)
         return after, _Said(main, changed=ability)

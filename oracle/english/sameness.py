@@ -1,7 +1,8 @@
-"""When two readings mean the same: abilities in a normal form, by equalities that hold whatever the game.
+"""A normal form for abilities, in which two readings that mean the same are equal.
 
-Each law is a function that makes one way of saying it from the other. What is no law is kept: that a card is drawn and
-not given by a bonus, that one thing is done before another, that something is decided first.
+It is made by equalities that hold whatever the game: each law is a function that turns one way of expressing something
+into another. A difference that no law covers is kept: that a card is drawn and not given by a bonus, that one thing is
+done before another, that something is decided first.
 """
 
 from __future__ import annotations
@@ -242,7 +243,7 @@ def _set_of_filters(node: Every | Either) -> Filter:
 
 
 def _depends(row: Iterable[Instruction], names: Set[str]) -> bool:
-    """Whether each of some instructions speaks of what names are bound to, or of what those do that do so."""
+    """Report whether each of some instructions reads one of the names, or a name bound by an earlier one that does."""
     known = set(names)
     for one in row:
         if not reads(one) & known:
@@ -451,14 +452,14 @@ def _optional(row: list[Instruction]) -> list[Instruction]:
 
 
 def _absorbs(before: Instruction, one: Clause) -> bool:
-    """Whether what is done about a card is done only if a clause before it was, since there is no such card else."""
+    """Report whether a clause can only be carried out if the clause before was, since there is no such card if not."""
     return (isinstance(before, Clause) and not before.otherwise and not one.otherwise
             and isinstance(one.if_, Matches) and isinstance(one.if_.cards, Ref)
             and one.if_.cards.name in bound_names(before))
 
 
 def _put_back(row: list[Instruction]) -> list[Instruction]:
-    """What is put back unless it was put elsewhere: in one clause."""
+    """Put cards that go back unless they were put elsewhere into one clause with that."""
     out: list[Instruction] = []
     for one in row:
         last = out[-1] if out else None

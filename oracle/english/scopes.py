@@ -1,4 +1,4 @@
-"""What "it", "that card", "them" and "the rest" mean at a place of a text, and who "you" and "they" are."""
+"""The meaning of "it", "that card", "them" and "the rest" at a place of a text, and of "you" and "they"."""
 
 from __future__ import annotations
 
@@ -28,8 +28,11 @@ class Unread(Exception):
 
 @record
 class Referent:
-    """Cards of which a text has spoken: which they are, what was done to them, whether they are several, what kind of
-    cards they are, and whether those of the other players were meant."""
+    """Cards that a text has mentioned.
+
+    ``how`` is what was done to them, ``many`` whether they are several, ``filters`` their kind, and ``theirs`` whether
+    they are those of the other players.
+    """
 
     cards: Cards
     how: str
@@ -40,7 +43,7 @@ class Referent:
 
 @record
 class Question:
-    """What a text leaves open, where, and how it was read."""
+    """A question that a text leaves open, with its place and how it was read."""
 
     words: str
     start: int
@@ -48,7 +51,7 @@ class Question:
 
 
 class Scope:
-    """Of what has been spoken so far in an ability, and who follows the instructions."""
+    """The things that an ability has mentioned so far, and who follows its instructions."""
 
     def __init__(self, name: str, kind: str, types: tuple[str, ...]) -> None:
         self.name, self.kind, self.types = name, kind, types
@@ -139,7 +142,10 @@ class Scope:
             self.ask(f"Which card is meant here? Read as: the {ones[-1].how} card, not the {ones[-2].how} card.")
 
     def aside(self, tree: Tree) -> tuple[Instruction, ...]:
-        """What steps mean that are followed only in one case: what they speak of is not spoken of afterwards."""
+        """Return the meaning of steps that are followed only in one case.
+
+        The cards that they mention do not count as mentioned afterwards.
+        """
         before = list(self.spoken)
         found = self.value(tree)
         self.spoken = before
@@ -155,7 +161,7 @@ class Scope:
         raise Unread("no cards were spoken of before")
 
     def last(self, *hows: str) -> Referent:
-        """What something of this kind was done to last. Raises Unread."""
+        """Return the cards to which something of this kind was done last. Raises Unread."""
         for one in reversed(self.spoken):
             if one.how in hows:
                 return one
@@ -181,7 +187,7 @@ class Scope:
         return None
 
     def mine(self, word: str) -> Who:
-        """Who is meant by you and your, or they and their. Raises Unread."""
+        """Return who is meant by you and your, or they and their. Raises Unread."""
         if word in ("your", "you"):
             return Who.OWNER if self.theirs else Who.YOU
         if self.theirs or self.actor:

@@ -86,14 +86,14 @@ Steps = tuple["Step", ...]
 
 @record
 class IfDid:
-    """What follows only if the step before was done."""
+    """Steps that follow only if the step before was done."""
 
     do: tuple[Instruction, ...]
 
 
 @record
 class IfNot:
-    """What is done instead if the step before was not done; ``otherwise``, if what it depended on did not hold."""
+    """Steps that are done instead if the step before was not; with ``otherwise``, if its condition did not hold."""
 
     do: tuple[Instruction, ...]
     otherwise: bool = False
@@ -123,7 +123,7 @@ def joined(steps: Sequence[Step]) -> tuple[Instruction, ...]:
 
 
 def _goes_on(before: Instruction, step: Instruction) -> bool:
-    """Whether a step is about what an optional step before did: it is done only if that was."""
+    """Report whether a step is about what an optional step before did, so that it is done only if that was."""
     return (isinstance(before, Clause) and not before.otherwise and bool(reads(step) & bound_names(before))
             and not isinstance(step, Clause))
 
@@ -180,13 +180,13 @@ def more_steps(scope: Scope, step: Steps, others: Steps) -> Steps:
 
 @rule("steps", "{row}")
 def one_row(scope: Scope, row: Steps) -> Steps:
-    """What is done."""
+    """Something is done."""
     return row
 
 
 @rule("steps", "{row} (;|; and|; then) {steps}")
 def more_rows(scope: Scope, row: Steps, others: Steps) -> Steps:
-    """What is done, in several parts."""
+    """Several things are done."""
     if row and isinstance(row[-1], ChooseOne) and row[-1].worded:
         raise Unread("a choice goes on to the end of the sentence")
     return (*row, *others)
@@ -237,7 +237,7 @@ def step_bonus_per(scope: Scope, one: Instruction, amount: Amount) -> Steps:
 
 @rule("step", "{coins}")
 def step_coins(scope: Scope, number: int) -> Steps:
-    """What a Treasure gives: "$2"."""
+    """A Treasure gives coins: "$2"."""
     if "Treasure" not in scope.types:
         raise Unread("coins without + are said of Treasures")
     return (Plus(Pool.COINS, number),)
@@ -245,7 +245,7 @@ def step_coins(scope: Scope, number: int) -> Steps:
 
 @rule("step", "{coins} (per|for each) {counted}")
 def step_coins_per(scope: Scope, number: int, amount: Amount) -> Steps:
-    """What a Treasure gives for each of something."""
+    """A Treasure gives coins for each of something."""
     step_coins(scope, number)
     return (Plus(Pool.COINS, amount if number == 1 else Scaled(amount, number)),)
 
@@ -363,7 +363,7 @@ def until_one(scope: Scope, details: tuple[Detail, ...]) -> tuple[Amount, tuple[
 def until(
     scope: Scope, count: tuple[Amount, Amount], core: tuple[Filter, ...], details: tuple[Detail, ...] | None
 ) -> tuple[Amount, tuple[Filter, ...]]:
-    """How many cards of which kind are looked for."""
+    """The number and kind of cards that are looked for."""
     what = some_cards(scope, count, core, details)
     if what.where is not None or what.to is not None or count[0] != count[1]:
         raise Unread("cards from the deck are looked for")
@@ -892,7 +892,7 @@ def spend(scope: Scope, number: int | None) -> Steps:
 
 @rule("tail", "{who} may {row}")
 def may(scope: Scope, player: Who, steps: Steps) -> Steps:
-    """What a player may do."""
+    """A player may do something."""
     if player is Who.OWNER:
         raise Unread("somebody else may do it")
     do = joined(steps)
@@ -903,7 +903,7 @@ def may(scope: Scope, player: Who, steps: Steps) -> Steps:
 
 @rule("tail", "{who} may {step} [,] to {row}", "{who} may {step} [,] for {bonuses}")
 def may_to(scope: Scope, player: Who, cost: Steps, steps: Steps) -> Steps:
-    """What a player may do, for something else."""
+    """A player may do something at a cost."""
     if player is Who.OWNER:
         raise Unread("somebody else may do it")
     return (_for(joined(cost), joined(steps), Need.MAY),)
@@ -955,7 +955,7 @@ def discard_each(scope: Scope, what: What) -> Steps:
 
 @rule("tail", "if {condition} [:|,] {row}", lazy=True)
 def when_so(scope: Scope, condition: Tree, steps: Tree) -> Steps:
-    """What is done if something holds."""
+    """Something is done if a condition holds."""
     holds = scope.value(condition)
     assert isinstance(holds, Condition)
     return (_if(holds, joined(scope.aside(steps))),)
@@ -969,13 +969,13 @@ def _if(condition: Condition, do: tuple[Instruction, ...], otherwise: tuple[Inst
 
 @rule("tail", "{step} if {condition}")
 def so_when(scope: Scope, step: Steps, condition: Condition) -> Steps:
-    """What is done if something holds."""
+    """Something is done if a condition holds."""
     return (_if(condition, joined(step)),)
 
 
 @rule("tail", "if {condition} [,] {row} (;|.|,) (otherwise|and otherwise) [,] {row}", lazy=True)
 def if_else(scope: Scope, condition: Tree, steps: Tree, others: Tree) -> Steps:
-    """What is done if something holds, and what if not."""
+    """Something is done if a condition holds, and something else if not."""
     holds = scope.value(condition)
     assert isinstance(holds, Condition)
     return (_if(holds, joined(scope.aside(steps)), joined(scope.aside(others))),)
@@ -983,19 +983,19 @@ def if_else(scope: Scope, condition: Tree, steps: Tree, others: Tree) -> Steps:
 
 @rule("tail", "if {who} (did|do) [so] , [then] {row}")
 def if_did(scope: Scope, player: Who, steps: Steps) -> Steps:
-    """What is done if the step before was."""
+    """Something is done if the step before was."""
     return (IfDid(joined(steps)),)
 
 
 @rule("tail", "if {who} (do not|did not|can not) , {row}")
 def if_not(scope: Scope, player: Who, steps: Steps) -> Steps:
-    """What is done if the step before was not."""
+    """Something is done if the step before was not."""
     return (IfNot(joined(steps)),)
 
 
 @rule("tail", "otherwise [,] {row}")
 def otherwise(scope: Scope, steps: Steps) -> Steps:
-    """What is done if what the step before depended on does not hold."""
+    """Something is done if the condition of the step before does not hold."""
     return (IfNot(joined(steps), True),)
 
 
@@ -1021,7 +1021,7 @@ def neighbour(scope: Scope, player: Who, side: str) -> Who:
 
 @rule("tail", "may {row}")
 def may_too(scope: Scope, steps: Steps) -> Steps:
-    """What somebody else may do."""
+    """Somebody else may do something."""
     if not scope.theirs:
         raise Unread("who may?")
     return may(scope, Who.YOU, steps)
@@ -1029,7 +1029,7 @@ def may_too(scope: Scope, steps: Steps) -> Steps:
 
 @rule("tail", "may {step} [,] to {row}", "may {step} [,] for {bonuses}")
 def may_to_too(scope: Scope, cost: Steps, steps: Steps) -> Steps:
-    """What somebody else may do, for something else."""
+    """Somebody else may do something at a cost."""
     if not scope.theirs:
         raise Unread("who may?")
     return may_to(scope, Who.YOU, cost, steps)
@@ -1039,7 +1039,7 @@ def may_to_too(scope: Scope, cost: Steps, steps: Steps) -> Steps:
       "have {others} [with {many} cards in hand] {row}",
       lazy=True)
 def each_other(scope: Scope, who: Tree, many: Tree | None, steps: Tree) -> Steps:
-    """What other players do, each for themselves."""
+    """Other players do something, each for themselves."""
     players = scope.value(who)
     assert isinstance(players, Who)
     if scope.theirs:

@@ -79,7 +79,7 @@ def _word(written: str, start: int, end: int) -> list[Token]:
 
 
 def word_of(low: str) -> str:
-    """What a word in small letters is read as."""
+    """Return the word as which a word in small letters is read."""
     return _SAME.get(low, _THIRD.get(low, low))
 
 

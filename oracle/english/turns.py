@@ -67,7 +67,7 @@ def extra_turn(scope: Scope, row: str | None, during: Effect | None) -> Steps:
 
 @rule("tail", "if the previous turn was not yours , [you] {row}")
 def not_twice(scope: Scope, steps: Steps) -> Steps:
-    """What depends on the turn before, which is asked when the extra turn would be taken."""
+    """Something depends on whose the turn before was, which is asked when the extra turn would be taken."""
     made = list(joined(steps))
     for number, one in enumerate(made):
         if isinstance(one, SetUp) and one.ability.when.on is On.AFTER_TURN:
@@ -163,7 +163,7 @@ def cheaper_always(scope: Scope, coins: int, amount: Amount) -> tuple[Ability, .
 
 @rule("sentence", "{who} can play this from {whose} deck as if [it is] in {whose} hand")
 def shadow(scope: Scope, player: Who, one: Who, other: Who) -> Facts:
-    """What every card of the type Shadow says."""
+    """The ability that every card of the type Shadow has."""
     if "Shadow" not in scope.types:
         raise Unread("this is said of cards of the type Shadow")
     return Facts()
@@ -182,7 +182,7 @@ def once(scope: Scope, word: str, steps: Steps) -> Facts:
 
 @rule("sentence", "(once per turn|once during each of your turns) , when {occasions} , {row}", lazy=True)
 def once_each_turn(scope: Scope, occasions: Tree, steps: Tree) -> tuple[Ability, ...]:
-    """What happens once in each turn when something else does."""
+    """Something happens once in each turn when something else does."""
     from oracle.english.frames import when
 
     during = "during each" in scope.said().lower()
@@ -206,8 +206,8 @@ said(
     "sentence",
     (("⟨ they may pick an option they can not do . ⟩", "⟨ this stay in play . ⟩", "⟨ you can not go below $0 . ⟩"),
      Facts(),
-     "What the rules say anyway."),
-    ("repeat as desired", Facts(pile="again"), "What may be done for a cost may be done again."),
+     "A reminder of what the rules say anyway."),
+    ("repeat as desired", Facts(pile="again"), "Something that may be done for a cost may be done again."),
 )
 
 
@@ -216,7 +216,7 @@ said(
 
 @rule("ability", "[when] {occasions} , you may call this [,] (to|for) {row}", lazy=True)
 def calling(scope: Scope, occasions: Tree, steps: Tree) -> tuple[Ability, ...]:
-    """What may be done with this card on the Tavern mat."""
+    """Something may be done with this card on the Tavern mat."""
     found = scope.value(occasions)
     assert isinstance(found, tuple)
     made = []
@@ -243,7 +243,7 @@ def leaving_mat(scope: Scope, occasions: Tree, condition: Tree | None = None) ->
 
 @rule("sentence", "overpay : {row}", "when you buy this , you may overpay for it . [if you do ,] {row}")
 def overpay(scope: Scope, steps: Steps) -> tuple[Ability, ...]:
-    """What is done for what was overpaid."""
+    """Something is done for what was overpaid."""
     return (
         Ability(When(On.PAY), Clause((Overpay(),), need=Need.MAY)),
         Ability(When(On.GAIN, given=AtLeast(Overpaid(), 1)), Clause(joined(steps))),

@@ -39,8 +39,11 @@ class Move(NamedTuple):
 
 
 class LineOfPlay(NamedTuple):
-    """What a line of the log is: the line, the positions before it that agree with the log as far as it goes, and the
-    decisions on one way from there to the next line."""
+    """A line of the log with its meaning in the game.
+
+    ``before`` are the positions before it that agree with the log as far as it goes, ``moves`` the decisions on one way
+    from there to the next line.
+    """
 
     line: Line
     before: tuple[State, ...]
@@ -48,11 +51,14 @@ class LineOfPlay(NamedTuple):
 
 
 class Unexplained(NamedTuple):
-    """The first line that none of the lines of play that were followed explains: the line, why not, and the decisions
-    that are allowed where it was not found. ``bound``: it is not sure, as not all was tried; ``wording``: what it says
-    is not known. ``told`` is what is told there, ``here`` the position that goes furthest, ``untold`` what the rules
-    have happen there that the log does not tell, if every way to go on has such a thing; ``tried`` is the decision in
-    the midst of which the line stands, if it is no position between two."""
+    """The first line that none of the lines of play that were followed explains.
+
+    ``bound``: this is not certain, as not everything was tried; ``wording``: the wording of the line is not known.
+    ``positions`` are those at which the decisions are allowed that the log could have gone on with. ``told`` is the
+    line as it was to be matched, ``here`` the position that goes furthest, ``untold`` the events that the rules have
+    happen there and the log does not mention, if every way to go on has one; ``tried`` is the decision in the midst of
+    which the line stands, if it is not between two.
+    """
 
     line: Line
     bound: bool
@@ -65,11 +71,11 @@ class Unexplained(NamedTuple):
 
 
 class Followed(NamedTuple):
-    """How far a log was followed.
+    """The result of following a log.
 
-    ``scenario`` is what its game was made of, ``rules`` by which it was followed; ``seen`` are the cards that occur in
-    it, ``assumed`` what it does not say, ``scores`` those of the end if all of it was followed; ``steps`` the
-    steps that it took.
+    ``scenario`` is what its game was made of, ``rules`` those by which it was followed; ``seen`` are the cards that
+    occur in it, ``assumed`` what it leaves open, ``scores`` those at the end if all of it was followed; ``steps`` is
+    the number of steps that it took.
     """
 
     scenario: Scenario
@@ -156,7 +162,7 @@ def _result(log: Log, start: Opening, search: Search) -> Followed:
 
 
 def _ways(search: Search, point: Point) -> tuple[LineOfPlay, ...]:
-    """What each line is, on the way to a point."""
+    """Return the meaning of each line on the way to a point."""
     moves: dict[int, list[Move]] = {}
     at: Point | None = point
     while at is not None:

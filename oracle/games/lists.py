@@ -101,7 +101,7 @@ def _item(number: int, name: str | None) -> str:
 
 @cache
 def _proper(name: str) -> bool:
-    """Whether a name stands without an article: The Sea's Gift, an Event, Sir Vander."""
+    """Report whether a name takes no article: The Sea's Gift, an Event, Sir Vander."""
     fact = facts().get(name)
     return fact is None or fact.kind not in _NOUNS or name.startswith(("Sir ", "Dame ", "The "))
 

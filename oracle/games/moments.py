@@ -73,8 +73,11 @@ def moment_at(log: Log, followed: Followed, where: str) -> str:
 
 
 def order_matters(move: Move) -> list[str]:
-    """The abilities that could be resolved next at a decision and whose order decides what can follow, two by two;
-    none if there are not several, or it is too much to find out."""
+    """Return the pairs of abilities at a decision whose order decides what can follow.
+
+    They are abilities that could be resolved next. There is no pair if there are not several of them, or if it is too
+    much to find out.
+    """
     if move.choice is None or len({option.trigger for option in uses_of(move.choice.options)}) < 2:
         return []
     graph = explore(move.state, budget=_WINDOW)

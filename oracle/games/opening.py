@@ -52,9 +52,12 @@ _TOKEN_OF: Final = {"Debt": Token.DEBT, "VP": Token.VP}
 
 
 class Opening(NamedTuple):
-    """How a game begins: the scenario, by which rules, what occurs in it; the position before the first turn, for each
-    player the kinds of the cards of which nobody can say where they are, the number of the first line that is not about
-    this, and what was assumed."""
+    """The beginning of a game.
+
+    ``scenario`` and ``rules`` are what it is made of, ``seen`` what occurs in it; ``state`` is the position before the
+    first turn, ``hidden`` for each player the kinds of the cards of which nobody can say where they are, ``first`` the
+    number of the first line that is not about the beginning, and ``assumed`` what was assumed.
+    """
 
     scenario: Scenario
     rules: str
@@ -66,7 +69,7 @@ class Opening(NamedTuple):
 
 
 def seen(lines: Iterable[Line]) -> dict[str, None]:
-    """What the lines of a log name, in the order in which it is named first."""
+    """Return everything that the lines of a log name, in the order in which it is named first."""
     found: dict[str, None] = {}
     for line in lines:
         for name in (*(name for _, name in line.cards), line.by, line.place, line.what, line.turn and line.turn.why):
@@ -160,7 +163,7 @@ def _lays(entry: Entry) -> Iterator[Token]:
 
 
 class _Setting:
-    """What a game is set up with, read off what is named in its log."""
+    """The set-up of a game, read off the names in its log."""
 
     def __init__(self, log: Log, names: dict[str, None], rules: str, beside: dict[str, list[str]]) -> None:
         self.log, self.names, self.beside = log, names, beside
@@ -240,7 +243,9 @@ class _Setting:
         return _quoted(pile)
 
     def _versioned(self, name: str) -> str:
-        """What is in the game, with the version that the service had if that is an older one than the rules have."""
+        """Return a name as it is written in the scenario, with the service's version of that time if the rules have a
+        newer one.
+        """
         version = older_versions().get(name)
         there = self.of_its_time and self.log.implementation == SERVICE
         if version is None or not there or year_of(self.log) < version.since:
@@ -273,8 +278,10 @@ class _Setting:
         return f"{{{_quoted(pile)}: [{', '.join(map(_quoted, order))}]}}"
 
     def _chosen(self) -> Iterator[str]:
-        """What was chosen for a card when the game was set up, as far as it occurs: told to be set aside by it, bought
-        from it, put under its deck."""
+        """Yield what was chosen for a card when the game was set up, as far as it occurs.
+
+        It occurs where the log sets it aside by the card, buys it from the card, or puts it under the card's deck.
+        """
         for name in self.names:
             chosen = load(name).chosen
             if chosen is None or chosen.place not in _CHOSEN:
@@ -283,8 +290,11 @@ class _Setting:
             yield f"{_CHOSEN[chosen.place]}: [[{', '.join(map(_quoted, found))}]]"
 
     def _outside(self, name: str) -> dict[str, None]:
-        """The cards that are in no pile but were chosen for something: those that it sets aside or puts under its deck,
-        that it plays, and those that are revealed where it is played and stand for nothing else."""
+        """Return the cards that are in no pile but were chosen for something.
+
+        They are those that it sets aside or puts under its deck, those that it plays, and those that are revealed where
+        it is played and have no other reason to be there.
+        """
         chosen = load(name).chosen
         if chosen is None or chosen.place is Place.SUPPLY:
             return {}
@@ -301,7 +311,7 @@ class _Setting:
         return dict.fromkeys(other for line in told for _, other in line.cards if other and other != name)
 
     def _played_last(self, at: int) -> str | None:
-        """What was played last before a line, of which nothing but what it gives is told between."""
+        """Return the card that was played last before a line, if nothing but what it gives is logged in between."""
         for line in reversed(self.log.lines[:at]):
             if line.verb == "play":
                 return line.cards[-1][1] if line.cards else None

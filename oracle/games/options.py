@@ -38,7 +38,7 @@ Lines = Sequence[tuple[Told, Left]]
 
 
 def in_phase(option: Option, player: int, tells: frozenset[str | None], lines: Lines) -> bool:
-    """Whether what can be done in a phase is what is told next."""
+    """Report whether something that can be done in a phase is what the log has next."""
     match option:
         case PlayCard():
             told = next(((one, left) for one, left in lines if one.verb in ("play", "buy and gain", "buy")), None)
@@ -79,7 +79,10 @@ def told_name(choice: Choice, lines: Lines) -> list[Option]:
 
 
 def put_away(choice: Choice, lines: Lines) -> list[Option]:
-    """In which order cards leave play is not told: those come first that the next lines name."""
+    """Return the cards that can leave play next, those first that the next lines name.
+
+    A log does not say in which order cards leave play.
+    """
     for _, left in lines:
         for kind, _ in left.cards:
             named = [option for option in choice.options if kind in kinds_in(option)]
@@ -140,7 +143,7 @@ def kinds_in(option: Option) -> tuple[int, ...]:
 
 
 def most_of(choice: Choice) -> Counter[int]:
-    """How many cards of each kind a decision offers to choose at once."""
+    """Return the number of cards of each kind that a decision offers to choose at once."""
     found: Counter[int] = Counter()
     for option in choice.options if not isinstance(choice.options, Offer) else ():
         found |= Counter(kinds_in(option))

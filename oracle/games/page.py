@@ -1,5 +1,8 @@
-"""A game that was followed, as one page for a browser: its turns one after the other, each decision with what else was
-legal, and a mark where an order mattered. No script, nothing is loaded."""
+"""A followed game as one page for a browser.
+
+It shows the turns one after the other, each decision with what else was legal, and a mark where an order mattered. It
+has no script, and loads nothing.
+"""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ _YEARS: Final = ((3_300_000, "2017"), (10_000_000, "2018"), (22_000_000, "2019")
 
 
 def read(text: str) -> Log:
-    """What a log says, line by line.
+    """Read a log, line by line.
 
     Args:
         text: a log as it is saved or pasted, or a page (HTML) with one.
@@ -104,7 +104,7 @@ def read(text: str) -> Log:
 
 
 def is_log(text: str) -> bool:
-    """Whether some words are a log, to be read as one: headings of turns stand in them."""
+    """Report whether a text is a log, to be read as one: it has headings of turns."""
     return is_a_log(row for _, _, row in _rows(text))
 
 
@@ -165,7 +165,7 @@ class _Page(HTMLParser):
         self._flush()
 
     def _flush(self) -> None:
-        """What was gathered is a line; a text inside with lines of its own is as many."""
+        """Make a line of what was gathered; a text that has lines of its own makes as many."""
         text = "".join(self._words)
         self._words = []
         self.lines += [(self._depth, line) for line in text.splitlines() if line.strip()]
@@ -187,10 +187,10 @@ def _players(rows: list[Row]) -> tuple[str, ...]:
 
 
 def _names(rows: list[Row], players: tuple[str, ...], isotropic: bool) -> dict[str, str]:
-    """Whom the names in the lines mean: a log may shorten them, or call a player otherwise than the headings do.
+    """Return the player that each name in the lines means.
 
-    A name means the player in whose turns it plays and buys; where that tells nothing, the player who is called so,
-    or the only one whose name begins so.
+    A log may shorten names, or call a player something else than the headings do. A name means the player in whose
+    turns it plays and buys; where that is not clear, the player of that name, or the only one whose name begins so.
     """
     if isotropic:
         return {player: player for player in players}
@@ -219,7 +219,7 @@ def _names(rows: list[Row], players: tuple[str, ...], isotropic: bool) -> dict[s
 
 
 def _is_name(words: str) -> bool:
-    """Whether some words before a verb can be a player: one line has no sentence before it."""
+    """Report whether the words before a verb can be a player's name: no sentence comes before it in a line."""
     return not re.search(r"[.:,()]", words) and len(words) < 40
 
 
@@ -270,7 +270,7 @@ class _Reader:
         self.lines += lines
 
     def _line(self, number: int, depth: int, row: str) -> list[Line] | None:
-        """What a row says; None if its wording is not known."""
+        """Return the lines that a row contains; None if its wording is not known."""
         about, full = self._heading(number, row) or self._about(number, row), row
         if about is not None:
             return about
@@ -310,13 +310,13 @@ class _Reader:
         return self.names[found[0]], row[found.end():].strip()
 
     def _parent(self, depth: int) -> str | None:
-        """Who does what stands at a depth: whoever did what stands above."""
+        """Return who does what is written at a depth: whoever did what is written above it."""
         over = [at for at in self._above if at < depth] if depth else list(self._above)
         return self._above[max(over)] if over else self._turn.player if self._turn else None
 
     @staticmethod
     def _of_a_card(row: str) -> bool:
-        """Whether a row begins with a card: then it tells something."""
+        """Report whether a row begins with a card, and so is about the game."""
         words = row.split(" ")
         return any(named(" ".join(words[:count])) for count in (1, 2, 3, 4) if words[0][:1].isupper())
 
@@ -332,7 +332,7 @@ class _Reader:
         return [Line(number, row, turn, turn.player, "turn")]
 
     def _bracketed(self, number: int, depth: int, row: str) -> list[Line] | None:
-        """What Isotropic tells in brackets: hands and shuffles."""
+        """Return what Isotropic puts in brackets: hands and shuffles."""
         drawn, shuffled = _DRAWN.match(row), _RESHUFFLES.match(row)
         if drawn and drawn[1] in self.names:
             cards = told_cards(drawn[2])

@@ -1,4 +1,4 @@
-"""What is said of a log that was followed: in words, and as data."""
+"""The report on a log that was followed: in words, and as data."""
 
 from __future__ import annotations
 
@@ -50,7 +50,9 @@ def _options(state: State, choice: Choice, most: int = MOST_OPTIONS) -> tuple[li
 
 
 def allowed(unexplained: Unexplained) -> list[str]:
-    """What the rules allow where a line is not explained: each decision that is possible there, with its options."""
+    """Return what the rules allow where a line is not explained: each decision that is possible there, with its
+    options.
+    """
     found: dict[str, None] = {}
     for state in unexplained.positions:
         choice = legal(state)
@@ -64,7 +66,7 @@ def allowed(unexplained: Unexplained) -> list[str]:
 
 
 def why_not(unexplained: Unexplained) -> str:
-    """Why a log was not followed any further, in a sentence."""
+    """Return in a sentence why a log was not followed any further."""
     if unexplained.wording:
         return "the wording of this line is not known"
     if unexplained.bound:
@@ -94,7 +96,7 @@ def _quoted(line: Line) -> str:
 
 
 def account(log: Log, followed: Followed) -> list[str]:
-    """What is said of a log that was followed: cards, what was assumed, how far, scores, what is not explained."""
+    """Return the report on a log that was followed: cards, assumptions, how far, scores, what is not explained."""
     lines = [*head(log), "", f"Cards: {listed(followed.seen, limit=100)}", f"By the rules of {_rules(followed)}"]
     if followed.assumed:
         lines += ["", "Assumed, as the log does not say it:", *(f"  {one}" for one in followed.assumed)]
@@ -131,7 +133,7 @@ def _rules(followed: Followed) -> str:
 
 
 def how_far(followed: Followed) -> str:
-    """How far a log was followed, in a sentence."""
+    """Return in a sentence how far a log was followed."""
     if followed.complete:
         return f"Followed to the last line: all {_many(followed.turns, 'turn')}"
     return f"Followed: {followed.followed_turns:,} of {_many(followed.turns, 'turn')}"

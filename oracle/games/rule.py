@@ -39,8 +39,11 @@ _ONTO: Final = {"deck": " onto deck", "hand": " into hand", "discard pile": " in
 
 
 class Rule(NamedTuple):
-    """What decides: the ``id`` of a statement and its ``place`` in the reference (both empty for what a card itself
-    says), its ``words``, and why it decides ``here`` ("" where that is not told)."""
+    """The rule that decides.
+
+    ``id`` is that of a statement and ``place`` its place in the reference (both empty for what a card itself says),
+    ``words`` are its words, and ``here`` says why it decides here ("" where that is not known).
+    """
 
     id: str
     place: str
@@ -59,7 +62,7 @@ def rule_of(followed: Followed) -> Rule | None:
 
 
 def _refusal(missing: Unexplained) -> Rule | None:
-    """Why what somebody does in a phase, as it is told, cannot be done there."""
+    """Return the rule by which something that the log has a player do in a phase cannot be done there."""
     told, state = missing.told, made_known(missing.here, missing.told)
     verb = "plays" if told.verb == "play" else "buys" if told.verb in ("buy", "buy and gain") else ""
     cards = [name for _, name in told.line.cards if name]
@@ -84,7 +87,7 @@ def _refusal(missing: Unexplained) -> Rule | None:
 
 
 def _lacking(missing: Unexplained) -> Rule | None:
-    """That a player has nowhere a card with which something is told to be done."""
+    """Return a rule in our own words if a player has nowhere the card with which the log has them do something."""
     told, state = missing.told, made_known(missing.here, missing.told)
     if told.verb not in OWN or told.who < 0:
         return None
@@ -101,8 +104,10 @@ def _stated(identity: str, here: str) -> Rule:
 
 
 def _asked(followed: Followed, missing: Unexplained) -> Rule | None:
-    """What decides that what is told cannot happen after what was done last; or that something else happens there that
-    is not told. It is asked with all that was decided since, and with the last decision or all of them open."""
+    """Return the rule by which a line cannot happen after what was done last, or by which something else happens there.
+
+    The answer is asked for with everything that was decided since, and with the last decision or all of them open.
+    """
     steps = [(move.state, move.option) for line in followed.lines for move in line.moves]
     here, tried = missing.here.state, missing.tried
     if tried is not None and isinstance(tried.option, PlayCard | BuyCard | BuyLandscape):
@@ -143,7 +148,7 @@ def _decided(question: Scenario, claim: str) -> Rule | None:
 
 
 def _claim(player: str, told: Told) -> str:
-    """What a line tells, as a claim; empty if it cannot be claimed."""
+    """Return a line of the log as a claim; empty if it cannot be claimed."""
     done = _DONE.get(told.verb, "")
     line = told.line
     if not done or (not line.cards and told.pool < 0):

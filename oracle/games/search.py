@@ -127,7 +127,7 @@ class Search:
             self._expand(point)
 
     def _turn_back(self) -> bool:
-        """Where nothing followed leads on: take up those that wait at the line that is told furthest."""
+        """Take up the points that wait at the line that is furthest on, where nothing that was followed leads on."""
         if not self.waiting:
             return False
         base = max(self.waiting)
@@ -155,7 +155,7 @@ class Search:
             self._push(new)
 
     def _certain(self, state: State, hidden: Hidden, cursor: Cursor) -> tuple[State, Hidden, Cursor]:
-        """Where all unknown cards of a player are of one kind, it is known which they are."""
+        """Name a player's unknown cards where all of them are of one kind."""
         for player, kinds in enumerate(hidden):
             if len({*kinds}) != 1 or len(kinds) != unknown_of(state, player):
                 continue
@@ -255,7 +255,7 @@ class Search:
             self._changed(point, state, hidden)
 
     def _changed(self, point: Point, state: State, hidden: Hidden) -> None:
-        """What is known of the cards has changed: it goes on from there to the next decision."""
+        """Go on to the next decision from a position in which something else is known of the cards."""
         new = Point(state, hidden, point.cursor)
         if new in self.parents:
             return
@@ -280,7 +280,7 @@ class Search:
                 self._add(new, done.state, hidden, match.cursor)
 
     def _name_for_play(self, point: Point, choice: Choice) -> bool:
-        """Where a player can play cards, those that are told next are in the hand."""
+        """Name unknown cards in a hand from which the log plays cards next."""
         if choice.asks not in TURN_LEVEL:
             return False
         player = point.state.turn.player
@@ -295,7 +295,10 @@ class Search:
         return True
 
     def _hide_hand(self, point: Point, choice: Choice) -> bool:
-        """Where cards from a hand are told without their names, nobody can say any more which are left in it."""
+        """Make the cards in a hand unknown where the log takes cards from it without naming them.
+
+        Nobody can say any more which are left in it.
+        """
         if choice.asks in TURN_LEVEL:
             return False
         told = next(
@@ -320,13 +323,18 @@ class Search:
         return True
 
     def _buys_next(self, point: Point) -> bool:
-        """Whether a purchase is told next: there are cards that can be paid for with cards from the hand."""
+        """Report whether the log has a purchase next.
+
+        There are cards that can be paid for with cards from the hand.
+        """
         told = next((told for told, _ in self.telling.window(point.cursor) if not told.optional), None)
         return told is not None and told.verb in ("buy", "buy and gain")
 
     def _name_to_use(self, point: Point, choice: Choice) -> None:
-        """Where it depends on unknown cards what a player can choose, one of them can be a card that the player's next
-        line names, if it can be chosen then."""
+        """Name an unknown card on which it depends what a player can choose.
+
+        It can be a card that the player's next line names, if that can be chosen then.
+        """
         for told, left in self.telling.window(point.cursor, 8):
             if told.who != choice.player or told.verb in ("gain", "buy and gain", "buy", "draw", "get"):
                 continue
@@ -433,8 +441,11 @@ class Search:
         self._changed(point, state, hidden)
 
     def _shuffle_unseen(self, point: Point, choice: Choice, option: Option) -> None:
-        """Unknown cards are shuffled in a game with cards that are put somewhere then: those are wherever they can be;
-        of the others it makes no difference which they are, so that they are some, and unknown again."""
+        """Shuffle unknown cards in a game with cards that are put somewhere when shuffling.
+
+        Those are tried wherever they can be. Of the others it makes no difference which they are, so that they are any,
+        and unknown again.
+        """
         special = placed_when_shuffled(point.state)
         for player, kinds in enumerate(point.hidden):
             kind = next((kind for kind in kinds if kind in special), 0)
@@ -466,7 +477,7 @@ class Search:
             return
 
     def _turned(self, point: Point, choice: Choice) -> Iterator[Option]:
-        """What turns up of a pile, or of the Boons and Hexes: what is told next of these."""
+        """Yield the cards that can turn up from a pile, or of the Boons and Hexes: those that the log has next."""
         offered = choice.options
         for _, left in self.telling.window(point.cursor, 30):
             wanted = Counter({kind: count for kind, count in left.cards if kind >= 0})
@@ -510,8 +521,10 @@ class Search:
         return list(choice.options)
 
     def _next_told(self, point: Point, options: list[Option], lines: list[tuple[Told, Left]]) -> list[Option]:
-        """Of what can be done in a phase what is told next, if it can be done now. The cards of a line are played in
-        the order in which they are told, unless that does not lead on."""
+        """Return the options in a phase that the log has next, if they can be done now.
+
+        The cards of a line are played in the order in which they are written, unless that does not lead on.
+        """
         head = next((pair for pair in lines if not pair[0].optional), None)
         if head is None or head[0].who != point.state.turn.player or head[0].verb not in ("play", "buy and gain"):
             return options

@@ -1,4 +1,4 @@
-"""What is told and what happens: which event each line tells, and how far a log has been told.
+"""Matching events with the lines of a log: which event each line is about, and how far a log has been matched.
 
 An event is of some kind of player and cards; a line tells such things, of some cards (known or not), or so much of
 something. A :class:`Cursor` says which lines are told and what of the next ones is still to come. Lines may stand in
@@ -71,8 +71,11 @@ Cards = tuple[tuple[int, int], ...]
 
 
 class Told(NamedTuple):
-    """A line that tells something: its place in the log, what it says, of whom, which cards (kinds and how many; ANY:
-    not shown), landscapes by number, how much of which pool; ``optional``: nothing that happens has to match it."""
+    """A line of the log that is about something in the game.
+
+    ``cards`` are kinds and how many of each (ANY: not shown), ``landscapes`` numbers, ``amount`` how much of which
+    ``pool``; ``optional``: no event has to match it.
+    """
 
     line: Line
     verb: str
@@ -84,17 +87,17 @@ class Told(NamedTuple):
     optional: bool = False
 
     def done(self, rest: Left) -> bool:
-        """Whether nothing of the line has to come any more: a sum behind what is played need not."""
+        """Report whether nothing of the line has to come any more: a sum behind what is played need not."""
         return rest.nothing or (self.verb == "play" and not rest.cards)
 
     @property
     def left(self) -> Left:
-        """What of the line is still to come when nothing of it has."""
+        """Everything that is still to come of the line when nothing of it has."""
         return Left(self.cards, self.amount, bool(self.landscapes))
 
 
 class Left(NamedTuple):
-    """What is still to come of a line: cards, an amount, a landscape."""
+    """The part of a line that is still to come: cards, an amount, a landscape."""
 
     cards: Cards
     amount: int
@@ -102,19 +105,19 @@ class Left(NamedTuple):
 
     @property
     def nothing(self) -> bool:
-        """Whether all of it has come."""
+        """Report whether all of it has come."""
         return not self.cards and not self.amount and not self.landscape
 
 
 class Cursor(NamedTuple):
-    """How far a log is told: the first line that is not told in full, and what is left of that and of later ones."""
+    """A place in a log: the first line that is not matched in full, and what is left of that and of later ones."""
 
     base: int = 0
     open: tuple[tuple[int, Left], ...] = ()
 
     @property
     def still_to_come(self) -> int:
-        """How many cards are still to come of lines of which some have; where none have, more than that."""
+        """The number of cards that are still to come of lines of which some have; where none have, more than that."""
         return sum(count for _, left in self.open for _, count in left.cards) if self.open else 1_000
 
 
@@ -130,9 +133,12 @@ class Need(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """What an event is that a line can tell: by which verbs, whose, which cards, how much of which pool, which
-    landscape; ``must``: it is always told; ``source``: where its cards were; ``kind``: the card that gives an amount;
-    ``given``: a Boon or Hex is put away in Clean-up."""
+    """An event in the terms of a log, to be matched with its lines.
+
+    ``verbs`` are those with which a line can mention it, ``who`` the player, ``cards``, ``pool`` with ``amount``, and
+    ``landscape`` what it is about; ``must``: a line always mentions it; ``source``: where its cards were; ``kind``: the
+    card that gives an amount; ``given``: a Boon or Hex is put away in Clean-up.
+    """
 
     verbs: frozenset[str]
     who: int
@@ -232,8 +238,10 @@ def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
 
 
 def _looked_already(found: list[Told], line: Line, who: int) -> bool:
-    """Whether what somebody looks at was told already: one card that was just drawn, or the same cards since the last
-    card was played."""
+    """Report whether an earlier line already has what somebody looks at.
+
+    It does with one card that was just drawn, or with the same cards since the last card was played.
+    """
     last = found[-1] if found else None
     if last is not None and last.verb == "draw" and last.who == who:
         return sum(count for count, _ in line.cards) == 1
@@ -258,7 +266,7 @@ def _hung(token: Token, where: int) -> int:
 
 @cache
 def makes_coins_by_parts(name: str) -> bool:
-    """Whether a card makes coins in parts, or as many as something counts: logs tell those behind it again."""
+    """Report whether a card makes coins in parts, or as many as something counts: logs repeat those behind it."""
     coins = [
         part
         for card in load(name).versions
@@ -269,8 +277,10 @@ def makes_coins_by_parts(name: str) -> bool:
 
 
 def facts_of(event: Event, phase: int, telling: Telling, players: int, pile: Sequence[int]) -> Iterator[Fact]:
-    """What an event is that lines can tell; nothing if none does. ``phase`` is that in which it happens, ``pile`` what
-    lies then where its cards come from."""
+    """Yield an event in the terms of a log; nothing if no line is about such an event.
+
+    ``phase`` is that in which it happens, ``pile`` what lies then where its cards come from.
+    """
     who, kinds = event.player, tuple(card & KIND for card in event.cards)
     match event:
         case _ if type(event) in _OF_CARDS:
@@ -303,7 +313,7 @@ def facts_of(event: Event, phase: int, telling: Telling, players: int, pile: Seq
 
 
 def _facts_of_cards(event: Event, phase: int, telling: Telling, players: int) -> Iterator[Fact]:
-    """What lines tell of an event that does one thing with cards."""
+    """Yield in the terms of a log an event that does one thing with cards."""
     who, kinds = event.player, tuple(card & KIND for card in event.cards)
     verbs, must = _OF_CARDS[type(event)]
     if telling.buys_first and isinstance(event, LookedAt):
@@ -323,8 +333,10 @@ class Untold(NamedTuple):
 
 
 class Match(NamedTuple):
-    """What comes of events: how far the log is told after them, or which unknown cards have to be named first; or the
-    first event that is not told."""
+    """The result of matching events: how far the log is matched after them.
+
+    If it is not, either unknown cards have to be named first (``need``), or an event has no line (``untold``).
+    """
 
     cursor: Cursor | None
     need: Need | None = None
@@ -360,9 +372,11 @@ class Telling:
                 return
 
     def pool_facts(self, event: PoolChanged, phase: int) -> Iterator[Fact]:
-        """What is told of an amount: what abilities give has a line of its own, or is in the sum behind the card that
-        is played; what is used of it by the rules alone is told by no line. Coins that come in the Buy phase, such as
-        those of a Boon, may be told or not."""
+        """Yield a change of an amount in the terms of a log.
+
+        What abilities give has a line of its own, or is in the sum behind the card that is played; what is used of it
+        by the rules alone has no line. Coins that come in the Buy phase, such as those of a Boon, may have one or not.
+        """
         if event.pool in SINGLE:
             yield Fact(_verbs("move" if event.amount > 0 else "return"), event.player, pool=event.pool, amount=1)
             return
@@ -387,7 +401,7 @@ class Telling:
         )
 
     def tell(self, cursor: Cursor, fact: Fact) -> Match:
-        """What comes of a fact: the line that tells it is found, or it is one that is not told."""
+        """Match a fact: return the cursor after the line about it, or that it is one without a line."""
         if cursor.base >= self.end:
             return Match(cursor)
         left = dict(cursor.open)
@@ -422,7 +436,7 @@ class Telling:
     def _take(
         self, fact: Fact, told: Told, rest: Left, cards: tuple[int, ...], amount: int
     ) -> tuple[Left, tuple[int, ...], int] | Need | None:
-        """What is left of a line, and of a fact, when the line tells it; None if it does not."""
+        """Return what is left of a line, and of a fact, when the line is about it; None if it is not."""
         if fact.landscape >= 0:
             if fact.landscape not in told.landscapes or not rest.landscape:
                 return None
@@ -461,7 +475,9 @@ class Telling:
         return rest._replace(cards=left), (*over, *(UNKNOWN,) * unknown), 0
 
     def _passes(self, fact: Fact, told: Told, begun: bool) -> bool:
-        """Whether a fact can come before a line that is told earlier; ``begun``: some of that line has happened."""
+        """Report whether a fact can come before a line that is earlier in the log; ``begun``: some of that line has
+        happened.
+        """
         if told.optional:
             return True
         if told.verb == "turn" or "turn" in fact.verbs:
@@ -493,8 +509,11 @@ class Telling:
         return Cursor(base, tuple(sorted((number, rest) for number, rest in left.items() if number >= base)))
 
     def look_through(self, cursor: Cursor, state: State) -> Match:
-        """The cursor behind a line of somebody who looks through their discard pile, if it stands next and the pile is
-        so: what is not taken of it is told by nothing that happens."""
+        """Return the cursor behind the next line if somebody looks through their discard pile there, and the pile is as
+        it says.
+
+        No event is about the cards that are not taken from it.
+        """
         told, left = next((pair for pair in self.window(cursor) if not pair[0].optional), (None, None))
         if told is None or left is None or told.verb != "look at" or told.who < 0 or told.left != left:
             return Match(cursor)
@@ -527,7 +546,7 @@ def _pile_after(state: State, zone: int, events: Iterable[Event]) -> list[int]:
 
 
 def tell_all(telling: Telling, cursor: Cursor, events: Sequence[Event], state: State) -> Match:
-    """How far a log is told after some events, one after the other, that come of a decision in a position."""
+    """Match the events that a decision in a position leads to, one after the other."""
     before: Counter[int] = Counter()
     phase, players = state.turn.phase, len(state.game.players)
     found = telling.look_through(cursor, state)

@@ -45,7 +45,7 @@ def named(
 
 
 def settled(state: State, hidden: Hidden) -> tuple[State, Hidden]:
-    """Where all unknown cards of a player lie in the deck, it is known which they are, though not in which order."""
+    """Name a player's unknown cards if all of them lie in the deck, though not in which order."""
     for player, kinds in enumerate(hidden):
         if not kinds:
             continue

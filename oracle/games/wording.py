@@ -1,4 +1,4 @@
-"""What the lines of a log say: one table of wordings, by which they are read and written.
+"""The wordings of the lines of a log: one table by which they are read and written.
 
 A row is what stands behind the player's name, with slots: ``{cards}``, ``{pools}`` ("+1 Buy and +$2"), ``{by}`` (what
 makes it happen, or where it comes from), ``{place}`` (where it goes), ``{n}``. Behind any of them may stand what made
@@ -16,7 +16,7 @@ from oracle.games.lists import NOTHING, Told, named, told_cards
 
 
 class Wording(NamedTuple):
-    """How a thing is told: the words behind the player's name, and what they say beside what fills the slots."""
+    """A wording: the words behind the player's name, and their meaning besides what fills the slots."""
 
     words: str
     verb: str
@@ -27,7 +27,7 @@ class Wording(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What a clause says: the fields of a line without its place in the log."""
+    """The meaning of a clause: the fields of a line without its place in the log."""
 
     verb: str
     cards: tuple[Told, ...] = ()
@@ -238,7 +238,7 @@ def _pattern(words: str) -> re.Pattern[str]:
 
 @remembered
 def said(text: str, isotropic: bool, of_cards: bool = False) -> tuple[Said, ...] | None:
-    """What some words behind a player's name say, a clause each; None if the wording is not known."""
+    """Return the meaning of the words behind a player's name, a clause each; None if the wording is not known."""
     tail = _TAIL.search(text)
     assert tail is not None
     by = named(tail["by"]) if tail["by"] else None
@@ -276,7 +276,7 @@ def _clauses(text: str, table: tuple[Wording, ...]) -> tuple[Said, ...] | None:
 
 
 def _filled(wording: Wording, slots: dict[str, str | None]) -> tuple[Said, ...] | None:
-    """What a wording says with its slots filled; None if something else stands in one of them."""
+    """Return the meaning of a wording with its slots filled; None if something else stands in one of them."""
     cards: tuple[Told, ...] = ()
     for slot in ("cards", "more"):
         if slots.get(slot):

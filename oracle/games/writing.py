@@ -100,11 +100,11 @@ class Telling:
                     self._add(event.player, one, event.code)
 
     def text(self) -> str:
-        """What was told, a line each."""
+        """Return the log so far."""
         return "".join(f"{who if not said.verb else written(who, said)}\n" for who, said, _ in self._told)
 
     def _said(self, event: Event) -> list[Said]:
-        """What an event is told as; nothing if it is not told."""
+        """Return the clauses for an event; none if logs do not mention it."""
         if isinstance(event, Shuffled):
             return [Said("shuffle")] if event.cards else []
         land = _LANDSCAPES.get(type(event))
@@ -143,7 +143,7 @@ class Telling:
         return tuple((number, name) for name, number in found.items())
 
     def _shown(self, who: int, said: Said) -> Said:
-        """What is told of cards that only one player sees."""
+        """Return a clause as the client's player sees it: without the names of cards that only another player sees."""
         if said.verb not in _HIDDEN or self.seen_by in (None, who):
             return said
         return said._replace(cards=((sum(number for number, _ in said.cards), None),))

@@ -41,7 +41,7 @@ def kinds_of_fields(word: type) -> Mapping[str, Kind]:
 
 
 def key(field: str) -> str:
-    """What a field is called in data."""
+    """Return the name of a field in data."""
     return field.removesuffix("_")
 
 
@@ -70,7 +70,7 @@ def words_at(kind: Kind) -> Mapping[str, type]:
 
 
 def takes(kind: Kind, word: type) -> bool:
-    """Whether a word can stand where a kind is wanted."""
+    """Report whether a word can stand where a kind is wanted."""
     return word.__name__ in words_at(kind)
 
 
@@ -96,7 +96,7 @@ def term(kind: type[Enum], text: str) -> Enum | None:
 
 
 def said(member: Enum) -> str:
-    """How a member of a closed vocabulary is written."""
+    """Return the spelling of a member of a closed vocabulary."""
     return bare(member.name)
 
 
@@ -110,7 +110,7 @@ def doc(word: type) -> str:
 
 
 def refusal(data: Data, kind: Kind) -> tuple[str, str]:
-    """What is said of data that says nothing where a kind of value is wanted."""
+    """Return a message, and a hint, for data that mean nothing where a kind of value is wanted."""
     wanted = called(kind)
     if isinstance(data, dict) and len(data) != 1:
         return f"{wanted} is wanted here, not a mapping with {listed(map(str, data)) or 'nothing in it'}", ""
@@ -135,7 +135,7 @@ _CALLED: Final = {
 
 
 def called(kind: Kind) -> str:
-    """What is wanted where a kind of value can stand, in words."""
+    """Return words for what is wanted where a kind of value can stand."""
     names = [_CALLED.get(one.__name__, f"a {bare(one.__name__)}") for one in branches(kind) if one is not type(None)]
     return listed(dict.fromkeys(names), "or", 4)
 

@@ -70,7 +70,9 @@ _INSTRUCTIONS: Final = tuple[Instruction, ...]
 
 
 def value_of(data: Data, kind: Kind, path: Path = ()) -> Any:
-    """What data says where a kind of value is wanted. Raises NotData at the place of what says nothing there."""
+    """Return the value that data mean where a kind of value is wanted. Raises NotData at the place of what says nothing
+    there.
+    """
     if type(data) is int and abs(data) > ANY_NUMBER:        # a state has no room for it
         raise NotData(path, f"{data:,} is more than any card says", f"{ANY_NUMBER} is any number")
     several = list_of(kind)
@@ -154,7 +156,7 @@ def made(word: type, data: Mapping[str, Data], path: Path, inside: bool = True) 
 
 
 def _short(data: Data, kind: Kind, path: Path) -> Any:
-    """What a short form stands for where a kind is wanted; None if data is none there."""
+    """Return the meaning of a short form where a kind is wanted; None if the data are none there."""
     if isinstance(data, str):
         return text_form(data.strip(), kind)
     if isinstance(data, list):
@@ -167,7 +169,7 @@ def _short(data: Data, kind: Kind, path: Path) -> Any:
 
 
 def _last(data: Data, kind: Kind) -> Any:
-    """What a text stands for where it is no word of the language: a name that an instruction has bound."""
+    """Return the meaning of a text that is no word of the language: a name that an instruction has bound."""
     return Ref(data) if isinstance(data, str) and data.isidentifier() and takes(kind, Ref) else None
 
 

@@ -66,8 +66,10 @@ _BROUGHT: Final[Mapping[type, Mapping[int, str]]] = {
 
 @record
 class OwnCard:
-    """A card of one's own: its entry, and the text that it was read from (empty if it was given as abilities), with
-    what this leaves open and how that was read."""
+    """A card of one's own: its entry, and the text that it was read from (empty if it was given as abilities).
+
+    ``asks`` are the questions that the text leaves open, and how it was read.
+    """
 
     entry: Entry
     text: str = ""
@@ -169,12 +171,12 @@ def _stub(data: Data) -> Entry | None:
 
 
 def _kind(types: Sequence[str]) -> str:
-    """What kind of thing has such types."""
+    """Return the kind of thing that has such types."""
     return next((_KINDS[type_] for type_ in types if type_ in _KINDS), "card")
 
 
 def _pile(kind: str, pile: str | None, copies: int | None) -> tuple[str, int]:
-    """Where the pile of a thing is, and how many cards it has, where that is not said."""
+    """Return the place of a thing's pile and the number of its cards, as given or else as usual."""
     pile = pile or ("kingdom" if kind == "card" else "none")
     return pile, copies if copies is not None else 10 if pile == "kingdom" else 1 if kind == "card" else 0
 
@@ -225,7 +227,7 @@ def _types(data: Data, path: Path, note: Note) -> tuple[str, ...]:
 
 
 class _Does(NamedTuple):
-    """What a card does, what its text leaves open, and what it says of its pile."""
+    """The abilities of a card, the questions that its text leaves open, and the facts about its pile."""
 
     abilities: tuple[Ability, ...] = ()
     asks: tuple[str, ...] = ()
@@ -278,13 +280,13 @@ def _from_text(
 
 
 def _open(question: Question, text: str) -> str:
-    """What a text leaves open, with the words that do."""
+    """Return a question that a text leaves open, with the words that raise it."""
     words = " ".join(text[question.start:question.end].split())
     return f"“{shown(words)}”: {question.words}" if words else question.words
 
 
 def place_in_text(places: Places, path: Path, text: str, at: int) -> Where:
-    """Where in a file the letter of a text stands that was read from the value at a path."""
+    """Return the place in a file of a letter of a text that was read from the value at a path."""
     here = places.at(*path)
     if not here.line:
         return here
@@ -334,7 +336,7 @@ def _brought(entry: Entry) -> Iterator[str]:
 
 
 def _comes_along(entry: Entry) -> bool:
-    """Whether something is in a game only if something else brings it."""
+    """Report whether something is in a game only if something else brings it."""
     return not entry.everywhere and (entry.pile in ("non-supply", "none") or entry.kind != "card")
 
 
@@ -362,7 +364,7 @@ def _check(card: OwnCard, game: Everything, data: Mapping[str, Data], path: Path
 
 
 def _unplayable(entry: Entry) -> str:
-    """Why no game can have a card, though its data are well-formed; empty if one can."""
+    """Return why no game can have a card, though its data are well-formed; empty if one can."""
     names = dict.fromkeys((*everywhere(), entry.name))
     for name in names.copy():
         names |= dict.fromkeys(comes_with(name))
@@ -378,7 +380,7 @@ def _unplayable(entry: Entry) -> str:
 
 
 def _where(data: Data, text: str, path: Path) -> Iterator[Path]:
-    """Where in data a text stands."""
+    """Yield the paths in data at which a text occurs."""
     if data == text:
         yield path
     elif isinstance(data, (dict, list)):

@@ -49,7 +49,7 @@ _COST: Final = re.compile(r"\$?(?:(\d{1,3})[*+]?)?\s*(P{0,9})\s*(?:(\d{1,3})D)?"
 
 
 def text_form(text: str, kind: Kind) -> Any:
-    """What a text stands for where a kind of value is wanted; None if it is no short form there."""
+    """Return the meaning of a text where a kind of value is wanted; None if it is no short form there."""
     for wanted, read in _TEXTS:
         if takes(kind, wanted) and (found := read(text)) is not None:
             return found

@@ -24,7 +24,7 @@ class _Found:
 
 @record
 class _At:
-    """Where an instruction is: on which card, how that is called, in what kind of ability, and around that what."""
+    """The place of an instruction: its card and what that is called, the kind of ability, and what is around that."""
 
     card: Card
     name: str
@@ -33,7 +33,7 @@ class _At:
 
     @property
     def arrow(self) -> str:
-        """How the overviews mark what is set up here."""
+        """The mark in the overviews for what is set up here."""
         return "→" if self.by in ("play", "buy") else "*"
 
 

@@ -1,5 +1,7 @@
-"""What triggers an ability, in the words of the overview: one function for each filter, and for each condition that
-says something about the card and not about the time."""
+"""The objects of triggers, in the words of the overview.
+
+There is one function for each filter, and for each condition that says something about the card and not about the time.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ def _of(table: dict[type, _F], *words: type) -> Callable[[_F], _F]:
 
 
 def object_of(ability: Ability, around: Around) -> Object:
-    """What an ability is about."""
+    """Return the object that an ability is about."""
     standing = Standing(ability, around)
     found = described(ability.when.filter, standing)
     for part in (*conditions_of(ability.while_), *conditions_of(ability.when.given)):
@@ -156,7 +158,7 @@ def _same_card(node: lang.SameCard, standing: Standing) -> str:
 
 
 def _beside(given: lang.Condition | None) -> str:
-    """What a condition on the occurrence adds to the description of the card."""
+    """Return what a condition on the occurrence adds to the description of the card."""
     if isinstance(given, lang.No) and isinstance(given.condition, lang.AnyIn) and given.condition.place is Place.EXILE:
         return " you don't have an Exiled copy of"
     if isinstance(given, lang.Exactly) and isinstance(given.amount, lang.Ordinal) and given.value == 1:
@@ -165,7 +167,7 @@ def _beside(given: lang.Condition | None) -> str:
 
 
 def first_of(ability: Ability) -> str:
-    """What is said of an ability that is about the first time only, where what is counted has words of its own."""
+    """Return the words for an ability that is about the first time only, where what is counted has words of its own."""
     for part in conditions_of(ability.when.given):
         if isinstance(part, lang.Exactly) and part.value == 1:
             say = _COUNTED.get(part.amount.__class__)

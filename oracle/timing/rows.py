@@ -62,7 +62,7 @@ class Row(NamedTuple):
 
 @record
 class Around:
-    """What an ability stands in: ``by`` set it up ("" for an ability printed on the card), for how long."""
+    """The surroundings of an ability: ``by`` set it up ("" for an ability printed on the card), for how long."""
 
     by: str = ""
     lasts: Lasts | None = None

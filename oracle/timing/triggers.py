@@ -1,4 +1,4 @@
-"""When an ability triggers, as a row of the overview: one function for each occurrence that has words of its own."""
+"""The trigger of an ability, as a row of the overview: one function for each occurrence that has words of its own."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def _exile(name: str, ability: Ability, around: Around) -> tuple[str, str]:
 
 
 def two_turns(ability: Ability, around: Around) -> bool:
-    """Whether an ability at the start of the next turn only sets up another one for the turn after."""
+    """Report whether an ability at the start of the next turn only sets up another one for the turn after."""
     if ability.when.on is not On.START_OF_TURN or around.lasts is not Lasts.NEXT_TURN:
         return False
     later = [part for part in parts(ability.clause) if isinstance(part, lang.SetUp)]
@@ -179,7 +179,7 @@ def _about(ability: Ability, around: Around) -> tuple[str, str, str]:
 
 
 def _who(ability: Ability) -> str:
-    """Who does it, with the verb."""
+    """Return who does it, with the verb."""
     you, others = _VERBS[ability.when.on]
     who = ability.when.who
     if who is Who.RIGHT:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def code_info(game: Game, code: int) -> CodeInfo | None:
-    """What the kernel tells of a code, or None for the rules themselves."""
+    """Return the kernel's facts about a code, or None for the rules themselves."""
     if code < 0:
         return None
     from engine.kernel import code_info as info
@@ -63,8 +63,9 @@ def occurrence_cards(state: State) -> tuple[int, ...]:
 
 
 def may_words(game: Game, code: int, doing: type[Instruction]) -> str:
-    """What a plain "you may" of an ability lets one do, in words: ``trash Mining Village``, or ``use it`` where that is
-    unclear. ``doing`` is the kind of instruction with which that begins."""
+    """Return the words for what a plain "you may" of an ability lets one do: ``trash Mining Village``, or ``use it``
+    where that is unclear. ``doing`` is the kind of instruction with which that begins.
+    """
     from engine.language import Clause, Need
     from oracle.words.language import Scope, bound_names, line
 
@@ -89,7 +90,7 @@ def may_words(game: Game, code: int, doing: type[Instruction]) -> str:
 
 @lru_cache(maxsize=1024)
 def _is_played(clause: object) -> bool:
-    """Whether the cards that are chosen in a clause are chosen to be played, all of them."""
+    """Report whether all the cards that are chosen in a clause are chosen to be played."""
     from engine.language import Choose, Play, Ref
 
     chosen = {node.as_ for node in own_parts(clause) if isinstance(node, Choose)}
@@ -98,7 +99,7 @@ def _is_played(clause: object) -> bool:
 
 
 def chosen_to_be_played(game: Game, choice: Choice) -> bool:
-    """Whether the card that is chosen at a decision is chosen to be played."""
+    """Report whether the card that is chosen at a decision is chosen to be played."""
     info = code_info(game, choice.code)
     if info is None or info.ability is None or choice.asks not in (Asks.CHOOSE, Asks.PLAY):
         return False
@@ -106,7 +107,7 @@ def chosen_to_be_played(game: Game, choice: Choice) -> bool:
 
 
 def plays_leaving(game: Game, code: int) -> bool:
-    """Whether an ability plays cards while leaving them where they are."""
+    """Report whether an ability plays cards while leaving them where they are."""
     from engine.language import Manner, Play, PlayFromSupply
 
     info = code_info(game, code)

@@ -30,7 +30,7 @@ def _known() -> dict[str, tuple[tuple[str, str], ...]]:
 
 
 def called(text: str) -> tuple[tuple[str, str], ...]:
-    """What a word may mean that is a card's name in another language: (language, English name), also in the plural."""
+    """Return the cards that a word names in other languages, also in the plural: pairs of (language, English name)."""
     known, bare = _known(), plain(text)
     for ending in ("", "n", "en", "s", "e", "es"):
         if bare.endswith(ending) and (found := known.get(bare.removesuffix(ending) if ending else bare)):
@@ -39,7 +39,7 @@ def called(text: str) -> tuple[tuple[str, str], ...]:
 
 
 def in_language(name: str, language: str) -> str:
-    """What a card is called in a language; its English name if that is not known, or if it is no card."""
+    """Return a card's name in a language; its English name if that is not known, or if it is no card."""
     fact = find(name)
     return names().get(language, {}).get(fact.name, name) if fact is not None else name
 
@@ -101,7 +101,7 @@ def translated(text: str, kept: Iterable[str] = ()) -> Translated:
 def _english(
     bare: str, said: str, foreign: bool, taken: dict[str, str], doubts: dict[str, tuple[str, ...]]
 ) -> str:
-    """What a name or a phrase is in English; empty if it is none of another language."""
+    """Return the English for a name or phrase of another language; empty if it is none."""
     own = find(bare)
     names = tuple(dict.fromkeys(name for _, name in called(bare)))
     if foreign and bare in ABROAD and not (names and said[:1].isupper() and len(bare) > 3):
@@ -117,7 +117,7 @@ def _english(
 
 
 def _is_foreign(words: Sequence[str]) -> bool:
-    """Whether a text is in another language: it has words of one, or names, and no English ones."""
+    """Report whether a text is in another language: it has words or names of one, and no English words."""
     english = {word for word in words if word in _ENGLISH}
     if english - _SHARED or (english and sum(word in ABROAD for word in words) < _SURE):
         return False

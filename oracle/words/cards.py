@@ -52,7 +52,7 @@ def item_text(game: Game, item: Item) -> str:
 
 
 def pile_text(game: Game, runs: Contents) -> str:
-    """What is in a pile of different cards, the top first."""
+    """Return the contents of a pile of different cards in words, the top first."""
     parts = []
     for kind, what in runs:
         if kind < 0:

@@ -40,7 +40,7 @@ _ALIKE: Final = str.maketrans(
 
 
 class Fact(NamedTuple):
-    """What is printed about one name. ``cost`` is coins, Potions, Debt, sign; ``copies`` 0 if it varies."""
+    """The printed facts about one name. ``cost`` is coins, Potions, Debt, sign; ``copies`` 0 if it varies."""
 
     name: str
     kind: str
@@ -56,7 +56,7 @@ class Fact(NamedTuple):
 
     @property
     def is_card(self) -> bool:
-        """Whether it is a card (that can be in a hand), not a landscape, token, mat or pile."""
+        """Report whether it is a card (which can be in a hand), not a landscape, token, mat or pile."""
         return self.kind == "card"
 
     def in_words(self) -> str:

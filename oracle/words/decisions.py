@@ -40,7 +40,7 @@ from oracle.words.table import ASKED
 
 
 def trigger_text(state: State, choice: Choice) -> str:
-    """What the abilities have in common that can be used at a decision: ``when-gain``; empty if none can be."""
+    """Return the trigger that the usable abilities of a decision share: ``when-gain``; empty if none can be used."""
     options = uses_of(choice.options)
     if not options:
         return ""
@@ -51,7 +51,7 @@ def trigger_text(state: State, choice: Choice) -> str:
 
 
 def source_text(state: State, choice: Choice) -> str:
-    """Who or what asks: the card whose ability it is, the trigger window, or the phase of the turn.
+    """Return who or what asks: the card whose ability it is, the trigger window, or the phase of the turn.
 
     ``Artificer``; ``when-gain Inn``; ``Alice's Action phase``. Never empty.
     """
@@ -85,7 +85,7 @@ def affected(state: State, choice: Choice) -> int:
 
 
 def decider_text(state: State, choice: Choice) -> str:
-    """Who decides: ``Alice``, ``Alice for Bob``, ``Chance``."""
+    """Return who decides: ``Alice``, ``Alice for Bob``, ``Chance``."""
     if choice.player < 0:
         return "Chance"
     name = state.game.players[choice.player]
@@ -149,7 +149,7 @@ _SPREAD: Final[dict[Asks, str]] = {Asks.PUT_ONTO_DECK: "put onto the deck", Asks
 
 
 def asks_text(state: State, choice: Choice) -> str:
-    """Who or what asks, as it is put in brackets after a decision: ``when-gain Inn``, ``Action phase``."""
+    """Return who or what asks, as it is put in brackets after a decision: ``when-gain Inn``, ``Action phase``."""
     return source_text(state, choice).removeprefix(f"{decider_text(state, choice)}'s ")
 
 

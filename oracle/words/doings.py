@@ -1,4 +1,4 @@
-"""What was done, compared with words: the line "Alice trashed Rats from the Supply (Lurker)" says "trash Rats"."""
+"""Actions as phrases: "trash Rats" names what the line "Alice trashed Rats from the Supply (Lurker)" says was done."""
 
 from __future__ import annotations
 
@@ -32,8 +32,11 @@ _ONLY_SEEN: Final = (LookedAt, LookedThrough, Revealed, CouldUse, AbilitySetUp, 
 
 
 class Doing(NamedTuple):
-    """Something that was done: by whom (-1: nobody), by the ability of which card ("": by the rules), the kind of
-    event, how it is told, and which of the events that were looked at it is."""
+    """Something that was done.
+
+    ``player`` did it (-1: nobody), by the ability of the card ``cause`` ("": by the rules); ``kind`` is the kind of
+    event, ``text`` its sentence, and ``events`` the numbers that it has among the events that were looked at.
+    """
 
     player: int
     cause: str
@@ -43,8 +46,10 @@ class Doing(NamedTuple):
 
 
 class Said(NamedTuple):
-    """Words that say what is done, reduced to what counts: the verb, the other words and the cards; ``who`` is the
-    player who is named before it, or -1, ``cause`` the card whose ability does it, if it stands in brackets."""
+    """A phrase that names something done, reduced to what counts: its verb, its other words and its cards.
+
+    ``who`` is the player who is named before the verb, or -1; ``cause`` the card in brackets whose ability does it.
+    """
 
     verb: str
     words: tuple[str, ...]
@@ -54,7 +59,7 @@ class Said(NamedTuple):
 
 
 def doings(game: Game, events: Sequence[Event]) -> list[Doing]:
-    """What was done, each event by itself and those of one kind that one ability has done together as well."""
+    """Return the things that were done: each event by itself, and all events of one kind by one ability together."""
     every = [_doing(game, events[numbers[0]], text, numbers) for text, numbers in sentences(game, events)]
     together: dict[tuple[type[Event], int, int], list[int]] = {}
     for number, event in enumerate(events):
@@ -75,7 +80,7 @@ def _doing(game: Game, event: Event, text: str, numbers: tuple[int, ...]) -> Doi
 
 
 def said_in(game: Game, words: str) -> Said:
-    """What some words say is done: "trash Rats", "trashed Rats from the Supply", "Alice trashed Rats (Lurker)"."""
+    """Return the parts of a phrase: "trash Rats", "trashed Rats from the Supply", "Alice trashed Rats (Lurker)"."""
     return _said(game, words)
 
 
@@ -84,7 +89,7 @@ def _said(game: Game, words: str) -> Said:
     causes: list[str] = []
 
     def named(found: re.Match[str]) -> str:
-        """What is in brackets, unless that is a card or landscape."""
+        """Take out what is in brackets if it is a card or landscape, and note it as the cause."""
         if plain(found[1]) not in _names(game):
             return found[0]
         causes.append(plain(found[1]))
@@ -108,9 +113,11 @@ def _names(game: Game) -> frozenset[str]:
 
 
 def does(game: Game, said: Said, doing: Doing) -> bool:
-    """Whether what was done is what some words say: the same verb with the same cards; where to and where from may be
-    left out. Words without a verb say which cards are moved; cards that are chosen are those with which anything is
-    done."""
+    """Report whether something done is what a phrase names: the same verb with the same cards.
+
+    Where to and where from may be left out of the phrase. A phrase without a verb names cards that are moved; "choose"
+    with cards fits anything that is done with these.
+    """
     if said.who not in (-1, doing.player) or said.cause not in ("", doing.cause):
         return False
     done = _said(game, doing.text)

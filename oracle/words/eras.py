@@ -1,4 +1,4 @@
-"""By which rules something is played, in words."""
+"""The rules of a game in words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.rules import Rules, rules_of
 
 
 def rules_words(rules: Rules) -> str:
-    """By which rules a game is played: ``Rules of 2026``, with what is set differently than in that year."""
+    """Return the rules of a game in words: ``Rules of 2026``, with each that is set differently than in that year."""
     usual = as_dict(rules_of(rules.year))
     found = [f"Rules of {rules.year}"]
     for name, value in as_dict(rules).items():

@@ -1,4 +1,4 @@
-"""What happened, as sentences."""
+"""Events as sentences, in the order and grouping in which a line of play prints them."""
 
 from __future__ import annotations
 
@@ -65,9 +65,9 @@ from oracle.words.table import ASKED
 def story(
     state: State, choice: Choice | None, option: Option | None, events: Sequence[Event], game: Game | None = None
 ) -> list[str]:
-    """What followed a decision, as sentences: without what the decision already says, like things in one line.
+    """Return the events after a decision as sentences, with like events in one line.
 
-    With ``choice`` None, all events are told.
+    Events that the decision already names are left out; with ``choice`` None, none is.
     """
     game = game or state.game
     left = told_order(game, [event for event in events if not isinstance(event, CouldUse)])    # it has not happened
@@ -136,8 +136,11 @@ def told_order(game: Game, events: Sequence[Event]) -> list[Event]:
 
 
 def needless_loss(game: Game, event: Event) -> bool:
-    """Whether a loss of track has no consequence: the ability does nothing with its own card, if it is that, and with
-    no card that it speaks of ("costing more than it" can be told of a card that is lost)."""
+    """Report whether losing track of a card has no consequence for the ability that lost it.
+
+    It has none if the ability does nothing with the card, be it the ability's own or another that it refers to
+    ("costing more than it" can be read from a card that is lost).
+    """
     info = code_info(game, event.code)
     if info is None or info.ability is None or not event.cards:
         return False
@@ -149,7 +152,7 @@ def needless_loss(game: Game, event: Event) -> bool:
 
 
 def acts_on_what_it_names(node: object) -> bool:
-    """Whether something is done to a card that an ability speaks of, or it is played again."""
+    """Report whether something is done to a card that an ability refers to, or it is played again."""
     if isinstance(node, Quantity | Filter | Condition):
         return False
     if isinstance(node, Ref | It) or (isinstance(node, Play) and (node.times != 1 or node.manner is Manner.REPLAY)):
@@ -164,7 +167,7 @@ _MERGED: Final[frozenset[type[Event]]] = frozenset({
 
 
 def _alike(first: Event, second: Event) -> bool:
-    """Whether two events that follow each other can be printed as one."""
+    """Report whether two events that follow each other can be printed as one."""
     if isinstance(first, PoolChanged):
         apart = (*CHANGED, *PUT_ON)
         return isinstance(second, PoolChanged) and first.pool not in apart and second.pool not in apart and (
@@ -175,7 +178,7 @@ def _alike(first: Event, second: Event) -> bool:
 
 
 def pools_text(game: Game, events: Sequence[PoolChanged]) -> str:
-    """What a player got or lost by one ability, in one sentence."""
+    """Return what a player got or lost by one ability, in one sentence."""
     if len(events) == 1:
         return event_text(game, events[0])
     what = ", ".join(pool_text(event.pool, event.amount, sign=True) for event in events)

@@ -1,7 +1,7 @@
-"""What a position has, fact by fact, so that ends can be told by what they share and by what is different between them.
+"""The facts of a position, one by one, so that ends can be described by what they share and where they differ.
 
-A fact is a thing that there can be an amount of (Inn in Alice's hand, Alice's Coins), or that has a reading (the order
-of a deck, whose turn it is).
+A fact is either something that there can be an amount of (Inn in Alice's hand, Alice's Coins), or something that has a
+reading (the order of a deck, whose turn it is).
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ def _in_zones(state: State) -> Iterator[tuple[Fact, int | str]]:
 
 
 def _of_pools(state: State) -> Iterator[tuple[Fact, int]]:
-    """What each player has in pools."""
+    """Yield the amount in each player's pools."""
     for player, name in enumerate(state.game.players):
         for pool in Pool:
             amount = state.pools[player * POOLS + pool]
@@ -130,7 +130,7 @@ def _where(place: Place) -> str:
 
 
 def order_of(fact: Fact) -> tuple[int, int]:
-    """How early a fact comes: cards first, by where they are."""
+    """Return a key that sorts facts: cards first, by where they are."""
     return _SORTS.index(fact.sort) if fact.sort in _SORTS else 0, fact.rank
 
 

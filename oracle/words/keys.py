@@ -1,4 +1,4 @@
-"""What counts of a text about cards: its words, and how many of which cards, however they are counted and joined."""
+"""The essence of a text about cards: its words, and how many of which cards, however they are counted and joined."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def key_of(game: Game, text: str) -> Key:
 
 @lru_cache(maxsize=64)
 def _numbers(every: tuple[str, ...]) -> dict[str, int]:
-    """How some names are spelt, the longest first, each with the number of the card."""
+    """Return the spellings of names, the longest first, each with the number of its card."""
     names: dict[str, int] = {}
     for number, name in enumerate(every):
         bare = plain(name)

@@ -1,4 +1,4 @@
-"""Which known word was probably meant: the one place where words are compared for likeness.
+"""Guessing which known word was meant: the one place where words are compared for likeness.
 
 The measure is the share of letters that two words have in common in the same order (of rapidfuzz, which is loaded when
 a word is not known and by nothing else).
@@ -20,7 +20,7 @@ def nearest(word: str, known: Iterable[str], count: int = 1, at_least: float = 0
 
 
 def likeness(first: str, second: str) -> float:
-    """How alike two words are, from 0 to 1."""
+    """Return the likeness of two words, from 0 to 1."""
     from rapidfuzz.distance import Indel
 
     return Indel.normalized_similarity(first, second)
@@ -36,8 +36,10 @@ def begun_like(word: str, known: Iterable[str], at_least: float = 0.85) -> list[
 
 
 def matching(word: str, known: Iterable[str]) -> dict[str, float]:
-    """Which of some words are meant by one that is typed, from 0 to 1: itself, those that it begins, and if there
-    are none, those that it looks like."""
+    """Return the known words that a typed word can mean, each with its likeness from 0 to 1.
+
+    These are the word itself and those that it begins; if there are none, those that it resembles.
+    """
     words = list(known)
     found = {other: 1.0 if other == word else 0.9 for other in words if other.startswith(word)}
     if not found and len(word) > 3:

@@ -1,8 +1,8 @@
-"""Which options the decisions of a game can have, whatever the position.
+"""The options that the decisions of a game can have, whatever the position.
 
-Options are made of fixed words, of the words of the abilities of the game's cards, and of names: so a word that is in
-none of them stands in no option that could ever be offered. And an option is one of few shapes: a verb with cards and
-what may follow them, or words that a card itself has for what can be chosen.
+Options are made of fixed words, of the words of the abilities of the game's cards, and of names: a word that is none of
+these occurs in no option that could ever be offered. And an option has one of few shapes: a verb with cards and what
+may follow them, or words that a card itself has for what can be chosen.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def option_vocabulary(game: Game) -> frozenset[str]:
 
 @lru_cache(maxsize=64)
 def own_words(game: Game) -> tuple[str, ...]:
-    """What the cards of a game call that which can be chosen: the options of a "choose one", what may be done."""
+    """Return the words that a game's cards have for their options: those of each "choose one", and what may be done."""
     found: dict[str, None] = {}
     for code in game.codes:
         if code.ability is None:
@@ -135,7 +135,7 @@ def own_words(game: Game) -> tuple[str, ...]:
 
 
 def can_be_offered(game: Game, phrase: Sequence[str], split: Callable[[str], Sequence[str]]) -> bool:
-    """Whether some decision of a game could have an option with these words in a row.
+    """Report whether some decision of a game could have an option with these words in a row.
 
     ``phrase`` are words in small letters, names as one each; ``split`` makes them of a text.
     """
@@ -176,14 +176,14 @@ def _names(game: Game) -> frozenset[str]:
 
 @lru_cache(maxsize=64)
 def _uses(game: Game) -> frozenset[str]:
-    """What tells abilities of one name apart where they can be used: when they trigger, and whose they are."""
+    """Return the words that tell usable abilities of one name apart: when they trigger, and whose they are."""
     labels = (word.lower() for code in game.codes for word in _WORD.findall(label_text(code.label)))
     return frozenset((*_OF_USES.split(), *labels, *(player.lower() for player in game.players)))
 
 
 @lru_cache(maxsize=1024)
 def _some_card_says(game: Game, verb: str) -> bool:
-    """Whether some card of a game has a player choose cards for a verb, as far as the verb's own words tell that."""
+    """Report whether some card of a game has a player choose cards for a verb, as far as the verb's own words tell."""
     words = _PICKING.get(verb)
     if words is None:
         return any(word.startswith(verb) for word in _card_words(game))
@@ -218,7 +218,9 @@ def reactions(game: Game) -> list[str]:
 
 
 def _is_triggered(code: Code) -> bool:
-    """Whether a code is used where it triggers: what is resolved as a card is played is not."""
+    """Report whether a code is used where it triggers: it is an ability, and not one that is resolved as a card is
+    played.
+    """
     return code.ability is not None and code.on not in (None, On.PLAY)
 
 

@@ -162,7 +162,7 @@ def option_texts(state: State, choice: Choice) -> Sequence[str]:
 
 
 def _handles(choice: Choice) -> bool:
-    """Whether some card that is offered is one that an ability holds: another card of its name is another option."""
+    """Report whether an offered card is held by an ability, so that another card of its name is another option."""
     return isinstance(choice.options, tuple) and any(
         _is_handle(card) for option in choice.options for card in _cards_of(option))
 
@@ -210,7 +210,7 @@ def _flat(values: Sequence[object]) -> Iterator[object]:
 
 
 def option_names(state: State, choice: Choice, number: int, texts: Sequence[str]) -> tuple[str, ...]:
-    """What an option is called: its words first, then what else is understood, in small letters.
+    """Return the names of an option: its words first, then other names that are understood, in small letters.
 
     ``number`` is its place among the options, ``texts`` the words of all of them.
     """

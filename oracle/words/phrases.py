@@ -1,7 +1,7 @@
-"""What the words of a question mean that somebody asks in plain words: who, what is done, where, how many.
+"""The meaning of the words in a question that somebody asks in plain words: who, what is done, where, how many.
 
-These are tables: each maps a phrase, in small letters and without apostrophes, to what it says. What stands in none of
-them and is no name is not understood, and is told.
+These are tables: each maps a phrase, in small letters and without apostrophes, to its meaning. A word that is in none
+of them and is no name is not understood, and the answer says so.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ _COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
 
 def over_text(game: Game, piles: Sequence[int]) -> str:
-    """That the game is over, and why: these piles are empty, or (none) the extra round after that is over."""
+    """Return words for the end of a game and its reason: these piles are empty, or (none) the extra round is over."""
     names = [game.piles[number].name for number in piles]
     if not names:
         why = "the extra round has been played"
@@ -48,7 +48,7 @@ def over_text(game: Game, piles: Sequence[int]) -> str:
 
 
 def bearer_text(game: Game, where: int) -> str:
-    """What tokens lie on: a pile, or (after all piles) a landscape."""
+    """Return the name of what tokens lie on: a pile, or (after all piles) a landscape."""
     if where < len(game.piles):
         return f"the {game.piles[where].name} pile"
     return game.landscapes[where - len(game.piles)].name
@@ -89,7 +89,7 @@ def place_text(game: Game, zone: int, player: int = -1) -> str:
 
 
 def cube_text(game: Game, landscape: int, player: int) -> str:
-    """Who has a State or an Artifact, or a cube on a Project; a Landmark or Event that is used up has no player."""
+    """Return who has a State, an Artifact, or a cube on a Project; a Landmark or Event that is used up has nobody."""
     card = game.landscapes[landscape]
     if player < 0:
         return f"{card.name} has been used"

@@ -53,8 +53,10 @@ def told(state: State, discard_order: bool = True) -> list[Told]:
 
 
 def beside(seen: View) -> list[Told]:
-    """What a position has beside players' places and pools and the trash: the places of nobody, the piles of different
-    cards, what lies on piles, landscapes and cards."""
+    """Return the parts of a position that belong to no player, except the trash.
+
+    These are the places of nobody, the piles of different cards, and what lies on piles, landscapes and cards.
+    """
     state = seen.state
     found = _game_places(seen)
     found += [Told("mark", cube_text(state.game, landscape, player)) for landscape, player in state.cubes]
@@ -94,7 +96,7 @@ def _game_places(seen: View) -> list[Told]:
 
 
 def hanging_text(game: Game, entry: Entry) -> str:
-    """What hangs on a card without being an ability: tokens, cards put on it; empty for anything else."""
+    """Return words for what hangs on a card without being an ability: tokens, cards put on it; else an empty text."""
     card = name_of(game, entry.this) if entry.this else ""
     if entry.code == MARKED:
         return f"{card} has {entry.binds[0]} {'token' if entry.binds[0] == 1 else 'tokens'} on it"
@@ -123,7 +125,10 @@ def _zone_line(game: Game, zone: Zone, discard_order: bool) -> str:
 
 
 class Change(NamedTuple):
-    """What is different somewhere: where ("Alice hand", a player, or ""), what came and went, how it lies now."""
+    """A difference between two positions in one spot.
+
+    ``where`` is "Alice hand", a player, or ""; ``moved`` is what came and went, ``now`` how it lies now.
+    """
 
     where: str
     moved: tuple[str, ...]
@@ -137,12 +142,12 @@ class Change(NamedTuple):
 
 
 def changes(before: State, after: State) -> list[str]:
-    """What is different between two positions of the same game, as lines: ``Alice hand: + Inn, − 2 Copper``."""
+    """Return the differences between two positions of the same game, as lines: ``Alice hand: + Inn, − 2 Copper``."""
     return [str(one) for one in changed(before, after)]
 
 
 def changed(before: State, after: State) -> list[Change]:
-    """What is different between two positions of the same game."""
+    """Return the differences between two positions of the same game."""
     game = before.game
     found: list[Change] = []
     for number, (old, new) in enumerate(zip(before.zones, after.zones, strict=True)):

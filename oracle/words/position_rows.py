@@ -46,7 +46,7 @@ class Row(NamedTuple):
 
     @property
     def changed(self) -> bool:
-        """Whether a step has changed something in it."""
+        """Report whether a step has changed something in the row."""
         return any(piece.mark for piece in self.pieces)
 
 
@@ -138,7 +138,7 @@ def _game_places(state: State, old: State) -> list[Row]:
 
 
 def _mixed_piles(state: State, old: State) -> list[Row]:
-    """What is in the piles of different cards."""
+    """Return the rows of the piles of different cards."""
     game = state.game
     rows = []
     for number, pile in enumerate(game.piles):
@@ -175,7 +175,7 @@ def _tokens(state: State, old: State) -> list[Row]:
 
 
 def _hanging(state: State, old: State) -> list[Row]:
-    """What lies on cards: tokens, other cards, an Estate token."""
+    """Return the rows of what lies on cards: tokens, other cards, an Estate token."""
     then, now = ([text for _, entry in one.pending if (text := hanging_text(one.game, entry))] for one in (old, state))
     return [Row("", "", (piece,)) for piece in _texts(then, now)]
 

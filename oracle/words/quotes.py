@@ -9,8 +9,10 @@ _SPECIAL: Final = re.compile(r"[\"$`\\!%]")     # what a shell reads between dou
 
 
 def quoted(text: str) -> str:
-    """The text between quotes that sh, PowerShell and cmd.exe all take: double ones, which cmd.exe needs, unless
-    something in it would be read by a shell there."""
+    """Return the text in quotes that sh, PowerShell and cmd.exe all take.
+
+    They are double ones, which cmd.exe needs, unless something in the text would be read by a shell there.
+    """
     return f'"{text}"' if not _SPECIAL.search(text) else "'" + text.replace("'", "’") + "'"
 
 

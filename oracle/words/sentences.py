@@ -1,4 +1,4 @@
-"""What happened, as a sentence: one row for each kind of event, which lines of play print and claims are read with.
+"""Events as sentences: one row for each kind of event, with which lines of play are printed and claims are read.
 
 A row is what the kind is called, and the sentence with slots in it. A slot has its words, and the shape that these can
 have: there # is a player, @ a card, landscape or pile, 9 a number. So a line can be claimed as it is printed.
@@ -134,7 +134,7 @@ VERB: Final = {kind: word for kind, (word, _) in _ROWS.items()}
 
 
 def verb_of(event: Event) -> str:
-    """What the kind of an event is called, in a word or two."""
+    """Return the name of the kind of an event, in a word or two."""
     return VERB[type(event)]
 
 
@@ -198,7 +198,7 @@ def _by(game: Game, event: Event) -> str:
 
 
 def _from(game: Game, event: Event) -> str:
-    """Where a card came from, if that is not where it usually comes from."""
+    """Return words for where a card came from, if that is not where it usually comes from."""
     usual = (Place.HAND, Place.PLAY) if isinstance(event, Exiled) else (Place.HAND,)
     source = event.source
     if source == -1:
@@ -216,7 +216,7 @@ def _from(game: Game, event: Event) -> str:
 
 
 def _onto(game: Game, event: Event) -> str:
-    """Where a gained card went, if that is not the discard pile."""
+    """Return words for where a gained card went, if that is not the discard pile."""
     if event.target < 0:
         return ""
     owner, place = event.target // PLAYER_PLACES, place_of(len(game.players), event.target)
@@ -395,7 +395,7 @@ def _shape(sentence: str) -> str:
 
 @cache
 def _shapes() -> tuple[tuple[type[Event], re.Pattern[str]], ...]:
-    """What the sentence of each kind of event that can have happened looks like."""
+    """Return a pattern for the sentence of each kind of event that can have happened."""
     return tuple((kind, re.compile(_shape(sentence) + _BY)) for kind, (_, sentence) in _ROWS.items()
                  if kind is not CouldUse)
 

@@ -1,4 +1,4 @@
-"""What players write for a name: its initials, or what has become customary.
+"""Short forms that players write for names: initials, or what has become customary.
 
 Initials are made from the names themselves, with the little words and without them (``joat`` and ``jat``). What is
 customary without being initials, or means one name rather than the others with the same initials, stands in
@@ -18,7 +18,7 @@ _LITTLE: Final = frozenset({"of", "the", "a", "and", "all"})
 
 @cache
 def customary() -> dict[str, tuple[str, ...]]:
-    """What is customary: the names that a short form means, the likeliest first."""
+    """Return the customary short forms, each with the names that it means, the likeliest first."""
     rows = json.loads(Path(__file__).with_name("shorthand.json").read_text("utf-8"))
     return {short: tuple(names) for short, names in rows.items()}
 
@@ -33,7 +33,7 @@ def initials(bare: str) -> tuple[str, ...]:
 
 
 def by_initials(names: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    """Which names have which initials; ``names`` are pairs of a plain name and the name it is written for."""
+    """Return the names by their initials; ``names`` are pairs of a plain name and the name it is written for."""
     found: dict[str, list[str]] = {}
     for bare, name in names:
         for short in initials(bare):

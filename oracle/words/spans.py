@@ -1,4 +1,4 @@
-"""When an ability is active: the span of a turn or a game, read from its data."""
+"""The span of a turn or a game in which an ability is active, read from its data."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ def nth(ability: Ability) -> int:
 
 
 def one_card(ability: Ability) -> bool:
-    """Whether it waits for one physical card."""
+    """Report whether an ability waits for one physical card."""
     return any(isinstance(part, lang.SameCard) for part in conditions_of(ability.while_))
 
 
 def in_buy_phase(ability: Ability) -> bool:
-    """Whether it is active only in a Buy phase."""
+    """Report whether an ability is active only in a Buy phase."""
     if ability.when.phase is Phase.BUY:
         return True
     conditions = (*conditions_of(ability.while_), *conditions_of(ability.when.given))
@@ -53,7 +53,7 @@ def in_buy_phase(ability: Ability) -> bool:
 
 
 def in_action_phase(ability: Ability) -> bool:
-    """Whether it is active only in an Action phase (to which the start of a turn counts)."""
+    """Report whether an ability is active only in an Action phase (to which the start of a turn counts)."""
     if ability.when.phase is Phase.ACTION:
         return True
     found: list[lang.Condition] = []
@@ -63,7 +63,7 @@ def in_action_phase(ability: Ability) -> bool:
 
 
 def on_own_turn(ability: Ability) -> bool:
-    """Whether it is active only during the turn of the player who resolves it."""
+    """Report whether an ability is active only during the turn of the player who resolves it."""
     if in_buy_phase(ability):
         return False
     own = ability.by is Who.ACTOR and lang.YourTurn() in conditions_of(ability.when.given)
@@ -76,7 +76,7 @@ def on_own_turn(ability: Ability) -> bool:
 
 
 def ongoing(ability: Ability, around_lasts: Lasts | None) -> bool:
-    """Whether an ability that was set up goes on for a while, instead of waiting for one occurrence."""
+    """Report whether an ability that was set up goes on for a while, instead of waiting for one occurrence."""
     return (
         (ability.when.on not in MOMENTS or around_lasts in (Lasts.GAME, Lasts.WHILE))
         and ability.often is not Often.NEXT

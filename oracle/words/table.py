@@ -22,7 +22,7 @@ class PlaceName(NamedTuple):
 
     @property
     def of_player(self) -> bool:
-        """Whether each player has one."""
+        """Report whether each player has one."""
         return self.place < PLAYER_PLACES
 
     @property
@@ -53,7 +53,7 @@ class PoolName(NamedTuple):
 
     @property
     def of_turn(self) -> bool:
-        """Whether it is emptied when a turn ends."""
+        """Report whether it is emptied when a turn ends."""
         return self.pool < TURN_POOLS
 
 
@@ -68,7 +68,7 @@ class TokenName(NamedTuple):
 
     @property
     def own(self) -> bool:
-        """Whether each player has one of their own."""
+        """Report whether each player has one of their own."""
         return self.token >= Token.PLUS_CARD
 
 

@@ -11,7 +11,7 @@ _NAMED: Final = re.compile(r"(.+?)\s*\(([^()]*)\)")
 
 
 def version_name(card: Card) -> str:
-    """How a version is called: its label, or the year from which it holds."""
+    """Return the name of a version: its label, or the year from which it holds."""
     return card.version or str(card.since)
 
 

@@ -65,11 +65,11 @@ class View:
     status: str
 
     def pool(self, player: int, pool: Pool) -> int:
-        """How many of something a player has."""
+        """Return the amount in a player's pool."""
         return self.state.pools[player * POOLS + pool]
 
     def kept(self, player: int) -> tuple[tuple[Pool, int], ...]:
-        """What a player has, except what the one whose turn it is spends in it."""
+        """Return what a player has in pools, except those that the player whose turn it is spends from."""
         return tuple(
             (pool, amount) for pool in Pool
             if (amount := self.pool(player, pool)) and (player != self.state.turn.player or pool >= Pool.DEBT)
@@ -99,7 +99,7 @@ def view(state: State) -> View:
 
 
 def turn_words(state: State) -> str:
-    """Whose turn it is, and which phase."""
+    """Return whose turn it is, and which phase."""
     if state.status == "over":
         return over_text(state.game, ended_by(state))
     name, turn = state.game.players[state.turn.player], state.turn
@@ -113,8 +113,10 @@ def turn_words(state: State) -> str:
 
 
 def ordered(game: Game, place: Place) -> bool:
-    """Whether the order of the cards in a place means something: a deck's always, a discard pile's where a rule or the
-    question looks at it."""
+    """Report whether the order of the cards in a place means something.
+
+    That of a deck always does, that of a discard pile where a rule or the question looks at it.
+    """
     if place is Place.DISCARD:
         return bool(game.ordered_discard or game.rules.discard_pile_loses_track)
     return place in (Place.DECK, Place.BLACK_MARKET, Place.BOON_DECK, Place.HEX_DECK)

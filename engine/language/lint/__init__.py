@@ -17,7 +17,7 @@ from engine.language.nodes import Card, Entry
 
 
 def lint(card: Card) -> list[str]:
-    """What is wrong with one version of a card, in words; empty if nothing is."""
+    """Return what is wrong with one version of a card, in words; empty if nothing is."""
     found = sense(card)
     for check in (shape_faults, name_faults, aside_faults, number_faults, condition_faults):
         found += [f"{card.name} ({card.since}): {fault}" for fault in check(card)]
@@ -25,8 +25,11 @@ def lint(card: Card) -> list[str]:
 
 
 def lint_entries(entries: Iterable[Entry], wanted: Collection[str] | None = None) -> list[str]:
-    """What is wrong with any version of any entry (of the ``wanted`` names), with the order of the versions, and with
-    the entries among all that there are."""
+    """Return what is wrong with the entries that are called as in ``wanted`` (None: with all of them), in words.
+
+    Each version is checked by itself, then the order and the labels of the versions of an entry, then each entry
+    against all the others.
+    """
     every = tuple(entries)
     judged = tuple(entry for entry in every if wanted is None or entry.name in wanted)
     faults: list[str] = []

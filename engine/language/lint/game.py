@@ -1,5 +1,8 @@
-"""What only all entries together can tell: names that nothing has, filters that no card matches, landscapes without
-their trigger, versions that say the same."""
+"""Faults that only show when all entries are looked at together.
+
+Names that no entry has, filters that no card matches, landscapes whose abilities have the wrong trigger, and versions
+that repeat each other.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +65,7 @@ class Everything:
         self.matches = cache(self._matches)
 
     def _matches(self, filter: Filter, supply: bool) -> bool:
-        """Whether a filter can match a card, of the Supply if ``supply``."""
+        """Report whether a filter can match any card, or with ``supply`` any card of the Supply."""
         named = {part.name for part in parts(filter) if isinstance(part, Named)}
         return any(
             self.fits(filter, entry, card) is not False
@@ -71,7 +74,7 @@ class Everything:
         )
 
     def fits(self, filter: Filter, entry: Entry, card: Card) -> bool | None:
-        """Whether a card matches as it is printed: True, False, or None if that depends on the game."""
+        """Report whether a card matches as it is printed: True, False, or None if that depends on the game."""
         match filter:
             case Anything():
                 return True
@@ -101,18 +104,18 @@ class Everything:
 
 
 def in_supply(entry: Entry) -> bool:
-    """Whether a card has a pile in the Supply."""
+    """Report whether a card has a pile in the Supply."""
     return entry.pile not in ("non-supply", "none", "starting")
 
 
 def game_faults(judged: Iterable[Entry], entries: Iterable[Entry]) -> list[str]:
-    """What is wrong with some entries among all that there are."""
+    """Return what is wrong with the entries that are ``judged``, as seen beside all the others, in words."""
     game = Everything(entries)
     return [f"{entry.name}: {fault}" for entry in judged for fault in entry_faults(entry, game)]
 
 
 def entry_faults(entry: Entry, game: Everything) -> Iterator[str]:
-    """What is wrong with an entry among all others."""
+    """Yield what is wrong with an entry, as seen beside all the others."""
     for name in (*entry.needs, *((entry.replaces,) if entry.replaces else ())):
         if name not in game.names:
             yield f"needs {name!r}, which is in no set"
@@ -133,7 +136,7 @@ def entry_faults(entry: Entry, game: Everything) -> Iterator[str]:
 
 
 def same(first: Card, second: Card) -> bool:
-    """Whether two versions are the same except for their label and year."""
+    """Report whether two versions are the same except for their label and year."""
     return (first.types, first.cost, first.abilities, first.pile) == (
         second.types,
         second.cost,
@@ -161,7 +164,7 @@ def _short(filter: Filter) -> str:
 
 
 def _landscape(entry: Entry, card: Card) -> Iterator[str]:
-    """Whether a landscape has its abilities where they are asked."""
+    """Yield the abilities of a landscape (or card) that have a trigger or a source that its kind does not have."""
     for number, ability in enumerate(card.abilities, 1):
         on, source = ability.when.on, ability.source
         if entry.kind == "card" and source in (From.CUBE,):

@@ -66,7 +66,7 @@ Env = dict[str, str]  # the names that some way here has bound, and to what
 
 
 def name_faults(card: Card) -> Iterator[str]:
-    """What is wrong with the names in a card's abilities: read before they are bound, or of another kind."""
+    """Yield what is wrong with the names in a card's abilities: read before they are bound, or of another kind."""
     for number, ability in enumerate(card.abilities, 1):
         flow = _Flow()
         flow.ability(ability, {}, ())
@@ -184,7 +184,7 @@ class _Flow:
     # ------------------------------------------------------------------ names
 
     def look(self, node: object, env: Env) -> None:
-        """What an expression reads."""
+        """Read the names in an expression, and note those that are bound to another kind of thing."""
         if node is None or isinstance(node, (int, str)):
             return
         for part in parts(node):
@@ -205,7 +205,7 @@ class _Flow:
             self.fault(f"reads {name!r} where nothing has bound it yet")
 
     def moves(self, part: Instruction, env: Env) -> None:
-        """Whether an instruction moves what is only the name of a card."""
+        """Note a fault if an instruction moves what is only the name of a card."""
         cards = cards_acted_on(part)
         if isinstance(part, Gain):
             cards = part.source
@@ -235,7 +235,7 @@ def _bound_in(node: Word) -> Iterator[tuple[str, str]]:
 
 
 def _kind(part: Instruction) -> str:
-    """What an instruction binds a name to."""
+    """Return the kind of thing that an instruction binds a name to."""
     if isinstance(part, (Note, Pay, PayAny, RemoveMarks)) or (isinstance(part, Draw) and part.shuffled):
         return _NUMBER
     if isinstance(part, (NameCard, AddTokens, Reveal)):
@@ -261,7 +261,10 @@ def aside_faults(card: Card) -> Iterator[str]:
 
 
 def _put_away(every: tuple[object, ...], name: str, taken: object) -> bool:
-    """Whether instructions move all that is bound to a name: at once, or picked from it, as many as were taken."""
+    """Report whether the instructions move everything that is bound to a name.
+
+    They do if they move it all at once, or pick from it as many cards as were taken.
+    """
     picked = 0
     for part in every:
         if not isinstance(part, Instruction) or isinstance(part, (Choose, Reveal)):

@@ -1,4 +1,7 @@
-"""What can be said of numbers and conditions without playing: between which bounds they lie, whether they can hold."""
+"""Facts about numbers and conditions that hold without playing.
+
+They are the bounds of an amount, and whether a condition can hold.
+"""
 
 from __future__ import annotations
 
@@ -200,7 +203,7 @@ def _options(part: ChooseOne) -> Iterator[str]:
 
 
 def holds(condition: Condition, ability: Ability | None = None) -> bool | None:
-    """Whether a condition always holds (True), never (False), or now and then (None).
+    """Report whether a condition always holds (True), never (False), or sometimes (None).
 
     ``ability`` is the one whose own condition it is, if it is asked at the time of its trigger.
     """
@@ -234,7 +237,7 @@ def holds(condition: Condition, ability: Ability | None = None) -> bool | None:
 
 
 def _compare(more: Amount, less: Amount) -> bool | None:
-    """Whether the first is at least the second."""
+    """Report whether the first amount is always (True), never (False) or sometimes (None) at least the second."""
     (low, high), (least, most) = bounds(more), bounds(less)
     if high < least:
         return False
@@ -255,7 +258,7 @@ def _all(conditions: tuple[Condition, ...], ability: Ability | None) -> bool | N
 
 
 def _limits(conditions: tuple[Condition, ...]) -> Known:
-    """What conditions that hold together say of amounts."""
+    """Return the bounds that conditions set to amounts if they all hold."""
     known: Known = {}
     for part in conditions:
         if isinstance(part, AllOf):

@@ -45,7 +45,7 @@ ABOUT_A_CARD = frozenset(
 
 
 def sense(card: Card) -> list[str]:
-    """Why one version of a card is none, in words; empty if it is one.
+    """Return the faults that keep one version of a card from being a card at all, in words; empty if it has none.
 
     Names are judged over the whole ability, with those that it sets up, and without regard to their order.
     """

@@ -87,7 +87,7 @@ _UNTRIGGERED: Final = (On.PLAY, On.RECEIVE, On.SCORING, On.SET_UP_GAME, On.ONGOI
 
 
 def shape_faults(card: Card) -> Iterator[str]:
-    """What is wrong with the shape of a card's abilities."""
+    """Yield what is wrong with the shape of a card's abilities."""
     plays = [ability for ability in card.abilities if ability.when.on is On.PLAY]
     if len(plays) > 1:
         yield "has two play abilities; what is below a dividing line is another kind of ability"

@@ -160,7 +160,7 @@ def _where(node: lang.Ability, scope: Scope) -> str:
 
 
 def _done(clause: lang.Clause, scope: Scope) -> tuple[Line, ...]:
-    """What an ability does."""
+    """Return the lines of what an ability does."""
     plain = clause == lang.Clause(clause.do)
     return lines(clause.do, scope) if plain else clause_lines(clause, scope)
 
@@ -172,8 +172,10 @@ _TOLD_AS: Final[dict[type, str]] = {
 
 
 def _printed(node: lang.Ability, told: Line, held: bool = False) -> Line:
-    """An ability that stands on the card, inside the span during which it is active if that is not always: while one
-    has the card (``held``), in a phase, on one's turn."""
+    """Return the line of a printed ability, inside the span during which it is active if that is not always.
+
+    The span may be a phase, one's own turn, or (``held``) the time for which one has the card.
+    """
     span = "while-you-have" if held and node.source is From.CUBE else span_of(node)
     if node.when.on is On.SET_UP_GAME:
         return replace(told, label="")
@@ -220,7 +222,7 @@ def _cost(node: lang.Cost, scope: Scope) -> str:
 
 
 def head(card: lang.Card) -> str:
-    """What stands on a card besides its abilities: its types, and its cost if it has one."""
+    """Return what is printed on a card besides its abilities: its types, and its cost if it has one."""
     priced = not (LANDSCAPES - {"Event", "Project"}) & set(card.types)
     return " – ".join(card.types) + (f", {cost_text(card.cost)}" if priced else "")
 
@@ -245,7 +247,7 @@ def _chosen(node: lang.Chosen, scope: Scope) -> Line:
 
 
 def chosen_text(node: lang.Chosen) -> str:
-    """What is chosen when a game is set up: ``a pile of a card costing from $2 to $3, in the Supply``."""
+    """Return words for what is chosen at set-up: ``a pile of a card costing from $2 to $3, in the Supply``."""
     what = kind(node.filter, Scope())
     if node.place is Place.SUPPLY:
         where = "beside the Supply" if node.outside else "in the Supply"

@@ -27,7 +27,7 @@ from oracle.words.table import POOL_NAME, SINGLE
 
 
 def counted(node: lang.Amount, scope: Scope) -> Phrase | None:
-    """What an amount is the number of; None if it is no number of something."""
+    """Return the things that an amount is the number of; None if it is no number of things."""
     said = None if isinstance(node, int) else DISPATCH[type(node)](node, scope)
     return said if isinstance(said, Phrase) else None
 
@@ -41,7 +41,7 @@ def amount(node: lang.Amount, scope: Scope) -> str:
 
 
 def per(node: lang.Amount, scope: Scope) -> str:
-    """What something is had for: ``per card in your hand``."""
+    """Return the thing for each of which something is had: ``per card in your hand``."""
     if isinstance(node, lang.Sum) and not any(isinstance(part, int) for part in node.amounts):
         return " and ".join(per(part, scope) for part in node.amounts)
     phrase = counted(node, scope)
@@ -58,14 +58,14 @@ def rate_words(node: lang.Amount, scope: Scope) -> tuple[int, str]:
 
 
 def _is_rate(number: lang.Amount, scope: Scope) -> bool:
-    """Whether an amount is so many for each of something."""
+    """Report whether an amount is so many for each of something."""
     if isinstance(number, lang.Sum):
         return not any(isinstance(part, int) for part in number.amounts)
     return isinstance(number, (lang.Scaled, lang.Players)) or counted(number, scope) is not None
 
 
 def times_words(times: lang.Amount, scope: Scope) -> str:
-    """How often: ``twice``, ``once per card in your hand``."""
+    """Return words for a number of times: ``twice``, ``once per card in your hand``."""
     if not isinstance(times, int) and not _is_rate(times, scope):
         return f"as often as {amount(times, scope)}"
     number, each = (times, "") if isinstance(times, int) else rate_words(times, scope)
@@ -147,7 +147,7 @@ def of_cards(node: lang.Cards | lang.History | lang.Owned, scope: Scope) -> Phra
 
 
 def _history(node: lang.History, scope: Scope) -> Phrase:
-    """What a player has done with cards."""
+    """Return words for the cards with which a player has done something: ``you have gained this turn``."""
     if isinstance(node, lang.GainedThisTurn):
         done = f"{have_words(node.who, scope)} gained"
         return Phrase(where=f"{done} this turn", frame=(done, "this turn"))
@@ -217,7 +217,7 @@ def _tokens(node: lang.Tokens, scope: Scope) -> Phrase:
 
 
 def bearer_words(node: lang.Cards | None, scope: Scope) -> str:
-    """What tokens lie on: this landscape, or the pile of a card."""
+    """Return words for what tokens lie on: this landscape, or the pile of a card."""
     return "this" if node is None else pile_of_words(node, scope)
 
 
@@ -330,7 +330,7 @@ def _ordinal_of_name(node: lang.OrdinalOfName, scope: Scope) -> str:
 
 
 def ordinal_words(node: lang.Ordinal | lang.OrdinalOfName, scope: Scope, several: bool = True) -> str:
-    """What the card being played is the first, the second of."""
+    """Return words for the cards among which the one being played is the first, the second, and so on."""
     one = kind(node.filter, scope) if isinstance(node, lang.Ordinal) else Phrase(after=("of its name",))
     return f"{one.text(several)} {scope.subject} have played this turn"
 
@@ -341,5 +341,5 @@ def played_words(scope: Scope) -> str:
 
 
 def token_there_words(node: lang.InPool, scope: Scope, there: bool) -> str:
-    """Whether a token that one has or has not is there: ``your Journey token is face down``."""
+    """Return words for having a token or not: ``your Journey token is face down``."""
     return OWN_TOKENS[node.pool][2 if there else 3].format(whose_words(node.whose, scope))

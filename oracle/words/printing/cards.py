@@ -1,4 +1,4 @@
-"""Which cards, in words."""
+"""Selections of cards in words."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _pick(node: lang.Pick, scope: Scope) -> str:
 
 
 def _how_many(node: lang.Pick, phrase: Phrase, scope: Scope) -> tuple[str, bool, str]:
-    """How many cards are picked: what stands before them, whether it is several, and what stands behind."""
+    """Return the words before the cards for how many are picked, whether they are several, and the words behind."""
     low, high = node.low, node.high
     left = _left_over(low, node)
     if left and high == low:
@@ -93,7 +93,7 @@ def _rate(number: lang.Amount, scope: Scope) -> tuple[str, bool, str]:
 
 
 def _left_over(low: lang.Amount, node: lang.Pick) -> int:
-    """How many cards are not picked of those that lie where they are picked from; 0 if that is not how it is said."""
+    """Return how many of the cards that can be picked are left over; 0 if the number is not put that way."""
     match low:
         case lang.Sum((lang.HandSize() as size, int(n))) if n < 0 and node.source is Place.HAND:
             return -n if size.whose is node.whose and node.filter == lang.Anything() else 0

@@ -12,7 +12,7 @@ from oracle.words.printing.scope import OWN_TOKENS, Scope, cards, kind, says, to
 
 
 def _what(node: lang.Filter, scope: Scope) -> tuple[str, bool]:
-    """What an effect is about, and whether that is several: this card itself, or all matching cards."""
+    """Return what an effect applies to, and whether that is several: this card itself, or all matching cards."""
     if scope.own and isinstance(node, lang.Anything):
         return "this", False
     return kind(node, scope).text(True), True

@@ -139,7 +139,7 @@ def _copies_in(node: lang.CopiesIn, scope: Scope) -> Phrase:
 
 
 def _having(node: lang.CopiesIn, copies: str, scope: Scope) -> str:
-    """That somebody has so many copies of a card somewhere: ``you have a copy of in play``."""
+    """Return words for having so many copies of a card somewhere: ``that you have a copy of in play``."""
     where = "" if node.place is None else f" {lying(Phrase(), node.place, node.whose, scope).frame[1]}"
     return f"that {have_words(node.whose, scope)} {copies} of{where}"
 

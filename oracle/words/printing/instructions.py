@@ -72,7 +72,7 @@ def lines(do: Iterable[lang.Instruction], scope: Scope) -> tuple[Line, ...]:
 
 
 def _without_picked(node: lang.Instruction, scope: Scope) -> Scope:
-    """What is meant by the names after an instruction has picked cards off them."""
+    """Return the scope after an instruction has picked cards off names: these now mean the other cards."""
     picked = {part.source.name for part in own_parts(node) if isinstance(part, lang.Pick)
               and isinstance(part.source, lang.Ref)}
     names = dict(scope.names)
@@ -84,7 +84,7 @@ def _without_picked(node: lang.Instruction, scope: Scope) -> Scope:
 
 
 def _same_span(before: lang.Instruction | None, node: lang.SetUp) -> bool:
-    """Whether two abilities set up one after the other are active in one span."""
+    """Report whether two abilities set up one after the other are active in one span."""
     return (
         isinstance(before, lang.SetUp)
         and ongoing(node.ability, node.lasts)
@@ -142,12 +142,12 @@ _TELLING: Final = (lang.Each, lang.Repeat, lang.AsOften, lang.ForEach, lang.Once
 
 
 def _has_purpose(node: lang.Instruction) -> bool:
-    """Whether the words of an instruction end with what it is done for."""
+    """Report whether the words of an instruction end with what it is done for."""
     return isinstance(node, lang.Choose) and node.verb != "choose"
 
 
 def _otherwise(node: lang.Clause, other: tuple[Line, ...]) -> Line:
-    """What is done where the clause is not carried out."""
+    """Return the line of what is done where a clause is not carried out."""
     if isinstance(node.otherwise[0], lang.Clause):
         return Line("otherwise", below=other)
     return headed("otherwise", other, " ")
@@ -169,7 +169,7 @@ def _option(node: lang.Option, scope: Scope) -> Line:
 
 
 def _same(text: str, one: Line) -> bool:
-    """Whether the words of an option say all that the line below them says."""
+    """Report whether the words of an option say all that the line below them says."""
     return one.plain and text.replace("your ", "the ").casefold() == one.text.replace("your ", "the ").casefold()
 
 
@@ -278,7 +278,7 @@ def _ongoing(node: lang.SetUp, inner: Line, by: str, lasts: str, scope: Scope) -
 
 
 def _several_remain(node: lang.Ability, scope: Scope) -> bool:
-    """Whether an ability is there while one of several cards remains."""
+    """Report whether an ability lasts while one of several cards remains."""
     if not isinstance(node.while_, lang.Tracked) or not isinstance(node.while_.cards, lang.Ref):
         return False
     return scope.of_name(node.while_.cards.name).several
@@ -290,7 +290,7 @@ def _set_up(node: lang.SetUp, scope: Scope) -> Line:
 
 
 def _during_turn(node: lang.Ability, scope: Scope) -> tuple[Line, ...]:
-    """What is active during the extra turn that an ability takes."""
+    """Return the lines of what is active during the extra turn that an ability takes."""
     inner = replace(scope, by=by_words(node))
     abilities = [a for part in node.clause.do if isinstance(part, lang.TakeTurn) for a in part.during]
     below: tuple[Line, ...] = ()
@@ -304,7 +304,7 @@ def _during_turn(node: lang.Ability, scope: Scope) -> tuple[Line, ...]:
 
 
 def by_words(node: lang.Ability) -> str:
-    """What an ability is called by what it sets up: "set up on when-gain"."""
+    """Return the name of an ability in the words for what it sets up: "set up on when-gain"."""
     return LABELS[node.when.on].removesuffix(" ability")
 
 
@@ -403,7 +403,7 @@ def _gain(node: lang.Gain, scope: Scope) -> str:
 
 
 def _gained_from(source: Place | lang.Ref | lang.TopOf | lang.AnyFrom, scope: Scope) -> str:
-    """Where a card is gained from; nothing of the Supply, which is the usual."""
+    """Return words for where a card is gained from; none for the Supply, the usual place."""
     match source:
         case lang.TopOf(pile):
             return f"from the top of the {pile} pile"

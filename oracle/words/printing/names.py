@@ -1,7 +1,7 @@
-"""What the names that instructions bind are called: the revealed cards, the $ paid.
+"""Words for the names that instructions bind: the revealed cards, the $ paid.
 
-What is spoken of is what was last called so; only where an earlier one of the same words is still spoken of are both
-told apart, as yours and theirs or as the first and the second.
+Words mean the last thing that was called so. Only where an earlier one with the same words is still referred to are the
+two told apart, as yours and theirs or as the first and the second.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Spoken:
 
 
 def bound_names(node: object) -> dict[str, Name]:
-    """What the names that are bound anywhere below a node are called."""
+    """Return the words for each name that is bound anywhere below a node."""
     found: dict[str, Name] = {}
     seen: list[Spoken] = []
     for one in followed(node, True, found):
@@ -65,7 +65,7 @@ def bound_names(node: object) -> dict[str, Name]:
 
 
 def _confused(names: list[str], seen: list[Spoken]) -> bool:
-    """Whether one of some names is read after another of them has been bound."""
+    """Report whether one of several names is read after another of them has been bound."""
     last = ""
     for one in seen:
         if one.name in names:
@@ -98,8 +98,10 @@ def _whose(what: Name, you: bool) -> Name:
 
 
 def followed(node: object, you: bool, found: dict[str, Name]) -> Iterator[Spoken]:
-    """What is bound and what is read below a node, in the order in which it is followed, by who is ``you`` or not;
-    ``found`` are the names so far."""
+    """Yield what is bound and what is read below a node, in the order in which it is followed.
+
+    ``you`` says whether who follows it is called "you"; ``found`` are the names so far.
+    """
     if isinstance(node, lang.Clause):
         parts: tuple[object, ...] = (node.if_, node.cost, node.do, node.otherwise)
     elif isinstance(node, lang.ForEach):
@@ -177,7 +179,7 @@ def _units(pool: Pool, done: str) -> Name:
 
 
 def _several(node: object, found: dict[str, Name]) -> bool:
-    """Whether an instruction binds more than one card."""
+    """Report whether an instruction binds more than one card."""
     if isinstance(node, lang.Remember):
         return True
     if isinstance(node, lang.Draw):

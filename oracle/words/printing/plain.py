@@ -98,7 +98,7 @@ _KINDS: Final[dict[type, str]] = {
 
 
 class _Fields(Mapping[str, object]):
-    """What a template asks for: the fields of a word in words."""
+    """The values for the slots of a template: the fields of a word, in words."""
 
     def __init__(self, node: object, scope: Scope) -> None:
         self.node, self.scope = node, scope

@@ -1,4 +1,4 @@
-"""What words mean where they stand, and the way from a word of the language to what says it."""
+"""The meaning of words in their context, and the way from a word of the language to the function that words it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Line:
 
     @property
     def plain(self) -> bool:
-        """Whether it is nothing but words."""
+        """Report whether it is nothing but words."""
         return not self.label and not self.below
 
 
@@ -47,7 +47,7 @@ class Phrase:
         return _spaced(*self.before, self.many if several else self.one, self.where, *self.after)
 
     def sentence(self, how_many: str) -> str:
-        """That there are so many: "any", "no", "3 or more", or an article with which one is meant."""
+        """Return a sentence that there are so many: "any", "no", "3 or more", or an article with which one is meant."""
         begin, end = self.frame
         if self.many == "$":
             money = {"any": "1 or more", "no": "exactly 0"}.get(how_many, how_many)
@@ -66,8 +66,11 @@ def _spaced(*parts: str) -> str:
 
 @record
 class Name:
-    """What the cards (or the number) that an instruction binds to a name are called: one and several of them, and
-    whether it is several. ``the`` stands before it; ``kept`` are cards that an ability which is set up speaks of."""
+    """The words for the cards (or the number) that an instruction binds to a name.
+
+    ``one`` and ``many`` are the singular and the plural, ``several`` says which is meant, and ``the`` stands before it;
+    ``kept`` marks cards to which an ability that is set up refers.
+    """
 
     one: str
     many: str
@@ -83,7 +86,7 @@ class Name:
 
 @record
 class Scope:
-    """What words mean where they stand: who "you" are, what "it" is, what the bound names stand for.
+    """The context of words: who "you" are, what "it" is, what the bound names mean.
 
     Whoever reads the card is called "you". ``you`` says whether that is who follows the instruction, ``owner`` whether
     it is whose ability it is, ``setter`` whether it is who set the ability up.
@@ -105,11 +108,11 @@ class Scope:
 
     @property
     def subject(self) -> str:
-        """Who follows the instruction."""
+        """Return the pronoun of who follows the instruction."""
         return "you" if self.you else "they"
 
     def of_name(self, name: str) -> Name:
-        """What a bound name stands for."""
+        """Return the words for a bound name."""
         return self.names.get(name) or Name(f"{name} card", f"{name} cards")
 
 
@@ -223,7 +226,7 @@ def whose_words(whose: Who, scope: Scope) -> str:
 
 
 def does_words(who: Who, verb: str, scope: Scope) -> str:
-    """What a player does: ``you gain``, ``each other player gains``."""
+    """Return words for what a player does: ``you gain``, ``each other player gains``."""
     subject = who_words(who, scope)
     if subject in ("you", "they") or verb.startswith("would "):
         return f"{subject} {verb}"
@@ -231,7 +234,7 @@ def does_words(who: Who, verb: str, scope: Scope) -> str:
 
 
 def have_words(whose: Who, scope: Scope) -> str:
-    """That a player has something, or that one of several players does."""
+    """Return words for a player having something, or for one of several players having it."""
     several = {Who.ALL: "anyone has", Who.OTHERS: "another player has"}
     who = who_words(whose, scope)
     return several.get(whose) or f"{who} {'have' if who in ('you', 'they') else 'has'}"
@@ -265,14 +268,14 @@ def lying(phrase: Phrase, where: Place, whose: Who, scope: Scope) -> Phrase:
 
 
 def from_words(where: Place, whose: Who, scope: Scope) -> str:
-    """Where cards are taken from: ``from your hand``, ``you have in play``."""
+    """Return words for where cards are taken from: ``from your hand``, ``you have in play``."""
     if where in (Place.PLAY, Place.ASIDE):
         return lying(Phrase(), where, whose, scope).where
     return f"from {place(where, scope, whose)}"
 
 
 def to_words(where: Place, scope: Scope, whose: Who = Who.YOU) -> str:
-    """Where cards are put: ``into your hand``, ``onto your deck``."""
+    """Return words for where cards are put: ``into your hand``, ``onto your deck``."""
     if where is Place.BLACK_MARKET:
         return f"under {place(where, scope)}"
     onto = where in (Place.DECK, Place.SUPPLY) or PLACE_NAME[where].endswith("mat")
@@ -307,7 +310,7 @@ def or_words(words: Iterable[str], last: str = "or") -> str:
 
 
 class Listener(Protocol):
-    """Who is told what is said."""
+    """A listener that hears of each node as it is put into words."""
 
     def begins(self) -> int:
         """Something begins to be said; what this gives comes back when it has been."""
@@ -368,7 +371,7 @@ def kind(node: lang.Filter, scope: Scope) -> Phrase:
 
 
 def cards(node: lang.Cards | lang.History, scope: Scope) -> str:
-    """Which cards, in words."""
+    """Return words for a selection of cards."""
     return call_words(node, scope)
 
 
