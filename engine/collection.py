@@ -24,7 +24,7 @@ UNOFFICIAL: Final = "unofficial"
 
 
 class _Shelf:
-    """Entries beside those of the sets, and what was found out while they are there."""
+    """Entries besides those of the sets, and what was found out while they are there."""
 
     __slots__ = ("entries", "memory")
 
@@ -44,12 +44,12 @@ def module(name: str) -> dict[str, Entry]:
 
 
 def own() -> Mapping[str, Entry]:
-    """The entries that are there beside those of the sets or in their place, by name."""
+    """Return the entries besides those of the sets or in their place, by name."""
     return _SHELF.get().entries
 
 
 def unofficial(names: Iterable[str]) -> tuple[str, ...]:
-    """Those of some names that are cards of one's own, in alphabetical order."""
+    """Return the names that are those of cards of one's own, in alphabetical order."""
     others = _SHELF.get().entries
     return tuple(sorted(name for name in set(names) if name in others and others[name].set_name == UNOFFICIAL))
 
@@ -67,7 +67,7 @@ def _printed(name: str) -> Entry:
 
 
 def names() -> tuple[str, ...]:
-    """The names of all entries, in alphabetical order, those beside the sets last."""
+    """Return the names of all entries, in alphabetical order, those besides the sets last."""
     return tuple(INDEX)
 
 
@@ -77,7 +77,7 @@ def entries() -> Iterator[Entry]:
 
 
 class _Index(Mapping[str, Entry]):
-    """All entries by name; what is in it is asked without importing a set."""
+    """All entries by name; asking which there are imports no set."""
 
     def __getitem__(self, name: str) -> Entry:
         return load(name)
@@ -98,7 +98,7 @@ INDEX: Final = _Index()
 
 @contextmanager
 def instead(*others: Entry) -> Iterator[None]:
-    """While this lasts, these entries are there: in the place of those of their names, or beside all others."""
+    """Use these entries inside the context: in the place of those with their names, or besides all others."""
     if not others:
         yield
         return
@@ -110,14 +110,16 @@ def instead(*others: Entry) -> Iterator[None]:
 
 
 def keep(*others: Entry) -> None:
-    """From now on, in this context, these entries are there, as while :func:`instead` lasts."""
+    """Use these entries from now on in this context, as inside :func:`instead`."""
     if others:
         _SHELF.set(_Shelf({**_SHELF.get().entries, **{entry.name: entry for entry in others}}))
 
 
 def remembered(function: Callable[P, R], most: int = _REMEMBERED) -> Callable[P, R]:
-    """Let a function remember what it finds for as long as the same entries are there: a cache for whatever is made
-    from names or entries. It remembers so many findings at ``most``."""
+    """Let a function remember what it finds for as long as the same entries are there.
+
+    It is a cache for anything made from names or entries, of at most ``most`` findings.
+    """
     def found(*given: P.args, **named: P.kwargs) -> R:
         memory = _SHELF.get().memory
         kept = memory.get(function)

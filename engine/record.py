@@ -33,9 +33,7 @@ class _Said(NamedTuple):
 
 
 class _Made(NamedTuple):
-    """The facts about one class of records that the functions of all records read. ``values`` gets what is compared.
-    ``values`` gets what is compared.
-    """
+    """The facts about one class of records that the functions of all records read. ``values`` gets what is compared."""
 
     names: tuple[str, ...]
     setters: tuple[Callable[[object, object], None], ...]

@@ -256,7 +256,7 @@ class Rules:
     )
 
     def with_switch(self, name: str, value: bool) -> Rules:
-        """These rules with one of them set differently. Raises ``ValueError`` if no rule is called so."""
+        """Return these rules with one of them set differently. Raises ``ValueError`` if no rule is called so."""
         if name not in POINTS:
             raise ValueError(f"no rule is called {name}; there are {', '.join(sorted(POINTS))}")
         one: dict[str, bool] = {name: value}
@@ -282,8 +282,9 @@ def rules_of(year: int) -> Rules:
 
 
 class Noting:
-    """Rules that note which of them are asked. It stands for what is in force where one wants to know what a question
-    depends on."""
+    """Rules that note which of them are asked, to find out on which rules a question depends. It stands for what is in
+    force where one wants to know what a question depends on.
+    """
 
     __slots__ = ("_noted", "_rules")
 

@@ -43,7 +43,7 @@ class Variant(_Items):
     own_fields: ClassVar[tuple[str, ...]]  # those that its base does not have
 
     def __init_subclass__(cls, kw_only: bool = False) -> None:
-        """A kind is defined. ``kw_only`` tells a type checker that its fields are given by name."""
+        """Define a kind. ``kw_only`` tells a type checker that its fields are given by name."""
         space = vars(cls)
         if "__slots__" not in space:
             raise TypeError(f"{cls.__name__} has to say: __slots__ = ()")

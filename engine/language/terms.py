@@ -141,7 +141,9 @@ class Token(IntEnum):
 
 
 class _Word(Enum):
-    """Words that are looked up in tables all the time: hashed as what they are, without a call of Python's."""
+    """A member that is looked up in tables all the time: it is hashed as the object that it is, without a call in
+    Python.
+    """
 
     __hash__ = object.__hash__
 
@@ -197,7 +199,7 @@ class On(_Word):
 
 
 class From(_Word):
-    """From where an ability works: the place of its source."""
+    """The place of an ability's source, from which it works."""
 
     ITSELF = "itself"  # it is about its own card: "when you gain this"
     HAND = "hand"
@@ -254,7 +256,7 @@ class Spot(_Word):
 
 
 class Span(_Word):
-    """Since when what happened is counted."""
+    """The time over which events are counted."""
 
     LATEST = "of this turn, or of the phase of it that is going on"
     TURN = "of this turn"

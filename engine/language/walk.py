@@ -48,8 +48,7 @@ def remembered(find: Callable[[Node], Found]) -> Callable[[Node], Found]:
 
 @cache
 def words_of(kind: type[W]) -> tuple[type[W], ...]:
-    """All words of a kind (``Instruction``, ``Filter``, ...; ``Word`` for all), in the order in which they are
-    written."""
+    """Return all words of a kind (``Instruction``, ...; ``Word`` for all), in the order in which they are written."""
     return tuple(
         word
         for word in vars(nodes).values()
@@ -58,14 +57,14 @@ def words_of(kind: type[W]) -> tuple[type[W], ...]:
 
 
 def field_names(kind: type) -> tuple[str, ...] | None:
-    """The names of a word's fields; None for what is no word."""
+    """Return the names of a word's fields; None for anything that is no word."""
     if kind not in _FIELDS:
         _FIELDS[kind] = names_of(kind)
     return _FIELDS[kind]
 
 
 def fields_of(node: Node) -> Iterator[tuple[str, Node]]:
-    """The fields of a word with their values; nothing for what is no word."""
+    """Yield the fields of a word with their values; nothing for anything that is no word."""
     for name in field_names(node.__class__) or ():
         yield name, getattr(node, name)
 
@@ -128,7 +127,7 @@ def contains(node: Node, kind: type | tuple[type, ...]) -> bool:
 
 @cache
 def _kinds_below(kind: type | tuple[type, ...]) -> frozenset[type]:
-    """Some classes and all that are derived from them."""
+    """Return classes with all that are derived from them."""
     kinds = kind if isinstance(kind, tuple) else (kind,)
     return frozenset(kinds).union(*(_kinds_below(tuple(one.__subclasses__())) for one in kinds))
 
@@ -194,7 +193,7 @@ def free_names(node: Node) -> frozenset[str]:
 
 
 def changed(node: W, change: Callable[[object, object], object]) -> W:
-    """A node in which every word is replaced by what ``change`` makes of it, the inner ones first.
+    """Return a node in which every word is replaced by what ``change`` makes of it, the inner ones first.
 
     ``change`` is given a word and the word that it stands in (None for the node itself). What is not changed stays
     the same object.

@@ -94,14 +94,14 @@ class Event(Variant, kw_only=False):
     infos: tuple[Info, ...] = ()
 
     def __init_subclass__(cls, kw_only: bool = True) -> None:
-        """Each kind has a function of its own that makes its events: some are made in every step."""
+        """Give the kind its own function that makes its events: some are made in every step."""
         super().__init_subclass__(kw_only)
         own = {field: cls.field_defaults[field] for field in cls.own_fields}
         type.__setattr__(cls, "__new__", _maker(cls.number_of_kind, own))
 
 
 def with_infos(event: Event, infos: tuple[Info, ...]) -> Event:
-    """An event with what its cards were."""
+    """Return an event with what its cards were."""
     items: list[object] = list(cast(Any, event))
     items[_INFOS] = infos
     made: Event = new_variant(event.__class__, items)
@@ -276,7 +276,7 @@ class Received(Event):
 
 
 class TokensMarked(Event):
-    """A player put tokens on a card in play: as many as it has then."""
+    """A player put tokens on a card in play; ``number`` is how many it has then."""
 
     __slots__ = ()
 
@@ -293,7 +293,7 @@ class EstateTokenPut(Event):
 
 
 class CardBought(Event):
-    """A card was bought, at a cost in coins, Potions and Debt (nothing, where another way replaces paying)."""
+    """A card was bought, at a cost in coins, Potions and Debt (nothing, where something else replaces paying)."""
 
     __slots__ = ()
 
@@ -343,7 +343,7 @@ class TokensPut(Event):
 
 
 class SunRemoved(Event):
-    """A Sun token was removed from a Prophecy; so many are left."""
+    """A Sun token was removed from a Prophecy, which has this many left."""
 
     __slots__ = ()
 
@@ -371,7 +371,7 @@ class KingdomReplaced(Event):
 
 
 class PoolChanged(Event):
-    """A player got so much of something (Actions, coins, Debt, VP, ...); a negative ``amount`` was used or paid."""
+    """A player got an amount of something (Actions, coins, Debt, VP, ...); a negative ``amount`` was used or paid."""
 
     __slots__ = ()
 
@@ -380,7 +380,7 @@ class PoolChanged(Event):
 
 
 class PoolIgnored(Event):
-    """A player did not get what they would have got: something says that it is ignored."""
+    """A player did not get what they would have got, because something says that it is ignored."""
 
     __slots__ = ()
 
@@ -389,7 +389,7 @@ class PoolIgnored(Event):
 
 
 class DebtBid(Event):
-    """A player bid so much Debt; 0: passed."""
+    """A player bid this much Debt; 0: passed."""
 
     __slots__ = ()
 
@@ -406,7 +406,7 @@ class Used(Event):
 
 
 class CouldUse(Event):
-    """A triggered ability could be used, though it would change nothing: so nobody is asked."""
+    """A triggered ability could be used, but that would change nothing, so nobody is asked."""
 
     __slots__ = ()
 
@@ -418,7 +418,7 @@ class AbilitySetUp(Event):
 
 
 class EffectsChosen(Event):
-    """Of "choose one" (or several), this was chosen, in the words of the card."""
+    """A player chose this of "choose one" (or several), in the words of the card."""
 
     __slots__ = ()
 

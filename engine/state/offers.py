@@ -130,7 +130,7 @@ class Selections(Many):
 
 
 def _largest(group: Sequence[Cards]) -> list[Cards]:
-    """Of possibilities that are parts of one another the largest; of others all."""
+    """Return the largest of possibilities that are parts of one another, and all others."""
     return [some for some in group if not any(Counter(some) < Counter(other) for other in group)]
 
 
@@ -245,8 +245,11 @@ class Offer(Sequence[Option]):
         return f"Offer({self.kind.__name__}: {len(self):,})"
 
     def consisting(self, of: Callable[[int], _Name], wanted: Mapping[_Name, int]) -> list[Option]:
-        """The selections that have so many cards of each name, found without looking at all of them; ``of`` gives the
-        name of a card. Of those that differ only in which of several cards with one name they have, two are given."""
+        """Return the selections that have so many cards of each name, found without looking at all of them.
+
+        ``of`` gives the name of a card. Of selections that differ only in which of several cards with one name they
+        have, two are returned.
+        """
         found: list[Option] = []
         for faces in (self.many.faces, self.many.faces[::-1]):
             left, chosen = Counter(wanted), []
@@ -261,8 +264,10 @@ class Offer(Sequence[Option]):
 
 
     def in_order(self, of: Callable[[int], object], row: Sequence[object]) -> list[Option]:
-        """The order in which the cards have these names, if there is one. Of cards with one name that differ otherwise
-        the first are taken first."""
+        """Return the order in which the cards have these names, if there is one.
+
+        Of cards with one name that differ in something else, the first are taken first.
+        """
         left, order = list(self.many.faces), []
         for name in row:
             face = next((face for face in left if of(face) == name), None)
@@ -306,7 +311,7 @@ class Weights(Sequence[int]):
 
 
 def ways_to_draw(counts: Mapping[int, int], some: Cards) -> int:
-    """In how many ways these cards can be drawn from so many of each."""
+    """Return the number of ways in which these cards can be drawn from so many of each."""
     return prod(comb(counts[face], number) for face, number in Counter(some).items())
 
 

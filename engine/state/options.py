@@ -76,7 +76,7 @@ class EndPhase(Variant):
 
 
 class GoOn(Variant):
-    """Play goes on where it has stopped: Clean-up begins, or what follows the turn happens."""
+    """Go on with play where it has stopped: Clean-up begins, or what follows the turn happens."""
 
     __slots__ = ()
 
@@ -116,7 +116,7 @@ class NoMore(Variant):
 
 
 class Accept(Variant):
-    """Do what may be done: what begins with an instruction of this kind."""
+    """Do something that may be done, and that begins with an instruction of this kind."""
 
     __slots__ = ()
 
@@ -124,7 +124,7 @@ class Accept(Variant):
 
 
 class Decline(Variant):
-    """Do not do what may be done."""
+    """Decline to do something that may be done."""
 
     __slots__ = ()
 
@@ -197,7 +197,7 @@ class ChooseNumber(Variant):
 
 
 class ChooseEffects(Variant):
-    """Of "choose one" (or several): the numbers of what was chosen, from 0, and the words for it."""
+    """Choose effects of "choose one" (or several): their numbers, from 0, and the words for them."""
 
     __slots__ = ()
 
@@ -225,7 +225,7 @@ class PutUnder(Variant):
 
 
 class DrawCards(Variant):
-    """Chance: of shuffled cards, these come (or lie above a card that was put among them)."""
+    """Chance: these of the shuffled cards come (or lie above a card that was put among them)."""
 
     __slots__ = ()
 
@@ -241,7 +241,7 @@ class TurnOver(Variant):
 
 
 class LeaveOpen(Variant):
-    """Nobody can say what follows: the position leaves open ``what``."""
+    """Leave the position open: nobody can say what follows, as it does not determine ``what``."""
 
     __slots__ = ()
 
@@ -261,8 +261,10 @@ Kind = TypeVar("Kind", bound=Variant)
 
 
 class _Made(dict[Any, Any]):
-    """The options of a kind with one field that have been made lately, by that field: to look one up takes a fourth of
-    the time that it takes to make it."""
+    """The options of a kind with one field that were made lately, by that field.
+
+    Looking one up takes a fourth of the time that making it takes.
+    """
 
     def __init__(self, kind: type[Variant]) -> None:
         self._kind, self._number = kind, kind.number_of_kind

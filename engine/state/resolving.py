@@ -119,5 +119,5 @@ class WindowRegisters(NamedTuple):
 
 
 def like(value: _Tuple, items: list[Value]) -> _Tuple:
-    """A tuple of the same class with other items."""
+    """Return a tuple of the same class with other items."""
     return _new(value.__class__, items)

@@ -69,7 +69,7 @@ PHASE, DECIDED_BY, SPENDING, HAND_SIZE = map(Turn._fields.index, ("phase", "deci
 
 
 def turned(turn: Turn, *changes: tuple[int, int]) -> Turn:
-    """A turn with other values of some fields, each by its number: what changes most often."""
+    """Return a turn with other values of some fields, each by its number: turns change most often."""
     fields: list[int] = [*turn]
     for field, value in changes:
         fields[field] = value
@@ -116,25 +116,27 @@ class State(NamedTuple):
 
 
 def is_kind(face: int) -> int:
-    """The kind that a card counts as: its shape if it has one."""
+    """Return the kind that a card counts as: its shape if it has one."""
     shape = (face & SHAPE) >> SHAPE_SHIFT
     return shape - 1 if shape else face & KIND
 
 
 def zone_number(players: int, player: int, place: int) -> int:
-    """The number of the zone that is a place: of a player, or of the game (``player`` is not looked at)."""
+    """Return the number of a place's zone: of a player, or of the game (``player`` is not looked at then)."""
     return player * PLAYER_PLACES + place if place < PLAYER_PLACES else players * PLAYER_PLACES + place - PLAYER_PLACES
 
 
 def place_of(players: int, zone: int) -> Place:
-    """The place that a zone is."""
+    """Return the place of a zone."""
     own = players * PLAYER_PLACES
     return Place(zone % PLAYER_PLACES if zone < own else zone - own + PLAYER_PLACES)
 
 
 def deck_option(kind: int, place: int) -> int:
-    """A card that can be played from the deck, as it is offered: with its place among the items of the deck, where the
-    shape of another card would be."""
+    """Return a card that can be played from the deck, as it is offered.
+
+    It has its place among the items of the deck where another card would have its shape.
+    """
     return kind | place << SHAPE_SHIFT | FROM_DECK
 
 
@@ -149,8 +151,10 @@ def offered_place(card: int) -> int:
 
 
 class Pile(NamedTuple):
-    """A pile of the game: its name, the kinds that belong to it, whether it is in the Supply, and there a basic one,
-    not of the Kingdom."""
+    """A pile of the game: its name, the kinds that belong to it, and whether it is in the Supply.
+
+    ``basic``: it is in the Supply, but not a Kingdom pile.
+    """
 
     name: str
     kinds: tuple[int, ...]
@@ -232,14 +236,17 @@ class Setup(NamedTuple):
     basic: tuple[str, ...] = ()
 
     def __hash__(self) -> int:
-        """By names: all that its cards say is much to look through, and nearly always the same."""
+        """Hash the names only: hashing whole cards would take long, and their data are nearly always the same."""
         cards = tuple([card.name for card in (*self.cards, *self.landscapes)])
         return hash((self.rules.year, self.players, cards, self.piles, self.aside_cards, self.ordered_discard))
 
 
 def make_game(setup: Setup, doubles: tuple[Card, ...] = ()) -> Game:
-    """A game without its compiled abilities; use ``engine.kernel.new_game``. ``doubles`` are cards that only stand for
-    a card of the same name with other abilities. Raises ``ValueError`` if these are too many to be told apart."""
+    """Make a game without its compiled abilities; use ``engine.kernel.new_game``.
+
+    ``doubles`` are cards that only represent a card of the same name with other abilities. Raises ``ValueError`` if
+    there are too many of them to be told apart.
+    """
     rules, players, cards, piles, landscapes, aside_cards, ordered_discard, _, basic = setup
     if len(cards) + len(doubles) >= KIND:
         raise ValueError(f"a game has at most {KIND - 1:,} different cards, not {len(cards) + len(doubles):,}")

@@ -1,4 +1,4 @@
-"""Phrases for amounts and for what has to hold: "per card discarded", "if you have 5 or more cards in hand"."""
+"""Phrases for amounts and conditions: "per card discarded", "if you have 5 or more cards in hand"."""
 
 from __future__ import annotations
 
@@ -334,7 +334,7 @@ def no_more(scope: Scope, number: int) -> tuple[type, int]:
 
 @rule("many", "exactly {number}")
 def just(scope: Scope, number: int) -> tuple[type, int]:
-    """Just so many."""
+    """Exactly so many."""
     return Exactly, number
 
 
@@ -469,7 +469,7 @@ def is_phase(scope: Scope, player: Who, word: str) -> Condition:
 
 @rule("condition", "it is face <up|down>")
 def journey_face(scope: Scope, word: str) -> Condition:
-    """The Journey token lies so."""
+    """The Journey token lies this way up."""
     return Exactly(InPool(Pool.JOURNEY), 0 if word == "up" else 1)
 
 
@@ -481,7 +481,7 @@ def has_coins(scope: Scope, player: Who, coins: int) -> Condition:
 
 @rule("condition", "{who} have {many}")
 def has_more(scope: Scope, player: Who, many: tuple[type, int]) -> Condition:
-    """A player has so many of what was spoken of."""
+    """A player has so many of the thing that was mentioned."""
     raise Unread("so many of what?")
 
 
@@ -508,7 +508,7 @@ def no_duplicates(scope: Scope, player: Who) -> Condition:
 
 @rule("condition", "they have {number} different names")
 def names_among(scope: Scope, number: int) -> Condition:
-    """There are so many names among the cards spoken of."""
+    """There are so many names among the cards that were mentioned."""
     return AtLeast(DifferentNames(scope.them()), number)
 
 
@@ -554,7 +554,7 @@ def has_done(scope: Scope, player: Who, verb: str, many: tuple[type, int], core:
 
 @rule("condition", "{who} did not gain (any cards|a {core}) (in it|during it)")
 def not_gained(scope: Scope, player: Who, core: tuple[Filter, ...] | None) -> Condition:
-    """No card of a kind was gained in the phase spoken of."""
+    """No card of a kind was gained in the phase that was mentioned."""
     return Exactly(Times(On.GAIN, every(core or ()), phase=Phase.BUY), 0)
 
 

@@ -1,5 +1,7 @@
-"""Completing an ability with what no text says: dropping names that nobody reads, putting revealed cards back, lost
-track.
+"""Completing an ability with what no text says.
+
+Names that nothing reads are dropped, revealed cards that go nowhere are put back, and an optional step about a card is
+there only while its card has not been lost track of.
 """
 
 from __future__ import annotations
@@ -47,7 +49,7 @@ _MOVES = (Put, Discard, Trash, Play, Exchange, ReturnToPile, ShuffleIn)
 
 
 def finished(ability: Ability, types: tuple[str, ...] = ()) -> Ability:
-    """An ability without the names that nothing reads, and with what no text says."""
+    """Return an ability without the names that nothing reads, and with what no text says."""
     ability = changed(ability, _with_put_back)
     ability = changed(ability, _tracking)
     if "Duration" in types:
@@ -66,8 +68,10 @@ def _with_put_back(node: Node, around: Node) -> Node:
 
 
 def _put_back(row: Row) -> Row:
-    """Cards of the deck that were revealed or looked at go back where the text leaves them: as soon as nothing else is
-    done with them."""
+    """Put back cards of the deck that were revealed or looked at, where the text does not say where they go.
+
+    They go back as soon as nothing else is done with them.
+    """
     made = list(row)
     for one in row:
         if not isinstance(one, FromDeck) or one.deck is not Place.DECK:
@@ -112,8 +116,10 @@ def _moves(step: Instruction, cards: Ref) -> bool:
 
 
 def _tracking(node: Node, around: Node) -> Node:
-    """An optional ability that moves its card is there as long as that can be found; an exchange, as long as there is a
-    card to take."""
+    """Make an optional ability that moves its card depend on finding that card.
+
+    An exchange depends on there being a card to take.
+    """
     if isinstance(node, Clause) and node.need is Need.MAY:
         for one in (*node.cost, *node.do):
             if isinstance(one, Exchange) and not any(isinstance(part, CanExchange) for part in parts(node.if_ or ())):
@@ -165,7 +171,7 @@ def _guarded(node: Node, around: Node) -> Node:
 
 
 def _unread(ability: Ability) -> Ability:
-    """Names that are bound and never read are not bound."""
+    """Unbind names that are bound and never read."""
     read = reads(ability)
 
     def change(node: Node, around: Node) -> Node:
@@ -178,7 +184,7 @@ def _unread(ability: Ability) -> Ability:
 
 
 def _inlined(ability: Ability) -> Ability:
-    """A card that is chosen for one step alone is chosen by that step."""
+    """Let a step choose its card itself, if the card is chosen for this step alone."""
     counts: dict[str, int] = {}
     for part in parts(ability):
         if isinstance(part, Ref):

@@ -65,7 +65,7 @@ class Rule:
 
 @record
 class Tree:
-    """A phrase as it was read: by which rule, with which parts, from which token to which."""
+    """A phrase as it was read: its rule, its parts, and the tokens from which to which it goes."""
 
     rule: Rule
     parts: tuple[object, ...]
@@ -81,8 +81,10 @@ _PART: Final = re.compile(r"\{(\w+)\}|([\[\]()<>|])|([^\s{}\[\]()<>|]+)")
 
 
 def rule(kind: str, *patterns: str, lazy: bool = False) -> Callable[[F], F]:
-    """Register a function as the meaning of a phrase, in all the ways in which it can be written. With ``lazy`` it is
-    given the parts as they were read, to find their meaning itself."""
+    """Register a function as the meaning of a phrase, in all the ways in which it can be written.
+
+    With ``lazy`` it is given the parts as they were read, to find their meaning itself.
+    """
 
     def registered(make: F) -> F:
         for pattern in patterns:
@@ -93,7 +95,7 @@ def rule(kind: str, *patterns: str, lazy: bool = False) -> Callable[[F], F]:
 
 
 def said(kind: str, *rows: tuple[str | tuple[str, ...], object, str]) -> None:
-    """Register phrases that always mean the same: how each can be written, what it means, and what the page says."""
+    """Register phrases that always mean the same: how each can be written, what it means, and its words on the page."""
     for patterns, meaning, told in rows:
         def make(scope: object, meaning: object = meaning) -> object:
             return meaning
@@ -187,13 +189,13 @@ def _first_of_kind(kind: str) -> frozenset[str] | None:
 
 
 def first_words(one: Rule) -> frozenset[str] | None:
-    """The words with which what a rule reads can begin; None if it can begin with a name or a number."""
+    """Return the words with which a rule's phrase can begin; None if it can begin with a name or a number."""
     return _first(one.items)
 
 
 @cache
 def _beginnings(kind: str) -> tuple[tuple[Rule, frozenset[str] | None], ...]:
-    """The rules of a kind, each with the words with which it can begin."""
+    """Return the rules of a kind, each with the words with which it can begin."""
     return tuple((one, first_words(one)) for one in RULES[kind])
 
 

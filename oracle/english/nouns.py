@@ -181,7 +181,7 @@ def without_type(scope: Scope, type_: str) -> Filter:
 
 @rule("not", "non- {name}")
 def without_name(scope: Scope, name: str) -> Filter:
-    """Cards that are not called so: "non-Farmland"."""
+    """Cards that do not have a name: "non-Farmland"."""
     if name in TYPES:
         raise Unread("a type")
     return Except(Named(name))
@@ -195,13 +195,13 @@ def one_not(scope: Scope, one: Filter) -> tuple[Filter, ...]:
 
 @rule("nots", "{not} [,] {nots}")
 def more_nots(scope: Scope, one: Filter, others: tuple[Filter, ...]) -> tuple[Filter, ...]:
-    """Several things that cards are not: "non-Duration non-Command"."""
+    """Several kinds that the cards are not of: "non-Duration non-Command"."""
     return (one, *others)
 
 
 @rule("core", "[{nots}] (card|cards)")
 def any_card(scope: Scope, nots: tuple[Filter, ...] | None) -> tuple[Filter, ...]:
-    """Cards of any kind but some: "a card", "a non-Victory card"."""
+    """Cards of any kind except some: "a card", "a non-Victory card"."""
     return nots or ()
 
 
@@ -216,7 +216,7 @@ said("core", ("(one|ones)", (), "A card of those that are spoken of: \"one costi
 
 @rule("core", "cheaper {core}")
 def cheaper(scope: Scope, core: tuple[Filter, ...]) -> tuple[Filter, ...]:
-    """Cards that cost less than the card spoken of."""
+    """Cards that cost less than the card that was mentioned."""
     return (*core, Cheaper(scope.it()))
 
 
@@ -225,7 +225,7 @@ def cheaper(scope: Scope, core: tuple[Filter, ...]) -> tuple[Filter, ...]:
 
 @record
 class What:
-    """Cards of which an instruction speaks: how many, which, from where, and where to."""
+    """The cards that an instruction mentions: how many, which, from where, and where to."""
 
     low: Amount = 1
     high: Amount = 1
@@ -245,7 +245,7 @@ class What:
 
     @property
     def filter(self) -> Filter:
-        """The one filter that says all of it."""
+        """The one filter that combines all of them."""
         return every(self.filters)
 
 
@@ -299,7 +299,7 @@ def costs_less_than(scope: Scope, coins: int) -> Detail:
 
 @rule("detail", "costing exactly {money}", "costing {coins}")
 def costs_exactly(scope: Scope, coins: Amount) -> Detail:
-    """Costing just that."""
+    """Costing exactly that."""
     return Detail(CostsExactly(coins))
 
 
@@ -323,7 +323,7 @@ def costs_more(scope: Scope, coins: Amount, than: Cards | None) -> Detail:
 
 @rule("detail", "costing exactly {money} <more|less> [than {definite}]")
 def costs_exactly_more(scope: Scope, coins: Amount, way: str, than: Cards | None) -> Detail:
-    """Costing just so much more, or less, than another card."""
+    """Costing exactly so much more, or less, than another card."""
     if not isinstance(coins, int):
         raise Unread("a number of coins is wanted here")
     return Detail(CostsExactly(coins if way == "more" else -coins, than=than or scope.it()))
@@ -343,7 +343,7 @@ def is_not(scope: Scope, kinds: tuple[Filter, ...]) -> Detail:
 
 @rule("detail", "that does not cost {coins}")
 def does_not_cost(scope: Scope, coins: int) -> Detail:
-    """Not costing just that."""
+    """Not costing exactly that."""
     return Detail(Except(CostsExactly(coins)))
 
 
@@ -355,7 +355,7 @@ def not_named(scope: Scope, player: Who | None = None) -> Detail:
 
 @rule("detail", "[that] you choose")
 def you_choose(scope: Scope) -> Detail:
-    """Chosen by the player whose card it is, not by the player who has to."""
+    """Chosen by the player whose card it is, not by the player who has to move it."""
     if not scope.theirs:
         raise Unread("you choose anyway")
     return Detail(by=Who.OWNER)
@@ -375,7 +375,7 @@ def costs_as_much(scope: Scope, than: Cards) -> Detail:
 
 @rule("detail", "with the same cost")
 def same_cost(scope: Scope) -> Detail:
-    """Costing what the card spoken of costs."""
+    """Costing as much as the card that was mentioned."""
     return Detail(CostsExactly(0, than=scope.it()))
 
 
@@ -496,12 +496,12 @@ def one_detail(scope: Scope, detail: Detail) -> tuple[Detail, ...]:
 
 @rule("details", "[,] {detail} {details}")
 def more_details(scope: Scope, detail: Detail, others: tuple[Detail, ...]) -> tuple[Detail, ...]:
-    """Several things that are said behind cards."""
+    """Several details behind the word for cards."""
     return (detail, *others)
 
 
 def detailed(what: What, details: tuple[Detail, ...] | None) -> What:
-    """Cards with what is said behind them. Raises Unread for two places."""
+    """Return cards with the details behind their noun. Raises Unread for two places."""
     for one in details or ():
         if one.filter is not None:
             what = replace(what, filters=(*what.filters, one.filter))
@@ -542,14 +542,14 @@ said(
 
 @rule("count", "that many")
 def count_that_many(scope: Scope) -> tuple[Amount, Amount]:
-    """As many as was paid, or as cards were spoken of."""
+    """As many as was paid, or as cards were mentioned."""
     many: Amount = Bound(scope.number) if scope.number else Count(scope.them())
     return many, many
 
 
 @rule("count", "up to that many")
 def count_up_to_that_many(scope: Scope) -> tuple[Amount, Amount]:
-    """No more than cards were spoken of."""
+    """No more than cards were mentioned."""
     return 0, Count(scope.them())
 
 
@@ -572,7 +572,7 @@ def some_cards(
 def another_name(
     scope: Scope, word: str, core: tuple[Filter, ...], details: tuple[Detail, ...] | None
 ) -> What:
-    """A card with another name than the card spoken of."""
+    """A card with another name than the card that was mentioned."""
     return detailed(What(filters=(*core, Except(CopyOf(scope.it())))), details)
 
 
@@ -610,14 +610,14 @@ def a_copy_of_some(scope: Scope, count: tuple[Amount, Amount], of: What) -> What
 
 @rule("some", "a copy")
 def a_bare_copy(scope: Scope) -> What:
-    """A card of the same name as the one spoken of."""
+    """A card of the same name as the one that was mentioned."""
     return What(1, 1, (CopyOf(scope.it()),))
 
 
 @rule("some", "{count} of (them|those|those cards|these|the revealed cards) [{details}]", "{count}",
       "{count} (of those|revealed) {core} [{details}]", "one {details}")
 def some_of_them(scope: Scope, *parts: object) -> What:
-    """Some of the cards that were spoken of."""
+    """Some of the cards that were mentioned."""
     count: tuple[Amount, Amount] = (1, 1)
     what = What()
     for part in parts:
@@ -641,7 +641,7 @@ def some_of_them(scope: Scope, *parts: object) -> What:
 
 @rule("some", "any number [of them]")
 def any_of_them(scope: Scope) -> What:
-    """As many as one likes of the cards that were spoken of."""
+    """Any number of the cards that were mentioned."""
     return some_of_them(scope, (0, ANY_NUMBER))
 
 
@@ -653,7 +653,7 @@ def one_per(scope: Scope, core: tuple[Filter, ...], amount: Amount) -> What:
 
 @rule("some", "{count} (copy|copies) from {place}")
 def a_copy_from(scope: Scope, count: tuple[Amount, Amount], place: tuple[Place, Who]) -> What:
-    """A card of the same name as the card spoken of, from a place."""
+    """A card of the same name as the card that was mentioned, from a place."""
     return What(*count, (CopyOf(scope.it()),), where=place[0], whose=place[1], many=count[1] != 1)
 
 
@@ -691,7 +691,7 @@ def this_card(scope: Scope) -> Cards:
 
 @rule("definite", "it")
 def it(scope: Scope) -> Cards:
-    """The card that was spoken of last."""
+    """The card that was mentioned last."""
     return scope.it()
 
 
@@ -711,7 +711,7 @@ def set_aside_card(scope: Scope) -> Cards:
 
 @rule("definite", "(that|the) card")
 def that_card(scope: Scope) -> Cards:
-    """The card that was spoken of last, which is not this one."""
+    """The card that was mentioned last, which is not this one."""
     found = scope.it()
     if isinstance(found, This) and scope.spoken:
         for one in reversed(scope.spoken):
@@ -722,7 +722,7 @@ def that_card(scope: Scope) -> Cards:
 
 @rule("definite", "(them|those cards|the cards|those|these cards|the set aside cards)")
 def them(scope: Scope) -> Cards:
-    """The cards that were spoken of last."""
+    """The cards that were mentioned last."""
     return scope.them()
 
 
@@ -740,14 +740,14 @@ def what_some(scope: Scope, what: What) -> What:
 
 @rule("what", "{definite}")
 def what_definite(scope: Scope, cards: Cards) -> What:
-    """Cards that were spoken of."""
+    """Cards that were mentioned."""
     many = any(one.cards == cards and one.many for one in scope.spoken)
     return What(of=cards, many=many)
 
 
 @rule("what", "(the|that|those) [revealed] {core} [{details}]")
 def what_called(scope: Scope, core: tuple[Filter, ...], details: tuple[Detail, ...] | None) -> What:
-    """Those of the cards spoken of that are of a kind: "the Coppers", "that Treasure"."""
+    """The cards of a kind among those that were mentioned: "the Coppers", "that Treasure"."""
     what = detailed(What(filters=core, many=True), details)
     if not what.filters:
         raise Unread("of which kind?")
@@ -765,7 +765,7 @@ def what_called(scope: Scope, core: tuple[Filter, ...], details: tuple[Detail, .
 
 
 def cards_of(scope: Scope, what: What, usual: Place | None = None) -> Cards:
-    """The cards of a phrase, for an instruction that usually takes them from a place. Raises Unread."""
+    """Return the cards of a phrase, for an instruction that usually takes them from a place. Raises Unread."""
     if what.to is not None:
         raise Unread("cards do not go anywhere here")
     if what.of is not None:

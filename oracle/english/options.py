@@ -1,4 +1,4 @@
-"""Phrases for choices: "choose one", this or that, what is done by who cannot do something."""
+"""Phrases for choices: "choose one", this or that, what a player does who cannot do something."""
 
 from __future__ import annotations
 

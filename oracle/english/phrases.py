@@ -1,4 +1,4 @@
-"""The phrases that ``card`` prints, each with what it says: learned from what is printed of all entries.
+"""The phrases that ``card`` prints, each with its meaning: learned from what is printed of all entries.
 
 How a word of the language is said is written once, in the printer. What is printed of an entry is taken apart here:
 what was said of a part of a word, within what was said of the word, is a hole in a phrase. Numbers and names are holes
@@ -46,8 +46,11 @@ class Hole:
 
 @record
 class Part:
-    """A part of a phrase: of what kind, where in the word (a number at each place where it is meant), and what is
-    otherwise there than around it."""
+    """A part of a phrase.
+
+    ``kind`` is its kind, ``paths`` where in the word it belongs (a number at each place where it is meant), and
+    ``flags`` the properties of the scope that differ from those around it.
+    """
 
     kind: str
     paths: tuple[tuple[str | int, ...], ...]
@@ -56,7 +59,7 @@ class Part:
 
 @record
 class Said_:
-    """A phrase: its words with holes in it, and the word that it says, with the parts that belong into the holes."""
+    """A phrase: its words with holes in it, and the word that it means, with the parts that belong into the holes."""
 
     pattern: tuple[str | Hole, ...]
     node: Word
@@ -65,7 +68,7 @@ class Said_:
 
     @property
     def shown(self) -> str:
-        """The phrase as it is told, with dots in its holes."""
+        """The phrase as it is printed, with dots in its holes."""
         words = " ".join("…" if isinstance(one, Hole) else one for one in self.pattern if one not in (DOWN, UP, NEXT))
         return re.sub(r"(?<=[+$−(]) | (?=[,:;)])", "", words)
 
@@ -77,24 +80,24 @@ def words_of(text: str) -> Words:
 
 
 def placed(text: str) -> Iterator[tuple[str, int, int]]:
-    """The words and signs of a printed text, each from where to where it stands."""
+    """Yield the words and signs of a printed text, each with its beginning and its end."""
     for one in _TOKEN.finditer(text):
         yield "a" if one[0] == "an" else one[0], one.start(), one.end()
 
 
 def sequence(line: Line) -> Words:
-    """A line with those below it as words."""
+    """Return a line with those below it as words."""
     found = words_of(": ".join(part for part in (line.label, line.text) if part))
     return (*found, DOWN, *rows(line.below), UP) if line.below else found
 
 
 def rows(found: tuple[Line, ...]) -> Words:
-    """Lines as words."""
+    """Return lines as words."""
     return tuple(word for number, one in enumerate(found) for word in ((NEXT,) if number else ()) + sequence(one))
 
 
 def kind_of(value: Node) -> str:
-    """The kind of a word: that of what may stand where it stands."""
+    """Return the kind of a word: that of whatever may be in its place."""
     return next((kind.__name__ for kind in _KINDS if isinstance(value, kind)), type(value).__name__)
 
 
@@ -132,14 +135,14 @@ NAMES: Final[dict[str, Name]] = {}
 
 
 def key_of(name: Name) -> str:
-    """A name that says what it is called."""
+    """Return a name that contains the words for a name."""
     key = f"{name.the} {name.one}/{name.many}/{name.several}"
     NAMES[key] = replace(name, kept=False)
     return key
 
 
 def _renamed(node: Word, scope: Scope) -> Word:
-    """A word in which names say what they are called; what it binds has no name yet."""
+    """Return a word in which names contain their words; a name that it binds has none yet."""
 
     def change(one: Node, around: Node) -> Node:
         if isinstance(one, Ref | Bound):
@@ -189,7 +192,7 @@ def phrases() -> dict[str, tuple[Said_, ...]]:
 
 
 def learned(card: Card, known: set[object]) -> Iterator[tuple[str, Said_]]:
-    """The phrases that are printed of a card with one ability, but those that were ``known`` before."""
+    """Yield the phrases that are printed of a card with one ability, except those that were ``known`` before."""
     listener = _Listener()
     LISTENERS.append(listener)
     try:
@@ -216,7 +219,7 @@ def learned(card: Card, known: set[object]) -> Iterator[tuple[str, Said_]]:
 
 
 class _Apart:
-    """A phrase that is taken apart: with holes where its parts were said."""
+    """A phrase that is taken apart, with a hole in the place of each part."""
 
     def __init__(self, node: Word, scope: Scope, said: Words, calls: list[tuple[int, Node, Scope, Said]]) -> None:
         self.node = node
@@ -275,7 +278,7 @@ class _Apart:
     def _fill(
         self, kind: str, path: tuple[str | int, ...], pieces: tuple[Words, ...], inner: Scope | None
     ) -> bool:
-        """Make a hole where some pieces stand; False if they do not, or are all that is said."""
+        """Replace some pieces by a hole; False if they do not occur, or nothing else does."""
         pattern = self.pattern
         places = list(_places(pattern, pieces))
         if len(places) != len(pieces) or len(pattern) == len(pieces[0]):
@@ -315,7 +318,7 @@ def getattr_of(node: Node, path: tuple[str | int, ...]) -> Node:
 
 
 def put(node: Node, path: tuple[str | int, ...], value: object) -> Node:
-    """A word with something else at a place within it."""
+    """Return a word with something else at a place within it."""
     if not path:
         return value
     name, rest = path[0], path[1:]

@@ -70,7 +70,7 @@ _MANY: Final = 20_000
 
 @record
 class Token:
-    """A word of a printed text, and from where to where it stands."""
+    """A word of a printed text, with its beginning and its end."""
 
     word: str
     start: int
@@ -92,7 +92,7 @@ def is_printed(text: str) -> bool:
 
 
 def tokens_of(text: str) -> list[Token]:
-    """The words of printed lines, with signs for lines that stand below others."""
+    """Return the words of printed lines, with signs for lines that are below others."""
     found: list[Token] = []
     depths: list[int] = []
     at = 0
@@ -115,7 +115,7 @@ def tokens_of(text: str) -> list[Token]:
 
 
 def read_printed(text: str, card: Card) -> list[tuple[Ability, ...]]:
-    """The readings of what is printed of a card, as its abilities; more than one where it means several things.
+    """Return the readings of what is printed of a card as its abilities; more than one if it is ambiguous.
 
     Raises Misread where it is not understood.
     """
@@ -176,7 +176,7 @@ class _Reader:
         return tuple(self.tokens[at].word for at in span)
 
     def split(self, span: Span, joint: str) -> list[Span]:
-        """The parts of a span between signs that stand on its own level."""
+        """Return the parts of a span between signs on its own level."""
         found: list[list[int]] = [[]]
         depth = 0
         for at in span:
@@ -189,7 +189,7 @@ class _Reader:
         return [tuple(one) for one in found]
 
     def expanded(self, segments: list[Span]) -> list[Span]:
-        """Lines, of which one that says how long something goes on is there for each line below it."""
+        """Repeat a line about how long something goes on for each of the lines below it."""
         found: list[Span] = []
         for one in segments:
             words = self.words(one)
@@ -204,7 +204,7 @@ class _Reader:
     # ---------------------------------------------------------------------------------------------- readings
 
     def read(self, kind: str, span: Span, flags: Flags) -> list[Node]:
-        """The words of a kind of which the printer says what stands at some places."""
+        """Return the nodes of a kind for which the printer prints the words at some places."""
         words = self.words(span)
         key = kind, words, (*flags, self.card.types)
         if key in self.known or key in _READ:
@@ -275,7 +275,7 @@ class _Reader:
                 yield {first: span[:length], **more}
 
     def filled(self, one: Said_, holes: dict[Hole, Span], flags: Flags) -> Iterator[Node]:
-        """A phrase with its parts."""
+        """Yield a phrase with the readings of its parts."""
         values: list[list[Node]] = []
         self.left -= 1
         if self.left < 0:
@@ -300,14 +300,16 @@ class _Reader:
             yield node
 
     def miss(self, one: Said_, kind: str, span: Span) -> None:
-        """Note what of a phrase is not understood."""
+        """Note the part of a phrase that is not understood."""
         key = len(span), -len(one.literals), kind, span
         if one.literals and key[:2] < self.missed[:2]:
             self.missed = key
 
     def option(self, span: Span, flags: Flags) -> Iterator[Node]:
-        """An option: its words, and what is done, which are the same where nothing stands below; but "the hand" can
-        be said there of one's own."""
+        """Yield the readings of an option: its words, and what is done.
+
+        Both are the same where nothing is below the words; but "the hand" can mean one's own there.
+        """
         words = self.words(span)
         if words[:2] != ("option", ":"):
             return
@@ -326,7 +328,7 @@ class _Reader:
         yield from (Option(label, do) for do in found)
 
     def row(self, span: Span, joint: str, flags: Flags) -> list[Node]:
-        """Instructions one after the other, each of one line or of several."""
+        """Return the readings of instructions one after the other, each of one line or of several."""
         segments = self.split(span, joint or NEXT)
         if not joint:
             segments = self.expanded(segments)
@@ -397,7 +399,7 @@ def _plain(kind: str, words: Words) -> list[Node]:
 
 
 def _with_top(row: Row) -> Row:
-    """A row in which a card of the deck that is spoken of is noted before: that is not printed by itself."""
+    """Note the card on top of the deck before it is referred to: that step is not printed by itself."""
     for number, one in enumerate(row):
         for name in reads(one):
             if NAMES[name].one.startswith("top card of") and not any(isinstance(part, TopCard) for part in parts(row)):
@@ -417,7 +419,7 @@ def _known_phrases() -> dict[str, tuple[Said_, ...]]:
 
 @cache
 def _index(kind: str, first: str) -> tuple[Said_, ...]:
-    """The phrases of a kind that begin with a word; those that begin with a part for ""."""
+    """Return the phrases of a kind that begin with a word; with "" those that begin with a part."""
     return tuple(one for one in _known_phrases().get(kind, ()) if (
         one.pattern[0] == first if first else isinstance(one.pattern[0], Hole)))
 
@@ -426,7 +428,7 @@ def _index(kind: str, first: str) -> tuple[Said_, ...]:
 
 
 def _named(ability: Ability) -> Ability | None:
-    """An ability in which what is read by its description is what was last called so; None if nothing is."""
+    """Return an ability in which each description means the last thing called so; None if one means nothing."""
     if not reads(ability) and not binds(ability):
         return ability
     count = 0

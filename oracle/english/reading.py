@@ -1,5 +1,6 @@
-"""Reading the text of a card: the abilities that it says, in our words, what it leaves open, or where it is not
-understood."""
+"""Reading the text of a card: its abilities, and the questions that it leaves open, or the place where it is not
+understood.
+"""
 
 from __future__ import annotations
 
@@ -57,7 +58,7 @@ _LANDSCAPES: Final = (
 
 @record
 class Refusal:
-    """A text that is not understood: from where to where, why, and what would be."""
+    """A text that is not understood: the place, the reason, and what would be understood there."""
 
     words: str
     start: int
@@ -84,7 +85,7 @@ class Reading:
 def read(text: str, *, name: str, types: tuple[str, ...], cost: Cost) -> Reading:
     """Read the text of a card or landscape of this name, of these types, at this cost.
 
-    What is not understood is refused, with its place in the text; never is a word left out.
+    Whatever is not understood is refused, with its place in the text; a word is never left out.
     """
     if len(text) > LONGEST:
         return Reading(refusal=Refusal(f"the text is longer than {LONGEST} letters", LONGEST, len(text)))
@@ -99,7 +100,7 @@ def read(text: str, *, name: str, types: tuple[str, ...], cost: Cost) -> Reading
 
 
 def _printed(text: str, card: Card) -> Reading:
-    """The reading of a text that is as ``card`` prints it."""
+    """Read a text as ``card`` prints it."""
     try:
         found = read_printed(text, card)
     except Misread as missed:
@@ -118,7 +119,7 @@ class _Refused(Exception):
 
 
 def _lines(tokens: Iterable[Token]) -> list[Token]:
-    """The tokens with the ends of lines as ends of sentences, but where a sentence goes on."""
+    """Make the ends of lines ends of sentences, except where a sentence goes on."""
     found: list[Token] = []
     listed = False
     for token in tokens:
@@ -152,7 +153,7 @@ class _Text:
         self.parser = Parser(self.tokens)
 
     def reading(self) -> Reading:
-        """The reading of the whole text, Raises _Refused."""
+        """Read the whole text. Raises _Refused."""
         if not self.tokens:
             return Reading()
         scope = Scope(self.name, self.kind, self.types)
@@ -192,7 +193,7 @@ class _Text:
     def _sentence(
         self, at: int, scope: Scope, main: tuple[Instruction, ...], onto: Ability | None
     ) -> tuple[int, Scope, _Said]:
-        """The sentence that begins at a token: where it ends, what is known after it, what has been said with it."""
+        """Read the sentence that begins at a token: return its end, the scope after it, and its meaning."""
         ends: dict[int, list[Tree]] = {}
         for end, tree in self.parser.phrases("sentence", at):
             if isinstance(tree, Tree) and (end == len(self.tokens) or self.tokens[end].word in (".", BAR)):
@@ -335,7 +336,7 @@ def _within(tree: Tree, scope: Scope, main: tuple[Instruction, ...], last: SetUp
 
 
 def _longer(tree: Tree, scope: Scope, ability: Ability, spoken: list[Referent]) -> tuple[Scope, Ability]:
-    """An ability that goes on with a sentence. Raises Unread."""
+    """Continue an ability with a sentence. Raises Unread."""
     inner = scope.copy()
     inner.spoken = list(spoken)
     inner.actor = ability.by is Who.ACTOR

@@ -94,7 +94,7 @@ _MOST = 20
 
 
 def normal(abilities: Iterable[Ability]) -> tuple[object, ...]:
-    """Abilities in the form that all have which mean the same; their order is none of it, nor what names are called."""
+    """Return abilities in a form that is the same for all that mean the same, whatever their order and their names."""
     return tuple(sorted((_plain(_form(one), {}, -1) for one in abilities), key=repr))
 
 
@@ -109,7 +109,7 @@ def _form(ability: Ability) -> Ability:
 
 
 def _plain(node: object, names: dict[str, str], depth: int) -> object:
-    """A word as a tuple, in which bound names have numbers: what an ability calls so that is set up is its own."""
+    """Return a word as a tuple, in which bound names have numbers; an ability that is set up has numbers of its own."""
     if isinstance(node, tuple):
         return tuple(_plain(part, names, depth) for part in node)
     if not isinstance(node, Word):
@@ -130,7 +130,7 @@ def _plain(node: object, names: dict[str, str], depth: int) -> object:
 
 
 def _without_unread(ability: Ability) -> Ability:
-    """A name that nothing reads binds nothing."""
+    """Unbind the names that nothing reads."""
     read = reads(ability)
 
     def change(node: Node, around: Node) -> Node:
@@ -143,7 +143,7 @@ def _without_unread(ability: Ability) -> Ability:
 
 
 def _own(ability: Ability) -> Ability:
-    """The card that an ability about its own card is about is this one; an optional clause alone is the ability's."""
+    """Make "it" in an ability about its own card "this"; an optional clause that is alone becomes the ability's own."""
     if ability.source is From.ITSELF and ability.when.on in (On.GAIN, On.TRASH, On.DISCARD):
         ability = changed(ability, lambda node, around: This() if isinstance(node, It) else node)
     when = ability.when
@@ -289,13 +289,13 @@ def _clause(node: Clause) -> Clause:
 
 
 def _acts_on(one: Instruction) -> Ref | None:
-    """The cards spoken of before that an instruction moves."""
+    """Return the cards mentioned before that an instruction moves."""
     cards = cards_acted_on(one)
     return cards if isinstance(cards, Ref) else None
 
 
 def _there(condition: Condition | None) -> Ref | None:
-    """The cards of which a condition says only that there is one."""
+    """Return the cards of a condition that only says that there is one."""
     cards: object = None
     if isinstance(condition, Tracked):
         cards = condition.cards
@@ -313,7 +313,7 @@ _BUY = tuple(sorted((YourTurn(), During(Phase.BUY)), key=repr))
 
 
 def _row(row: Row) -> Row:
-    """Instructions one after the other, in the one way of saying it."""
+    """Bring instructions one after the other into the normal form."""
     found: list[Instruction] = []
     for one in row:
         found += _one(one)
@@ -348,7 +348,7 @@ def _one(one: Instruction) -> Row:
 
 
 def _same_cards(row: list[Instruction]) -> list[Instruction]:
-    """Cards that are trashed or discarded are the cards that they were; those of the deck lie aside already."""
+    """Identify cards that are trashed or discarded with the cards that they were; those of the deck are aside already."""
     same: dict[str, Cards] = {}
     aside = {value for one in row if isinstance(one, DigFor | FromDeck) for value in bound_names(one)}
     left: list[Instruction] = []
@@ -370,7 +370,7 @@ def _same_cards(row: list[Instruction]) -> list[Instruction]:
 
 
 def _one_name(row: list[Instruction]) -> list[Instruction]:
-    """A card of the deck that is remembered by a second name is the same card."""
+    """Identify a card of the deck that is remembered by a second name with the first."""
     ones = {one.as_ for one in row if isinstance(one, FromDeck) and one.amount == 1}
     twice = {one.as_: one.cards for one in row
              if isinstance(one, Remember) and isinstance(one.cards, Ref) and one.cards.name in ones}
@@ -385,7 +385,7 @@ def _one_name(row: list[Instruction]) -> list[Instruction]:
 
 
 def _single(row: list[Instruction]) -> list[Instruction]:
-    """One card of one is that card; as many as there are is any large number."""
+    """Make "one card of one" that card, and "as many as there are" any large number."""
     sizes = {
         one.as_: one.amount for one in row if isinstance(one, FromDeck) and isinstance(one.amount, int)
     }
@@ -418,7 +418,7 @@ def _single(row: list[Instruction]) -> list[Instruction]:
 
 
 def _optional(row: list[Instruction]) -> list[Instruction]:
-    """To pick none of one is not to do it; what may be done with none needs no leave."""
+    """Make picking none of one not doing it; drop the leave where a step may be done with none anyway."""
     out: list[Instruction] = []
     at = 0
     while at < len(row):
@@ -459,7 +459,7 @@ def _absorbs(before: Instruction, one: Clause) -> bool:
 
 
 def _put_back(row: list[Instruction]) -> list[Instruction]:
-    """Put cards that go back unless they were put elsewhere into one clause with that."""
+    """Put cards that go back unless they were moved into one clause with the move."""
     out: list[Instruction] = []
     for one in row:
         last = out[-1] if out else None
@@ -473,7 +473,7 @@ def _put_back(row: list[Instruction]) -> list[Instruction]:
 
 
 def _sorted(row: list[Instruction]) -> list[Instruction]:
-    """Bonuses one after the other, and abilities that are set up one after the other, in one order."""
+    """Sort bonuses that follow each other, and abilities set up one after the other."""
     out: list[Instruction] = []
     run: list[Instruction] = []
     kind = ""

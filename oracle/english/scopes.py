@@ -19,7 +19,7 @@ from oracle.english.tokens import Token
 
 
 class Unread(Exception):
-    """A phrase that is understood, but means nothing where it stands. The message says why."""
+    """A phrase that is understood, but means nothing in its place. The message says why."""
 
     def __init__(self, why: str, start: int = -1, end: int = -1) -> None:
         super().__init__(why)
@@ -90,7 +90,7 @@ class Scope:
         return other
 
     def value(self, tree: object) -> object:
-        """The meaning of a phrase here; of what is none, itself. Raises Unread."""
+        """Return the meaning of a phrase here; anything that is no phrase is its own meaning. Raises Unread."""
         if not isinstance(tree, Tree):
             return tree
         before = self.here
@@ -107,7 +107,7 @@ class Scope:
             self.here = before
 
     def ask(self, words: str) -> None:
-        """Note what the phrase that is being read leaves open."""
+        """Note a question that the phrase being read leaves open."""
         question = Question(words, *self.here)
         if question not in self.questions:
             self.questions.append(question)
@@ -115,17 +115,17 @@ class Scope:
     # ------------------------------------------------------------------------------------ what was spoken of
 
     def fresh(self, how: str) -> str:
-        """A name that nothing is bound to yet, for what something is done to."""
+        """Return a name that is not bound yet, for cards to which something is done."""
         number = self.used[how] = self.used.get(how, 0) + 1
         return how if number == 1 else f"{how} {number}"
 
     def speak(self, cards: Cards, how: str, many: bool = False, filters: tuple[Filter, ...] = ()) -> Cards:
-        """Remember cards that the text has just spoken of."""
+        """Note cards that the text has just mentioned."""
         self.spoken.append(Referent(cards, how, many, filters, self.theirs))
         return cards
 
     def it(self) -> Cards:
-        """The one card that was spoken of last. Raises Unread."""
+        """Return the one card that was mentioned last. Raises Unread."""
         self._ask_which()
         for one in reversed(self.spoken):
             if not one.many and (self.theirs or not one.theirs) and one.how != "named":
@@ -136,7 +136,7 @@ class Scope:
         raise Unread("no card was spoken of before")
 
     def _ask_which(self) -> None:
-        """Note it if “it” could be one of two cards."""
+        """Note a question if “it” could be one of two cards."""
         ones = [one for one in self.spoken if not one.many and one.theirs <= self.theirs and one.how != "named"]
         if len(ones) > 1 and ones[-1].cards != ones[-2].cards and ones[-1].how != ones[-2].how:
             self.ask(f"Which card is meant here? Read as: the {ones[-1].how} card, not the {ones[-2].how} card.")
@@ -152,7 +152,7 @@ class Scope:
         return cast("tuple[Instruction, ...]", found)
 
     def them(self) -> Cards:
-        """The cards that were spoken of last. Raises Unread."""
+        """Return the cards that were mentioned last. Raises Unread."""
         for one in reversed(self.spoken):
             if one.many and one.how != "rest":
                 return one.cards
@@ -179,7 +179,7 @@ class Scope:
         raise Unread("no cards were revealed or looked at before")
 
     def fitting(self, filters: Iterable[Filter]) -> Referent | None:
-        """The cards spoken of last that were called so."""
+        """Return the cards mentioned last that are of these kinds."""
         wanted = set(filters)
         for one in reversed(self.spoken):
             if wanted and wanted <= set(one.filters):

@@ -103,7 +103,7 @@ Step = Instruction | IfDid | IfNot
 
 
 def joined(steps: Sequence[Step]) -> tuple[Instruction, ...]:
-    """Instructions, with what depends on the one before them put into one clause with it. Raises Unread."""
+    """Return instructions, with each that depends on the one before it put into one clause with that. Raises Unread."""
     found: list[Instruction] = []
     for step in steps:
         if isinstance(step, IfDid | IfNot):
@@ -154,7 +154,7 @@ def _depending(before: Instruction, step: IfDid | IfNot) -> Instruction:
 
 
 def costing(cost: tuple[Instruction, ...], do: tuple[Instruction, ...], clause: Clause) -> Clause:
-    """A clause in which something is done for something else. A choice of costs is one of what is done for which."""
+    """Make a clause in which something is done at a cost. A choice of costs becomes a choice of what is done for which."""
     if len(cost) == 1 and isinstance(cost[0], ChooseOne) and cost[0].count == 1:
         if cost[0].worded:
             raise Unread("after which of the options?")
@@ -283,7 +283,7 @@ def draw(scope: Scope, count: tuple[Amount, Amount]) -> Steps:
 
 @rule("step", "draw as many")
 def draw_as_many(scope: Scope) -> Steps:
-    """Draw as many cards as were spoken of."""
+    """Draw as many cards as were mentioned."""
     return (Draw(Count(scope.them()), plus=False),)
 
 
@@ -317,7 +317,7 @@ def deck_into_discard(scope: Scope, player: Who, again: Who) -> Steps:
 
 @rule("top", "one card from the top of {whose} deck per {counted}")
 def top_cards_per(scope: Scope, player: Who, amount: Amount) -> tuple[Amount, Spot]:
-    """As many of the top cards of the deck as there are of something."""
+    """The top cards of the deck, as many as there are of something."""
     return amount, Spot.TOP
 
 
@@ -355,7 +355,7 @@ def top_away(scope: Scope, verb: str, top: tuple[Amount, Spot]) -> Steps:
 
 @rule("until", "one {details}")
 def until_one(scope: Scope, details: tuple[Detail, ...]) -> tuple[Amount, tuple[Filter, ...]]:
-    """A card of which kind is looked for."""
+    """A card of the kind that is looked for."""
     return until(scope, (1, 1), (), details)
 
 
@@ -391,7 +391,9 @@ def look_through(scope: Scope, player: Who | None = None) -> Steps:
 
 
 def chosen(scope: Scope, what: What, verb: str, usual: Place | None = None) -> tuple[Steps, Cards]:
-    """Cards that are chosen by themselves, since the step does not remember them; and how it calls them."""
+    """Return cards that are chosen in a step of their own, as the next step does not remember them; and its name for
+    them.
+    """
     cards = cards_of(scope, what, usual)
     if not isinstance(cards, Pick):
         return (), cards
@@ -876,7 +878,7 @@ def pay_all(scope: Scope, player: Who, one: Instruction) -> Steps:
 
 @rule("step", "pay any amount of $")
 def pay_any(scope: Scope) -> Steps:
-    """Pay as many coins as one likes."""
+    """Pay any number of coins."""
     scope.number = scope.fresh("paid")
     return (PayAny(Pool.COINS, scope.number),)
 
@@ -917,7 +919,7 @@ def _for(cost: tuple[Instruction, ...], do: tuple[Instruction, ...], need: Need 
 
 @rule("tail", "{step} [,] to {row}", "{step} [,] for {bonuses}")
 def to(scope: Scope, cost: Steps, steps: Steps) -> Steps:
-    """Something is done for something else."""
+    """Something is done at a cost."""
     return (_for(joined(cost), joined(steps)),)
 
 
@@ -949,7 +951,7 @@ def for_each(scope: Scope, steps: Steps, one: Instruction) -> Steps:
 
 @rule("step_each", "discard {some}")
 def discard_each(scope: Scope, what: What) -> Steps:
-    """Discard cards, for each of which there is something."""
+    """Discard cards, each for something."""
     return discard(scope, what)
 
 

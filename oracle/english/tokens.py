@@ -45,7 +45,7 @@ BAR: Final = "---"
 
 @record
 class Token:
-    """A word or sign of a text: as it is written, as it is read, and from where to where it stands."""
+    """A word or sign of a text: as it is written, as it is read, and its beginning and end."""
 
     text: str
     word: str
@@ -54,7 +54,7 @@ class Token:
 
 
 def tokens_of(text: str) -> tuple[Token, ...]:
-    """The tokens of a text, in their order. Every letter and sign belongs to one; only blanks to none."""
+    """Return the tokens of a text, in order. Every letter and sign belongs to one; only blanks belong to none."""
     found: list[Token] = []
     for match in _TOKEN.finditer(text.translate(_SIGNS)):
         written, start, end = match[0], match.start(), match.end()
@@ -84,7 +84,7 @@ def word_of(low: str) -> str:
 
 
 def own_name(tokens: tuple[Token, ...], name: str) -> tuple[Token, ...]:
-    """Tokens in which the name of the card itself is one."""
+    """Return tokens in which the name of the card itself is one."""
     words, found, at = tuple(name.split()), list[Token](), 0
     while at < len(tokens):
         texts = tuple(token.text for token in tokens[at:at + len(words)])

@@ -1,4 +1,4 @@
-"""Phrases for turns and the rest of the game: extra turns, what costs less, what cannot be bought, overpaying."""
+"""Phrases for turns and the rest of the game: extra turns, lower costs, cards that cannot be bought, overpaying."""
 
 from __future__ import annotations
 

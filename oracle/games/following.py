@@ -1,4 +1,4 @@
-"""Following a told game by the rules: how far it goes, and what each line of it is."""
+"""Following a logged game by the rules: how far that goes, and what each line means."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STEPS: Final = 40_000  # of a log
 
 
 class Move(NamedTuple):
-    """A decision that was taken on the way: the position, whose decision, the option."""
+    """A decision that was made on the way: the position, the choice, and the option taken."""
 
     state: State
     choice: Choice | None
@@ -180,7 +180,9 @@ def _ways(search: Search, point: Point) -> tuple[LineOfPlay, ...]:
 
 
 def made_known(point: Point, told: Told) -> State:
-    """A position that a point can be: unknown cards are known, those of the hand are what is told if they can be."""
+    """Return a position that a point can be: unknown cards are known, those of the hand are the logged ones if they can
+    be.
+    """
     state, left = point.state, [list(kinds) for kinds in point.hidden]
     for kind in [kind for kind, count in told.cards for _ in range(count) if told.who >= 0]:
         there = unknown_cards(state, told.who, Place.HAND)
@@ -194,7 +196,7 @@ def made_known(point: Point, told: Told) -> State:
 
 
 def final_scores(point: Point) -> tuple[int, ...]:
-    """The scores of a point: whichever cards are where, they are those of their owners."""
+    """Return the scores of a point: wherever the unknown cards are, they count for their owners."""
     state = point.state._replace(status="over")
     for player, kinds in enumerate(point.hidden):
         state = all_named(state, player, list(kinds))

@@ -1,4 +1,4 @@
-"""Cards as logs tell them: "2 Coppers, an Estate and Sir Vander"."""
+"""Lists of cards as logs write them: "2 Coppers, an Estate and Sir Vander"."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def plurals(name: str) -> tuple[str, ...]:
 
 @remembered
 def _named() -> dict[str, str]:
-    """The name of everything that a log may call by name, plain, in the singular and in the plural."""
+    """Return the names that a log may use, by their plain spellings in the singular and in the plural."""
     index = {plain(word): fact.name for fact in facts().values() for word in (fact.name, *fact.aliases)}
     for fact in facts().values():
         if fact.kind in _NOUNS:
@@ -48,7 +48,7 @@ def _named() -> dict[str, str]:
 
 @remembered
 def named(text: str) -> str | None:
-    """The name that some words are, whatever their capitals, their article, and whether one or many; None if none."""
+    """Return the name that a phrase means, whatever its capitals, its article, and its number; None if none."""
     bare = plain(text)
     known = _named()
     for words in (bare, bare.removeprefix("the "), bare.removeprefix("a "), bare.removeprefix("an ")):
@@ -60,7 +60,7 @@ def named(text: str) -> str | None:
 
 @remembered
 def told_cards(text: str) -> tuple[Told, ...] | None:
-    """The cards of a list, counted, as they stand; None if it is not a list of cards."""
+    """Return the cards of a list, counted, in its order; None if it is not a list of cards."""
     if text == NOTHING:
         return ()
     cards = [_one(item) for item in _SPLIT.split(text.strip()) if item]
@@ -83,7 +83,7 @@ def _one(item: str) -> Told | None:
 
 
 def cards_told(cards: Iterable[Told]) -> str:
-    """Cards as a log of dominion.games writes them."""
+    """Return cards as a log of dominion.games writes them."""
     items = [_item(number, name) for number, name in cards if number]
     if not items:
         return NOTHING

@@ -18,7 +18,7 @@ _WINDOW: Final = Budget(600, 1.0)           # so far a window's orders are compa
 
 
 def line_at(log: Log, where: str) -> Line:
-    """The line that some words mean: its number ("233"), or a turn ("turn 5", "turn 5 Bob").
+    """Return the line for its number ("233"), or for a turn ("turn 5", "turn 5 Bob").
 
     Raises OracleError if there is none.
     """
@@ -43,7 +43,10 @@ def line_at(log: Log, where: str) -> Line:
 
 
 def before(followed: Followed, line: Line) -> tuple[State, list[Move]]:
-    """The position before a line, and the moves that lead there. Raises OracleError if it was not followed so far."""
+    """Return the position before a line, and the moves that lead there.
+
+    Raises OracleError if it was not followed so far.
+    """
     moves: list[Move] = []
     for one in followed.lines:
         if one.line.number >= line.number and one.before:
@@ -55,7 +58,10 @@ def before(followed: Followed, line: Line) -> tuple[State, list[Move]]:
 
 
 def question_at(followed: Followed, line: Line) -> Scenario:
-    """The position before a line as a question with nothing asked. Raises OracleError if it cannot be written."""
+    """Return the position before a line as a question with nothing asked.
+
+    Raises OracleError if it cannot be written.
+    """
     state, moves = before(followed, line)
     try:
         return moment(followed.scenario, [(move.state, move.option) for move in moves], state)

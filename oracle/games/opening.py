@@ -1,7 +1,7 @@
-"""The position in which a told game begins: decks and first hands as they are told, and what has to be assumed.
+"""The position in which a logged game begins: decks and first hands as logged, and what has to be assumed.
 
-Logs do not name the Kingdom. There is what occurs in them, with what comes along with it; a pile of which no card is
-named can matter only by becoming empty, and then it is named.
+Logs do not name the Kingdom. Whatever occurs in them is in the game, with what comes along with it; a pile of which no
+card is named can matter only by becoming empty, and then it is named.
 """
 
 from __future__ import annotations
@@ -33,8 +33,11 @@ DIFFERENCES: Final = {"debt_any_time": "Debt"}
 occur in a log for it to matter: Debt was repaid before further Treasures were played."""
 
 class OlderVersion(NamedTuple):
-    """A card that dominion.games had in an older version than that of the time: how that difference is called, from
-    which rules on, and the version."""
+    """A card that dominion.games had in an older version than that of the time.
+
+    ``name`` is what the difference is called, ``since`` the year of the newer rules, and ``version`` the version it
+    had.
+    """
 
     name: str
     since: int
@@ -88,14 +91,14 @@ def _exists(name: str) -> bool:
 
 
 def year_of(log: Log) -> int:
-    """By the rules of which year a game was played: its date, as far as that is known."""
+    """Return the year by whose rules a game was played: that of its date, as far as it is known."""
     if log.date is None:
         return 2021
     return _OF_YEAR.get(log.date[:4], int(log.date[:4]) if log.date[:4].isdigit() else 2021)
 
 
 def _rules(log: Log) -> str:
-    """The rules of a game's time, with what its implementation does otherwise where that occurs."""
+    """Return the rules of a game's time, with the implementation's differences where they occur."""
     differing = [name for name, what in DIFFERENCES.items() if log.implementation == SERVICE and _occurs(log, what)]
     return (
         f"{{year: {year_of(log)}, {', '.join(f'{name}: true' for name in differing)}}}"
@@ -109,7 +112,7 @@ def _occurs(log: Log, what: str) -> bool:
 
 
 def opening(log: Log, rules: str = "", kingdom: Iterable[str] = ()) -> Opening:
-    """The position in which a game begins.
+    """Find the position in which a game begins.
 
     Args:
         log: the game, as it is told.
@@ -144,8 +147,10 @@ def opening(log: Log, rules: str = "", kingdom: Iterable[str] = ()) -> Opening:
 
 
 def _unnamed(log: Log, names: dict[str, None]) -> list[str]:
-    """Landscapes that no line names though something of them is taken from a pile: tokens that nothing else lays
-    there."""
+    """Return landscapes that no line names, although tokens are taken from a pile as with them.
+
+    Nothing else in the game lays these tokens there.
+    """
     taken = {
         _TOKEN_OF[line.what]
         for line in log.lines
@@ -157,7 +162,7 @@ def _unnamed(log: Log, names: dict[str, None]) -> list[str]:
 
 
 def _lays(entry: Entry) -> Iterator[Token]:
-    """The tokens that something lays on piles."""
+    """Yield the tokens that something lays on piles."""
     for card in entry.versions:
         yield from (part.token for part in parts(card.abilities) if isinstance(part, AddTokens | PutTokens))
 
@@ -171,7 +176,7 @@ class _Setting:
         self.assumed: list[str] = []
 
     def yaml(self) -> str:
-        """The scenario of the first turn; the last player's turn before it has ended."""
+        """Return the scenario of the first turn; the last player's turn before it has ended."""
         log = self.log
         rows = [
             f"  {_quoted(player)}: {{hand: [], deck: [[{', '.join(self._deck(player))}]]}}" for player in log.players
@@ -226,7 +231,7 @@ class _Setting:
                 yield self._plain(pile)
 
     def _plain(self, pile: str) -> str:
-        """A pile of equal cards: in the version that the service had, with the pile that was chosen for it."""
+        """Return a pile of equal cards: in the version that the service had, with the pile that was chosen for it."""
         versioned, entry = self._versioned(pile), load(pile)
         if versioned != _quoted(pile):
             return versioned
@@ -254,7 +259,7 @@ class _Setting:
         return _quoted(f"{name} ({version.version})")
 
     def _mixed(self, pile: str) -> str:
-        """A pile of different cards that was shuffled: in the order in which they are told to be gained."""
+        """Return a pile of different cards that was shuffled, in the order in which they are gained in the log."""
         members = load(pile).needs
         gained = [
             name
@@ -340,7 +345,7 @@ class _Setting:
 
 
 def _hands(state: State, log: Log, first: int) -> tuple[State, tuple[tuple[int, ...], ...]]:
-    """The position with the first hands, as they are told, and what nobody knows of them."""
+    """Return the position with the first hands, as logged, and what nobody knows of them."""
     zones, hidden = list(state.zones), []
     for number, player in enumerate(log.players):
         deck = list(zones[number * PLAYER_PLACES + Place.DECK])
@@ -361,7 +366,7 @@ def _hands(state: State, log: Log, first: int) -> tuple[State, tuple[tuple[int, 
 
 
 def _with_beside(item: str) -> tuple[str, list[str]]:
-    """A card or landscape, and what is chosen for it: "Young Witch[Moat]"."""
+    """Split a card or landscape from what is chosen for it: "Young Witch[Moat]"."""
     name, _, beside = item.partition("[")
     return name.strip(), [one.strip() for one in beside.rstrip("] ").split(",") if one.strip()]
 

@@ -1,4 +1,4 @@
-"""The options that the next lines of a log leave at a decision: what they name is not tried out."""
+"""The options that the next lines of a log leave at a decision: where the lines name one, no other is tried."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def in_phase(option: Option, player: int, tells: frozenset[str | None], lines: L
 
 
 def told_name(choice: Choice, lines: Lines) -> list[Option]:
-    """The card that is named, if the next line that has to match tells it."""
+    """Return the options for the card that is named, if the next line that has to match names it."""
     told = next((pair for pair in lines if not pair[0].optional and pair[0].verb != "shuffle"), None)
     if told is None or told[0].verb != "name" or told[0].who != choice.player:
         return []
@@ -92,7 +92,7 @@ def put_away(choice: Choice, lines: Lines) -> list[Option]:
 
 
 def guided(choice: Choice, lines: Lines) -> tuple[list[Option], bool]:
-    """Of too many selections those that the next lines tell, and whether there are others that may be meant."""
+    """Return those of too many selections that the next lines name, and whether there are others that may be meant."""
     found: list[Option] = []
     bound = False
     for told, left in lines:
@@ -121,7 +121,7 @@ def guided(choice: Choice, lines: Lines) -> tuple[list[Option], bool]:
 
 
 def face_kind(card: int) -> int:
-    """The kind of a card as its name stands on it: an Estate that is another card is told as an Estate."""
+    """Return the kind of a card by the name on it: an Estate that is another card is logged as an Estate."""
     return card & KIND
 
 

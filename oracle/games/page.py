@@ -18,7 +18,7 @@ from oracle.share.page import plain_page
 
 
 def to_html(log: Log, followed: Followed, progress: Callable[[int], None] | None = None) -> str:
-    """The game as a page; ``progress`` is told the lines that are done."""
+    """Return the game as a page; ``progress`` gets the number of lines that are done."""
     moves = {one.line.number: one.moves for one in followed.lines}
     turns = [_turn(lines, moves, progress) for lines in _turns(log)]
     links = " ".join(f'<a href="#line-{turn.line.number}">{escape(_title(turn.line))}</a>{" ●" * (turn.matters > 0)}'
@@ -31,7 +31,7 @@ def to_html(log: Log, followed: Followed, progress: Callable[[int], None] | None
 
 
 class _Turn(NamedTuple):
-    """A turn as it is shown: its first line, at how many lines an order mattered, the HTML."""
+    """A turn as it is shown: its first line, the number of lines at which an order mattered, the HTML."""
 
     line: Line
     matters: int
@@ -44,7 +44,7 @@ def _title(line: Line) -> str:
 
 
 def _turns(log: Log) -> Iterator[list[Line]]:
-    """The lines of the log, turn by turn; before the first turn stands what is told of the beginning."""
+    """Yield the lines of the log, turn by turn; before the first turn comes what is logged of the beginning."""
     lines: list[Line] = []
     last = 0
     for line in log.lines:
@@ -75,7 +75,7 @@ def _turn(lines: list[Line], moves: dict[int, tuple[Move, ...]], progress: Calla
 
 
 def _line(line: Line, moves: tuple[Move, ...]) -> tuple[str, int]:
-    """A line with its decisions, and at how many of them an order mattered."""
+    """Return a line with its decisions, and at how many of them an order mattered."""
     pairs = [pair for move in moves for pair in order_matters(move)]
     quiet = "" if line.verb else ' class="quiet"'
     told = "".join(f'<p class="small"><span class="tag">here the order mattered</span> {escape(pair)}</p>'
@@ -85,7 +85,7 @@ def _line(line: Line, moves: tuple[Move, ...]) -> tuple[str, int]:
 
 
 def _decided(one: Decision) -> str:
-    """A decision: what was chosen, and what else was legal, folded."""
+    """Return a decision: the option that was chosen, and what else was legal, folded."""
     words = f"{escape(one.asked)}: <b>{escape(one.chosen)}</b>"
     if not one.others:
         return ""

@@ -1,7 +1,7 @@
-"""A log of a game, read: what each line says, whose it is, in which turn.
+"""Reading the log of a game: the meaning of each line, its player and its turn.
 
 Logs of dominion.games (Shuffle iT) and of Isotropic are understood, also inside a saved page, and pasted with lines
-broken in strange places. What a line says stands in the table of wordings (``oracle.games.wording``).
+broken in strange places. The wordings are in the table of ``oracle.games.wording``.
 """
 
 from __future__ import annotations
@@ -20,8 +20,11 @@ from oracle.words.catalogue import straight
 
 
 class Turn(NamedTuple):
-    """A turn: its number as the log counts, whose it is, why there is one ("Outpost"; "" for a usual one), and its
-    place among all turns of the log."""
+    """A turn.
+
+    ``number`` is that of the log, ``player`` whose it is, ``why`` the reason for it ("Outpost"; "" for a usual one),
+    and ``order`` its place among all turns of the log.
+    """
 
     number: int
     player: str
@@ -30,9 +33,9 @@ class Turn(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One thing that a log tells; a line of the text that tells two is two of these, with the same number.
+    """One thing in a log; a line of the text with two things is two of these, with the same number.
 
-    ``verb`` is "" where nothing is told. ``cards`` are counted, None is a card that is not shown. ``known`` is False
+    ``verb`` is "" where nothing happens. ``cards`` are counted, None is a card that is not shown. ``known`` is False
     where the wording is not known.
     """
 
@@ -52,7 +55,7 @@ class Line(NamedTuple):
 
 
 class Log(NamedTuple):
-    """A game as its log tells it: players in the order of their turns, and the final scores as far as they are told."""
+    """A game as logged: players in the order of their turns, and the final scores as far as the log has them."""
 
     implementation: str
     number: str | None
@@ -109,14 +112,14 @@ def is_log(text: str) -> bool:
 
 
 def _date(number: str | None, isotropic: bool) -> str | None:
-    """The year of a game, by its number; None where numbers do not tell."""
+    """Return the year of a game, by its number; None where numbers do not show it."""
     if number is None or isotropic:
         return None
     return next((year for first, year in reversed(_YEARS) if int(number) >= first), None)
 
 
 def _rows(text: str) -> Iterator[tuple[int, int, str]]:
-    """The lines that are not empty: number, depth as far as a page indents them, words with plain spaces."""
+    """Yield the lines that are not empty: number, depth as far as a page indents them, words with plain spaces."""
     if re.search(r"<(?:html|body|div|p|span|br)\b", text, re.I):
         page = _Page()
         page.feed(text)
@@ -131,7 +134,7 @@ def _rows(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 class _Page(HTMLParser):
-    """The lines of text of a page: what stands in one block is one line, indented as far as its style says."""
+    """The lines of text of a page: each block is one line, indented as far as its style says."""
 
     _BLOCKS: Final = frozenset({"div", "p", "br", "li", "tr", "h1", "h2", "h3", "pre", "table", "ul", "ol"})
 
@@ -224,7 +227,7 @@ def _is_name(words: str) -> bool:
 
 
 class _Reader:
-    """Reads the lines one after the other."""
+    """A reader that takes the lines one after the other."""
 
     def __init__(self, isotropic: bool, names: dict[str, str]) -> None:
         self.isotropic, self.names = isotropic, names
@@ -238,7 +241,7 @@ class _Reader:
         self._owner: str | None = None
 
     def read(self, rows: list[Row]) -> None:
-        """All lines; some of them are parts of one that was broken when it was pasted."""
+        """Read all lines; some of them are parts of one that was broken when it was pasted."""
         at = 0
         while at < len(rows):
             number, depth, row = rows[at]
@@ -303,7 +306,7 @@ class _Reader:
                     again=one.again, depth=depth)
 
     def _said_by(self, row: str) -> tuple[str | None, str]:
-        """The player with whom a row begins, and what stands behind."""
+        """Return the player with whom a row begins, and the rest of the row."""
         found = self._subject.match(row) if self._subject else None
         if found is None:
             return None, row
@@ -343,7 +346,7 @@ class _Reader:
         return None
 
     def _about(self, number: int, row: str) -> list[Line] | None:
-        """Lines about the game, not of it: its number, ratings, results, what is there, who has left."""
+        """Read a line about the game, not of it: its number, ratings, results, its cards, who has left."""
         if row.startswith("scoreTables: "):
             return self._score_tables(number, row)
         result = _RESULT.match(row)
@@ -370,7 +373,7 @@ class _Reader:
         return None if cards is None else [Line(number, row, self._turn, who, verb, cards)]
 
     def _score_tables(self, number: int, row: str) -> list[Line] | None:
-        """The result as the service saves it: what each player has points for."""
+        """Read the result as the service saves it: what each player has points for."""
         try:
             tables = json.loads(row.partition(": ")[2])
             totals = [(table["name"], sum(int(line[2] or 0) for line in table["scoreTable"])) for table in tables]

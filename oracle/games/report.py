@@ -22,8 +22,9 @@ _TOLD: Final = ("who", "verb", "cards", "amount", "what", "by", "place", "again"
 
 
 class Decision(NamedTuple):
-    """A decision of a game: who decides what, what was chosen, and what else was legal (``more``: that many are not
-    listed)."""
+    """A decision of a game: who decides what, the option chosen, and what else was legal (``more``: so many are not
+    listed).
+    """
 
     who: str
     asked: str
@@ -33,7 +34,7 @@ class Decision(NamedTuple):
 
 
 def decisions(moves: Sequence[Move]) -> Iterator[Decision]:
-    """The decisions among the moves of a line; what chance decided is none."""
+    """Yield the decisions among the moves of a line; chance makes none."""
     for move in moves:
         if move.choice is not None and move.option is not None and move.choice.player >= 0:
             options, more = _options(move.state, move.choice)
@@ -44,7 +45,7 @@ def decisions(moves: Sequence[Move]) -> Iterator[Decision]:
 
 
 def _options(state: State, choice: Choice, most: int = MOST_OPTIONS) -> tuple[list[str], int]:
-    """The options of a decision in words, as many as are listed, and how many are not."""
+    """Return the options of a decision in words, as many as are listed, and how many are not."""
     options = list(islice(option_texts(state, choice), most))
     return options, len(choice.options) - len(options)
 
@@ -75,7 +76,7 @@ def why_not(unexplained: Unexplained) -> str:
 
 
 def head(log: Log) -> list[str]:
-    """The game in a line or two: where it was played, by whom, how long it is, what is told of its scores."""
+    """Return the game in a line or two: where it was played, by whom, how long it is, its scores as far as logged."""
     number = f" game {log.number}" if log.number else ""
     date = f", {log.date}" if log.date else ""
     turns = sum(line.verb == "turn" for line in log.lines)
@@ -116,7 +117,7 @@ def account(log: Log, followed: Followed) -> list[str]:
 
 
 def _decides(rule: Rule | None) -> list[str]:
-    """The rule that decides, in lines."""
+    """Return the rule that decides, in lines."""
     if rule is None:
         return ["  No statement was found that decides this."]
     if not rule.place:
@@ -140,7 +141,7 @@ def how_far(followed: Followed) -> str:
 
 
 def as_data(log: Log, followed: Followed) -> dict[str, Any]:
-    """The same as data, with every line of the log and the decisions that it is."""
+    """Return the report as data, with every line of the log and the decisions that it means."""
     moves = {line.line.number: line.moves for line in followed.lines}
     missing, rule = followed.first_unexplained, rule_of(followed)
     return {
@@ -158,7 +159,7 @@ def as_data(log: Log, followed: Followed) -> dict[str, Any]:
 
 
 def _by_number(log: Log) -> Iterator[tuple[int, list[Line]]]:
-    """The lines of a log, those of one line of the text together."""
+    """Yield the lines of a log, those of one line of the text together."""
     together: dict[int, list[Line]] = {}
     for line in log.lines:
         together.setdefault(line.number, []).append(line)

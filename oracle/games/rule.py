@@ -1,6 +1,6 @@
-"""The rule that decides where a log is not followed any further: why what it tells there cannot be.
+"""The rule that decides where a log is not followed any further: why its line cannot be.
 
-What a player would do in a phase the engine refuses with its reason. Of anything else it is asked whether it is
+What a player would do in a phase the engine refuses with its reason. Anything else is asked as a question whether it is
 possible after what was done last, and the answer's Why names the statement.
 """
 
@@ -52,8 +52,7 @@ class Rule(NamedTuple):
 
 
 def rule_of(followed: Followed) -> Rule | None:
-    """The rule by which the first line that is not explained cannot be; None if none was found, or if that is not
-    sure."""
+    """Return the rule by which the first unexplained line cannot be; None if none was found, or not for certain."""
     missing = followed.first_unexplained
     if missing is None or missing.bound or missing.wording:
         return None
@@ -129,7 +128,7 @@ def _asked(followed: Followed, missing: Unexplained) -> Rule | None:
 
 
 def _decided(question: Scenario, claim: str) -> Rule | None:
-    """The statement by which a claim is not possible; None if it is, or cannot be asked, or if none was found."""
+    """Return the statement by which a claim is impossible; None if it is possible, cannot be asked, or none was found."""
     try:
         asked = answer(build(replace(question, expect=(Expectation("possible", claim),))), budget=_WINDOW)
     except OracleError:

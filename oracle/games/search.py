@@ -1,7 +1,9 @@
-"""The positions that agree with a told game: stepped by the kernel, dropped by the lines, merged where they are equal.
+"""The positions that agree with a logged game: stepped by the kernel, dropped by the lines, merged where they are
+equal.
 
 A :class:`Point` is such a position, with the cards of each player of which nobody can say where they are, and how far
-the log is told. What the next lines decide is not tried out: they name cards that come, options, and unknown cards.
+the log is matched. Decisions that the next lines settle are not tried out: the lines name cards that come, options, and
+unknown cards.
 """
 
 from __future__ import annotations
@@ -71,7 +73,7 @@ _Way = TypeVar("_Way")
 
 
 class Point(NamedTuple):
-    """A position that agrees with a log so far: what is unknown of each player's cards, and how far it is told."""
+    """A position that agrees with a log so far, each player's unknown cards, and how far the log is matched."""
 
     state: State
     hidden: Hidden
@@ -79,7 +81,7 @@ class Point(NamedTuple):
 
 
 class Search:
-    """The points that agree with a log, the one that is told least first."""
+    """The search for points that agree with a log; the point that is least far is taken first."""
 
     def __init__(self, telling: Telling, start: Opening, steps: int) -> None:
         self.telling = telling
@@ -107,7 +109,7 @@ class Search:
         heapq.heappush(self.queue, (point.cursor.base, self.number, point))
 
     def run(self, progress: Callable[[int], object] | None = None) -> None:
-        """Step until the log is told in full, nothing is left, or the bound is reached."""
+        """Step until the log is matched in full, nothing is left, or the bound is reached."""
         while not self.ends and (self.queue or self._turn_back()):
             base, _, point = heapq.heappop(self.queue)
             if self.telling.skip_silent(point.cursor).base >= self.telling.end:
@@ -171,7 +173,7 @@ class Search:
         return state, hidden, cursor
 
     def _first(self, point: Point, options: Sequence[_Way]) -> Sequence[_Way]:
-        """Of options of which any order is possible the first; the others are tried where that leads nowhere."""
+        """Return the first of options that can come in any order; the others are tried where that leads nowhere."""
         if len(options) < 2:
             return options
         if self.again:
@@ -235,7 +237,7 @@ class Search:
     # ------------------------------------------------------------------------------- unknown cards
 
     def _name(self, point: Point, need: Need) -> None:
-        """Unknown cards are what a line says of them."""
+        """Name unknown cards as a line needs them."""
         if need.source < 0:
             return
         place = place_of(self.players, need.source)
@@ -250,7 +252,7 @@ class Search:
             self._named(point, owner, place, kinds, need.after)
 
     def _named(self, point: Point, player: int, place: Place, kinds: Sequence[int], after: int = 0) -> None:
-        """Go on where unknown cards of a player are named, in every way that differs."""
+        """Go on from positions in which unknown cards of a player are named, in every way that differs."""
         for state, hidden in named(point.state, point.hidden, player, place, tuple(kinds), after):
             self._changed(point, state, hidden)
 
@@ -354,8 +356,10 @@ class Search:
                 return
 
     def _name_ahead(self, point: Point, ahead: Cursor | None = None, events: Sequence[Event] = ()) -> None:
-        """The rules ask what an unknown card is: the next lines name one of those that can be meant. ``events`` are
-        those since the point, up to ``ahead``."""
+        """Name an unknown card that the rules ask about, by the next lines.
+
+        ``events`` are those since the point, up to ``ahead``.
+        """
         done: set[int] = set()
         looked = {event.player for event in events if isinstance(event, LookedAt)}
         for told, left in self.telling.window(ahead or point.cursor, 8):
@@ -428,7 +432,7 @@ class Search:
                         self._try(point, choice, other)
 
     def _unseen(self, point: Point, player: int, bag: tuple[int, ...]) -> None:
-        """Nobody says which cards come: those of the deck become unknown."""
+        """Make the cards of a deck unknown where the log does not show which come."""
         state, hidden = point.state, point.hidden
         zone = player * PLAYER_PLACES + Place.DECK
         deck = tuple(
@@ -495,7 +499,7 @@ class Search:
     # ------------------------------------------------------------------------------- options
 
     def _options(self, point: Point, choice: Choice) -> list[Option]:
-        """The options that the next lines leave."""
+        """Return the options that the next lines leave."""
         lines = [*self.telling.window(point.cursor, 12)]
         if choice.asks in TURN_LEVEL:
             player = point.state.turn.player

@@ -122,8 +122,11 @@ class Cursor(NamedTuple):
 
 
 class Need(NamedTuple):
-    """Unknown cards have to be of these kinds: whose they are, where they lie, how many of which may be meant; how many
-    others of a deck come before them."""
+    """Unknown cards that have to be of certain kinds.
+
+    ``player`` owns them, ``source`` is where they lie, ``number`` how many have to be, of the ``kinds``; ``after`` so
+    many others of a deck come before them.
+    """
 
     player: int
     source: int
@@ -192,7 +195,7 @@ _OF_SOMETHING: Final = _verbs("discard", "trash", "reveal", "exile", "gain", "dr
 
 
 def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
-    """The lines of a log that tell something, from a line on."""
+    """Return the lines of a log that are about something in the game, from a line on."""
     landscapes = {card.name: number for number, card in enumerate(game.landscapes)}
     found: list[Told] = []
     for line in log.lines[first:]:
@@ -250,7 +253,7 @@ def _looked_already(found: list[Told], line: Line, who: int) -> bool:
 
 
 def _token_at(line: Line, game: Game) -> set[int]:
-    """The token that a line puts somewhere, and where, as a number; nothing if that is not in the game."""
+    """Return the token that a line puts somewhere, and where, as a number; nothing if that is not in the game."""
     words = (line.what or "").removesuffix(" token").casefold()
     name = (line.place or "").removesuffix(" pile")
     token = next((row.token for row in TOKENS if words in map(str.casefold, (row.key, row.name, *row.also))), None)
@@ -260,7 +263,7 @@ def _token_at(line: Line, game: Game) -> set[int]:
 
 
 def _hung(token: Token, where: int) -> int:
-    """A number for a token on a pile or landscape that no landscape has."""
+    """Return a number for a token on a pile or landscape that no landscape has."""
     return (token + 1) * 1_000 + where
 
 
@@ -326,7 +329,7 @@ def _facts_of_cards(event: Event, phase: int, telling: Telling, players: int) ->
 
 
 class Untold(NamedTuple):
-    """An event that has to be told and is not, and how far the log is told before it."""
+    """An event that needs a line and has none, and how far the log is matched before it."""
 
     event: Event
     before: Cursor
@@ -344,7 +347,7 @@ class Match(NamedTuple):
 
 
 class Telling:
-    """A log to be told: its lines, and where a cursor stands among them."""
+    """A log to be matched: its lines, and what its implementation mentions."""
 
     def __init__(self, told: tuple[Told, ...], game: Game, buys_first: bool = False) -> None:
         self.buys_first = buys_first  # what is bought is told before what comes of it
@@ -360,7 +363,7 @@ class Telling:
         self.tells = frozenset(one.line.what for one in told)  # logs of 2017 do not tell of Coffers
 
     def window(self, cursor: Cursor, most: int = 10) -> Iterator[tuple[Told, Left]]:
-        """The next lines of which something is still to come; the next turn's heading ends them."""
+        """Yield the next lines of which something is still to come; the next turn's heading ends them."""
         left = dict(cursor.open)
         for at in range(cursor.base, min(self.end, cursor.base + most)):
             told = self.told[at]
@@ -497,7 +500,7 @@ class Telling:
         return bool(fact.verbs & _ORDERLESS) and (begun or told.verb not in _DONE)
 
     def _after(self, base: int, left: dict[int, Left], at: int) -> Cursor:
-        """The cursor after a line was told as far as ``left`` says: silent lines before it are passed over."""
+        """Return the cursor after a line was matched as far as ``left`` says, past the silent lines before it."""
         while base < self.end:
             told = self.told[base]
             if base in left:
@@ -525,7 +528,7 @@ class Telling:
         return found if found.need is not None or (found.cursor and found.cursor.base > cursor.base) else Match(cursor)
 
     def skip_silent(self, cursor: Cursor) -> Cursor:
-        """The cursor when nothing more happens: what tells nothing is passed over."""
+        """Return the cursor when nothing more happens: lines that need no event are passed over."""
         base = cursor.base
         open_ = dict(cursor.open)
         while base < self.end and (self.told[base].optional or (base in open_ and self.told[base].done(open_[base]))):
@@ -534,7 +537,7 @@ class Telling:
 
 
 def _pile_after(state: State, zone: int, events: Iterable[Event]) -> list[int]:
-    """The kinds of the cards of a zone after some events."""
+    """Return the kinds of the cards of a zone after some events."""
     pile = [card & KIND for card in state.zones[zone] if isinstance(card, int)]
     for event in events:
         kinds = [card & KIND for card in event.cards] if type(event).moves_cards else []

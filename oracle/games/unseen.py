@@ -1,4 +1,4 @@
-"""Cards of which nobody can say which is which: unknown cards of a player, of which is known what they are together."""
+"""Cards of which nobody can say which is which: a player's unknown cards, of which is known what they are together."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _EVERYWHERE: Final = tuple(Place(place) for place in range(PLAYER_PLACES))
 def named(
     state: State, hidden: Hidden, player: int, place: Place, kinds: tuple[int, ...], after: int = 0
 ) -> Iterator[tuple[State, Hidden]]:
-    """The positions in which unknown cards in a place are of these kinds, if the player can have those there.
+    """Yield the positions in which unknown cards in a place are of these kinds, if the player can have those there.
 
-    What comes from the deck, ``after`` so many other unknown cards, may have been turned up already, or be shuffled
-    first.
+    Cards that come from the deck, ``after`` so many other unknown cards, may have been turned up already, or be
+    shuffled first.
     """
     if not kinds:
         yield state, hidden
@@ -61,8 +61,9 @@ def settled(state: State, hidden: Hidden) -> tuple[State, Hidden]:
 
 
 def all_named(state: State, player: int, left: list[int], places: Iterable[Place] = _EVERYWHERE) -> State:
-    """The position in which the unknown cards of a player in some places are of the kinds that are left, which they are
-    taken from."""
+    """Return the position in which a player's unknown cards in some places are named, and take these off the kinds
+    left.
+    """
     for place in places:
         while left and (numbers := unknown_cards(state, player, place)):
             state = name_card(state, player, place, numbers[0], left.pop())

@@ -221,13 +221,13 @@ _SPLIT: Final = re.compile(r",? (?:and|but) |, ")
 
 
 def wordings(isotropic: bool) -> tuple[Wording, ...]:
-    """The table of an implementation."""
+    """Return the table of an implementation."""
     return ISOTROPIC if isotropic else SERVICE
 
 
 @cache
 def _pattern(words: str) -> re.Pattern[str]:
-    """The pattern of a wording: each slot is a group of its name."""
+    """Return the pattern of a wording: each slot is a group of its name."""
     def slot(found: re.Match[str]) -> str:
         name, sort = found[1], found[2]
         group = sort if name in ("cards", "n", "whom") and sort else name
@@ -255,7 +255,7 @@ def said(text: str, isotropic: bool, of_cards: bool = False) -> tuple[Said, ...]
 
 
 def _clauses(text: str, table: tuple[Wording, ...]) -> tuple[Said, ...] | None:
-    """The clauses of a sentence: itself, or two that "and" joins."""
+    """Return the clauses of a sentence: itself, or two that "and" joins."""
     for wording in table:
         match = _pattern(wording.words).fullmatch(text)
         if match is not None:
@@ -312,7 +312,7 @@ _PLACES: Final = frozenset({
 
 
 def _place(text: str | None) -> str | None:
-    """A place as lines say it; the name of a card or landscape; None if it is neither."""
+    """Return a place as lines write it, or the name of a card or landscape; None if it is neither."""
     if text is None or text in _PLACES:
         return "deck" if text == "Draw Pile" else text
     pile = re.fullmatch(r"(.+?) (pile|Pile|mat|Deck|deck)", text)
@@ -325,7 +325,7 @@ def _place(text: str | None) -> str | None:
 
 
 def pools_in(text: str) -> list[tuple[int, str]] | None:
-    """Amounts in words ("+1 Buy, +1 Action and +$2"), each with what it is of; None if it is anything else."""
+    """Return amounts in words ("+1 Buy, +1 Action and +$2"), each with its unit; None if they are anything else."""
     found = []
     for item in re.split(r",? and |, ", text):
         parts = _POOL.fullmatch(item.strip())

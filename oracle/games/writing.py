@@ -66,8 +66,11 @@ _POOLS: Final = {
 
 
 class Telling:
-    """Tells a game event by event. ``seen_by`` is the player whose client it is: of what the others draw it shows only
-    how many; None: all is shown."""
+    """A log that is written event by event.
+
+    ``seen_by`` is the player whose client writes it: of the cards that others draw it shows only the number; None:
+    everything is shown.
+    """
 
     def __init__(self, game: Game, seen_by: int | None = None) -> None:
         self.game, self.seen_by = game, seen_by
@@ -76,7 +79,7 @@ class Telling:
         self._told: list[tuple[str, Said, int]] = []
 
     def begin(self, decks: Sequence[Sequence[Told]], hands: Sequence[Sequence[Told]], number: int = 1) -> None:
-        """Tell what the players start with, and their first hands."""
+        """Log what the players start with, and their first hands."""
         self._told.append((f"Game #{number}, unrated.", Said(""), 0))
         for player, cards in zip(self.game.players, decks, strict=True):
             for pair in cards:
@@ -85,7 +88,7 @@ class Telling:
             self._told += [(player, Said("shuffle"), 0), (player, self._shown(who, Said("draw", tuple(hand))), 0)]
 
     def tell(self, events: Iterable[Event]) -> None:
-        """Tell what happened at a step."""
+        """Log the events of a step."""
         for event in events:
             if isinstance(event, PhaseBegun):
                 self.phase = Phase(event.phase)
@@ -135,7 +138,7 @@ class Telling:
         return [said]
 
     def _cards(self, faces: Iterable[int]) -> tuple[Told, ...]:
-        """Cards by name, counted, in the order in which each comes first."""
+        """Return cards by name, counted, in the order in which each comes first."""
         found: dict[str, int] = {}
         for face in faces:
             name = self.game.cards[face & KIND].name
@@ -149,7 +152,7 @@ class Telling:
         return said._replace(cards=((sum(number for number, _ in said.cards), None),))
 
     def _add(self, who: int, said: Said, code: int) -> None:
-        """Tell one more thing; like things that one ability does with several cards are one line."""
+        """Log one more thing; like things that one ability does with several cards are one line."""
         said, player = self._shown(who, said), self.game.players[who]
         last = self._told[-1] if self._told else None
         if said.verb == "shuffle" and last and last[0] == player and last[1].verb == "draw":
@@ -162,7 +165,7 @@ class Telling:
             self._told.append((player, said, code))
 
     def _pool(self, event: PoolChanged) -> None:
-        """Tell what a player gets; what a Treasure gives stands behind it."""
+        """Log what a player gets; what a Treasure gives follows it in brackets."""
         what, player = _POOLS.get(event.pool), self.game.players[event.player]
         if what is None or (event.amount > 0 and event.code < 0):
             return
@@ -185,7 +188,7 @@ class Telling:
         return tuple(self.game.cards[self.game.kind_of[name]].types) if name in self.game.kind_of else ()
 
     def _treasures(self) -> None:
-        """Treasures that are played one after the other stand in one line."""
+        """Log Treasures that are played one after the other as one line."""
         if len(self._told) < 2:
             return
         (who, before, code), (player, now, _) = self._told[-2:]
@@ -196,7 +199,7 @@ class Telling:
 
 
 def _sum(cards: Iterable[Told]) -> tuple[Told, ...]:
-    """Cards with equal ones counted together, in the order in which each comes first."""
+    """Return cards with equal ones counted together, in the order in which each comes first."""
     found: dict[str | None, int] = {}
     for number, name in cards:
         found[name] = found.get(name, 0) + number
@@ -204,7 +207,7 @@ def _sum(cards: Iterable[Told]) -> tuple[Told, ...]:
 
 
 def written(who: str, said: Said) -> str:
-    """A line of a log that says something of a player, by the same table that reads it.
+    """Return a line of a log about a player, by the same table that reads it.
 
     Raises ValueError if no wording says that.
     """
@@ -222,7 +225,7 @@ def written(who: str, said: Said) -> str:
 
 
 def _words(wording: Wording, said: Said) -> str | None:
-    """The words of a wording, with slots, if it says all of a thing and nothing else."""
+    """Return the words of a wording, with slots, if it expresses all of a thing and nothing else."""
     plain = _plain(wording.words)
     slots = set(re.findall(r"\{(\w+)", plain))
     cards, amount = "cards" in slots, bool(slots & {"pools", "n"})
@@ -240,14 +243,14 @@ def _words(wording: Wording, said: Said) -> str | None:
 
 @cache
 def _plain(words: str) -> str:
-    """A wording as it is written: of several ways the first, without what may be left out."""
+    """Return a wording as it is written: of several ways the first, without what may be left out."""
     words = words.replace("(?:the )?{place:pile}", "the {place:pile}")
     words = re.sub(r"\(\?:[^()]*\)\?", "", words)
     return re.sub(r"\(\?:([^()|]*)[^()]*\)", r"\1", words).replace("\\", "")
 
 
 def _pools(said: Said) -> str:
-    """An amount as logs write it: "+2 Actions", "+$3", "1 VP", "4 debt"."""
+    """Return an amount as logs write it: "+2 Actions", "+$3", "1 VP", "4 debt"."""
     number, what = said.amount or 0, said.what or ""
     if what == "$":
         return f"+${number}"

@@ -1,2 +1,5 @@
 """Cards of one's own: entries that come from a file instead of a set, in data that mirrors the ability language or in
-card English. Nothing of a file is executed: what it says becomes the same values as the cards of the sets."""
+card English.
+
+Nothing of a file is executed: it becomes the same values as the cards of the sets.
+"""

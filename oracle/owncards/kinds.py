@@ -1,4 +1,4 @@
-"""The kinds of values that the ability language has where, and their names: all of it from the fields of its words."""
+"""The kinds of values that the ability language wants in each place, and their names, from the fields of its words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Kind = Any
 
 
 class NotData(Exception):
-    """A value that says nothing at its place: where that is, what is wrong with it, and what was probably meant."""
+    """A value that means nothing in its place: where that is, what is wrong with it, and what was probably meant."""
 
     def __init__(self, path: Path, what: str, hint: str = "") -> None:
         super().__init__(what)
@@ -54,7 +54,7 @@ def branches(kind: Kind) -> tuple[Kind, ...]:
 
 
 def list_of(kind: Kind) -> Kind:
-    """The kind of list that can stand there; None if none can."""
+    """Return the kind of list that is wanted; None if no list is."""
     return next((one for one in branches(kind) if _origin(one) is tuple), None)
 
 
@@ -76,7 +76,7 @@ def takes(kind: Kind, word: type) -> bool:
 
 @cache
 def _terms(kind: type[Enum]) -> Mapping[str, Enum]:
-    """The members of a closed vocabulary by their spellings: the name, and what it is called in the language."""
+    """Return the members of a closed vocabulary by their spellings: the name, and the words for it in the language."""
     found: dict[str, Enum] = {}
     for member in kind:
         for spelling in (member.name, str(member.value)):
@@ -86,7 +86,7 @@ def _terms(kind: type[Enum]) -> Mapping[str, Enum]:
 
 
 def bare(text: str) -> str:
-    """A spelling without what makes no difference: capitals, and how its words are joined."""
+    """Return a spelling without what makes no difference: capitals, and how its words are joined."""
     return " ".join(text.replace("_", " ").replace("-", " ").casefold().split())
 
 
@@ -141,7 +141,7 @@ def called(kind: Kind) -> str:
 
 
 def unusual(value: Word) -> Iterator[tuple[str, Any]]:
-    """The fields of a word that are not as usual, by their names in data."""
+    """Yield the fields of a word that differ from their defaults, by their names in data."""
     kind: type = type(value)
     for name in names_of(kind) or ():
         one = getattr(value, name)

@@ -103,7 +103,7 @@ def value_of(data: Data, kind: Kind, path: Path = ()) -> Any:
 
 
 def _several(data: Data, of: tuple[Kind, ...], path: Path) -> tuple[Any, ...]:
-    """A list of values; a single value is a list of one."""
+    """Return a list of values; a single value is a list of one."""
     items = data if isinstance(data, list) else [] if data is None else [data]
     here: Callable[[int], Path] = (lambda number: (*path, number)) if isinstance(data, list) else (lambda number: path)
     if of[-1] is not Ellipsis:
@@ -114,13 +114,13 @@ def _several(data: Data, of: tuple[Kind, ...], path: Path) -> tuple[Any, ...]:
 
 
 def _named_word(data: Data, kind: Kind) -> type | None:
-    """The word that data names, of those that can stand there."""
+    """Return the word that data names, of those that are wanted."""
     name = data if isinstance(data, str) else next(iter(data)) if isinstance(data, dict) and len(data) == 1 else None
     return words_at(kind).get(name) if isinstance(name, str) else None
 
 
 def _word(word: type, data: Data, path: Path) -> Any:
-    """A word with what data says of its fields."""
+    """Return a word with the fields that data give it."""
     if isinstance(data, str):
         return made(word, {}, path)
     inner, path = data[word.__name__], (*path, word.__name__)
@@ -139,7 +139,7 @@ def _word(word: type, data: Data, path: Path) -> Any:
 
 
 def made(word: type, data: Mapping[str, Data], path: Path, inside: bool = True) -> Any:
-    """A word from the data of its fields, by name. With ``inside`` each stands below its name."""
+    """Make a word from the data of its fields, by name. With ``inside`` each is below its name."""
     fields = kinds_of_fields(word)
     values: dict[str, Any] = {}
     names = {key(name): name for name in names_of(word) or ()}
@@ -177,7 +177,7 @@ def _last(data: Data, kind: Kind) -> Any:
 
 
 def _list(data: list[Data], kind: Kind, path: Path) -> Any:
-    """A list where one thing is wanted: all of these filters, all of these conditions, these amounts together."""
+    """Read a list where one thing is wanted: all of these filters or conditions, or the sum of these amounts."""
     def each(of: Kind) -> tuple[Any, ...]:
         return tuple(value_of(item, of, (*path, number)) for number, item in enumerate(data))
 
@@ -211,7 +211,10 @@ def _mapping(data: dict[str, Data], kind: Kind, path: Path) -> Any:
 
 
 def clause_of(data: dict[str, Data], path: Path) -> Clause:
-    """A clause from its short keys. ``may`` beside ``do`` is what it costs (you may ... to ...), alone what is done."""
+    """Make a clause from its short keys.
+
+    ``may`` beside ``do`` is its cost (you may ... to ...), alone it is what is done.
+    """
     def told(name: str, kind: Kind = _INSTRUCTIONS) -> Any:
         return value_of(data[name], kind, (*path, name)) if name in data else () if kind is _INSTRUCTIONS else None
 
@@ -240,7 +243,7 @@ def _options(data: Data, path: Path) -> tuple[Option, ...]:
 
 
 def abilities_of(data: Data, path: Path) -> tuple[Ability, ...]:
-    """The abilities of a card: a list of them, or a mapping of what happens to what is done then."""
+    """Make the abilities of a card from a list of them, or from a mapping of what happens to what is done then."""
     if isinstance(data, dict) and "when" not in data and all(isinstance(name, str) for name in data):
         return tuple(_ability({name: inner}, path) for name, inner in data.items())
     found: tuple[Ability, ...] = value_of(data, tuple[Ability, ...], path)
@@ -248,7 +251,7 @@ def abilities_of(data: Data, path: Path) -> tuple[Ability, ...]:
 
 
 def _ability(data: dict[str, Data], path: Path) -> Ability:
-    """An ability: ``{play: [...]}``, ``{worth: 3}``, or its fields beside those of its clause."""
+    """Make an ability from ``{play: [...]}``, ``{worth: 3}``, or from its fields beside those of its clause."""
     if len(data) == 1:
         (name, inner), = data.items()
         if name == "worth":
@@ -277,7 +280,7 @@ def _ability(data: dict[str, Data], path: Path) -> Ability:
 
 
 def data_of(value: Any, kind: Kind) -> Data:
-    """The data that says a value where a kind is wanted; :func:`value_of` reads it back as that value."""
+    """Return the data for a value where a kind is wanted; :func:`value_of` reads it back as that value."""
     if isinstance(value, tuple):
         of = typing.get_args(list_of(kind))
         kinds = [of[0]] * len(value) if of[-1] is Ellipsis else list(of)
@@ -305,7 +308,7 @@ def data_of(value: Any, kind: Kind) -> Data:
 
 
 def _written(value: Any, kind: Kind) -> Data:
-    """The short form of a value; None if it has none there."""
+    """Return the short form of a value; None if it has none there."""
     write = _WRITE.get(type(value))
     made = write(value) if write is not None else None
     sure = not isinstance(made, str) and not isinstance(value, ChooseOne)       # a text can mean something else too

@@ -1,4 +1,4 @@
-"""Cards of one's own: from data to entries, with everything that is wrong with them at its place; and back to data.
+"""Cards of one's own: from data to entries, with all faults reported in their places; and back to data.
 
 A card says its name, its types, its cost and what it does: ``abilities`` in the short forms of ``mirror``, or ``text``
 in card English. What a game with it needs beside (a mat, Horses, the Ruins) follows from what it does.
@@ -77,7 +77,7 @@ class OwnCard:
 
 
 def cards_of(data: Data, places: Places, root: Path, problems: list[Problem]) -> tuple[OwnCard, ...]:
-    """The cards that a list of data describes. What is wrong is noted, and those cards are left out."""
+    """Make the cards that a list of data describes. Faults are noted, and the cards that have some are left out."""
     def note(path: Path, what: str, hint: str = "") -> None:
         problems.append(Problem(places.at(*path), what, hint))
 
@@ -123,7 +123,7 @@ Note = Callable[..., None]
 
 
 def card_of(data: Data, path: Path, note: Note, places: Places, problems: list[Problem]) -> OwnCard | None:
-    """A card from its data, judged by itself; None if something is wrong with it, which is noted."""
+    """Make a card from its data, judged by itself; None if something is wrong with it, which is noted."""
     if not isinstance(data, dict):
         note(path, "a card is a mapping: name, types, cost, and text or abilities",
              "such as {name: Lamplighter, types: Action, cost: 3, text: \"+2 Cards\"}")
@@ -157,9 +157,9 @@ def card_of(data: Data, path: Path, note: Note, places: Places, problems: list[P
 
 
 def _stub(data: Data) -> Entry | None:
-    """As much of a card as others need to name it: name, types and cost."""
+    """Return as much of a card as others need to name it: name, types and cost."""
     def quiet(path: Path, what: str, hint: str = "") -> None:
-        """It is told when the card is read."""
+        """Say nothing: faults are noted when the card is read."""
 
     if not isinstance(data, dict):
         return None
@@ -192,7 +192,7 @@ def _read(data: dict[str, Data], name: str, kind: Any, usual: Any, path: Path, n
 
 
 def _name(data: Data, path: Path, note: Note) -> str:
-    """The name of a card; that of an official one as it is printed."""
+    """Return the name of a card; that of an official one as it is printed."""
     if data is None or not str(data).strip():
         note(path, "a card has no name", "name: what sentences call it, such as Lamplighter")
         return ""
@@ -310,7 +310,7 @@ def place_in_text(places: Places, path: Path, text: str, at: int) -> Where:
 
 
 def with_needs(entry: Entry) -> Entry:
-    """An entry with what comes into a game with it, beside what it says itself."""
+    """Return an entry with what comes into a game with it, besides what it names itself."""
     found = dict.fromkeys((*entry.needs, *_brought(entry)))
     found.pop(entry.name, None)
     return replace(entry, needs=tuple(found))
@@ -341,7 +341,7 @@ def _comes_along(entry: Entry) -> bool:
 
 
 def _check(card: OwnCard, game: Everything, data: Mapping[str, Data], path: Path, note: Note) -> None:
-    """Note what the linter says of a card, each at the name that it is about, or at its ability."""
+    """Note the linter's faults of a card, each at the name that it is about, or at its ability."""
     version = card.entry.versions[-1]
     faults = [fault.partition("): ")[2] or fault.partition("), ")[2] for fault in lint(version)]
     faults += entry_faults(card.entry, game)

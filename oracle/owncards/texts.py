@@ -1,6 +1,6 @@
 """The short forms of the ability language that are texts: "+2 Cards", "a Treasure from hand", "costing up to $4".
 
-Each reads and writes; what cannot be written so is written in full (``mirror``).
+Each reads and writes; a value that has no such form is written in full (``mirror``).
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def _plural(noun: str) -> str:
 
 
 def _noun(text: str) -> Filter | None:
-    """The filter that a noun says, in whichever number: cards, Treasures, non-Victory cards."""
+    """Return the filter that a noun means, singular or plural: cards, Treasures, non-Victory cards."""
     for word in (text, text.removesuffix("s"), re.sub("ies$", "y", text)):
         if word == "card":
             return Anything()
@@ -184,7 +184,7 @@ _TEXTS: Final[tuple[tuple[type, Callable[[str], Any]], ...]] = (
 
 
 def cards_text(cards: Cards) -> str | None:
-    """The cards of which nothing is chosen, as a text; None for others."""
+    """Return cards among which nothing is chosen as a text; None for others."""
     match cards:
         case This():
             return "this"

@@ -1,5 +1,4 @@
-"""The rows of one card: the walk through its abilities and what they set up; one function for each instruction that
-puts something into the overviews."""
+"""The rows of one card: the walk through its abilities and what they set up."""
 
 from __future__ import annotations
 
@@ -41,7 +40,7 @@ _INSTRUCTIONS: Final[dict[type, Callable[[object, _At, _Found], bool]]] = {}
 
 
 def rows(card: Card) -> tuple[list[Row], list[Row]]:
-    """The trigger rows and the timer rows of one version of a card."""
+    """Return the trigger rows and the timer rows of one version of a card."""
     found = _Found()
     name = called(card)
     for ability in card.abilities:
@@ -54,7 +53,7 @@ def rows(card: Card) -> tuple[list[Row], list[Row]]:
 
 
 def _merged(rows: list[Row]) -> list[Row]:
-    """Each row once; those that differ in the argument alone are one: "Aqueduct (Treasure, Victory)"."""
+    """Return each row once; rows that differ in the argument alone become one: "Aqueduct (Treasure, Victory)"."""
     found: dict[Row, list[str]] = {}
     for row in rows:
         arguments = found.setdefault(row._replace(argument=""), [])
@@ -83,7 +82,7 @@ def _walk(card: Card, name: str, ability: Ability, around: Around, found: _Found
 
 
 def _inside(node: object, at: _At, found: _Found) -> None:
-    """The abilities that instructions set up, and what else of them belongs into the overviews."""
+    """Add the rows of the abilities that instructions set up, and of anything else that belongs into the overviews."""
     take = _INSTRUCTIONS.get(node.__class__)
     if take is None or not take(node, at, found):
         for part in below(node):
@@ -93,7 +92,7 @@ def _inside(node: object, at: _At, found: _Found) -> None:
 def _instruction(
     word: type,
 ) -> Callable[[Callable[[Node, _At, _Found], bool]], Callable[[Node, _At, _Found], bool]]:
-    """Registers the function below as what an instruction puts into the overviews; it says whether that is all."""
+    """Register the function below for an instruction: it adds rows, and returns whether nothing within needs a look."""
 
     def register(function: Callable[[Node, _At, _Found], bool]) -> Callable[[Node, _At, _Found], bool]:
         _INSTRUCTIONS[word] = function

@@ -1,5 +1,4 @@
-"""Ongoing effects in the overviews: one function for each effect that is counted among the triggers, and for each that
-has a span of its own."""
+"""Ongoing effects in the overviews: those that are counted among the triggers, and those with a span of their own."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ _SPANS: Final[dict[type, Callable[[Node, Card, Standing], Iterable[str]]]] = {}
 
 
 def _of(table: dict[type, _F], *words: type) -> Callable[[_F], _F]:
-    """Registers the function below as what effects say."""
+    """Register the function below for effects."""
 
     def register(function: _F) -> _F:
         table.update(dict.fromkeys(words, function))
@@ -39,7 +38,7 @@ def _of(table: dict[type, _F], *words: type) -> Callable[[_F], _F]:
 
 
 def effect_rows(card: Card, name: str, ability: Ability, around: Around) -> list[Row]:
-    """The row of an ongoing effect that the overview counts among the triggers."""
+    """Return the row of an ongoing effect that the overview counts among the triggers."""
     say = _TRIGGERS.get(ability.effect.__class__)
     group = say(ability.effect, card, around) if say is not None else ""
     if not group:
@@ -121,7 +120,7 @@ def timer_rows(card: Card, name: str, ability: Ability, around: Around) -> list[
 
 
 def _set_up_spans(ability: Ability, around: Around) -> Iterator[tuple[str, str]]:
-    """The spans of an ability that was set up, each with its condition."""
+    """Yield the spans of an ability that was set up, each with its condition."""
     if around.extra_turn:
         if ability.when.on not in MOMENTS:
             yield "During your extra turn", ""
@@ -135,7 +134,7 @@ def _set_up_spans(ability: Ability, around: Around) -> Iterator[tuple[str, str]]
 
 
 def _printed_spans(card: Card, ability: Ability, around: Around) -> Iterator[tuple[str, str]]:
-    """The spans of an ability that is printed on a card, each with its condition."""
+    """Yield the spans of an ability that is printed on a card, each with its condition."""
     if ability.source is From.PLAY and ability.when.on not in MOMENTS:
         yield "While you have this in play", ""
     say = _SPANS.get(ability.effect.__class__)

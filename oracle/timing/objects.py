@@ -19,8 +19,11 @@ ANY, TYPE, NAME, COST = "any", "of type", "with name", "costing"
 
 
 class Object(NamedTuple):
-    """The cards that an ability is about: how they are described, and with what words; or, where the overview has
-    words of its own for them, the ``whole``. ``condition`` is what the overview puts beside the group."""
+    """The cards that an ability is about: how they are described, and the words that follow.
+
+    Where the overview has words of its own for them, those are the ``whole``. ``condition`` is what the overview puts
+    beside the group.
+    """
 
     sort: str
     words: str = ""
@@ -29,7 +32,7 @@ class Object(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """The ability that a filter is in, and what that is in."""
+    """The ability that contains a filter, and the surroundings of that ability."""
 
     ability: Ability
     around: Around
@@ -42,7 +45,7 @@ _COUNTED: Final[dict[type, Callable[[Node], str]]] = {}
 
 
 def _of(table: dict[type, _F], *words: type) -> Callable[[_F], _F]:
-    """Registers the function below as what words of the language say."""
+    """Register the function below for words of the language."""
 
     def register(function: _F) -> _F:
         table.update(dict.fromkeys(words, function))
@@ -64,7 +67,7 @@ def object_of(ability: Ability, around: Around) -> Object:
 
 
 def described(node: lang.Filter, standing: Standing) -> Object:
-    """The cards that a filter matches: in words of the overview's own, else as a card's timing tree says it."""
+    """Describe the cards that a filter matches: in words of the overview's own, else as a timing tree does."""
     say = _FILTERS.get(node.__class__)
     return Object(ANY, whole=a_card(node)) if say is None else say(node, standing)
 

@@ -13,7 +13,7 @@ Overview = dict[str, list[dict[str, str | None]]]
 
 
 def _versions(entry: Entry, which: int) -> dict[Row, str]:
-    """The rows of an entry, each with the versions for which it holds: "", "2022" or "<2022"."""
+    """Return the rows of an entry, each with the versions for which it holds: "", "2022" or "<2022"."""
     per_version = [rows(card)[which] for card in entry.versions]
     found: dict[Row, str] = {}
     for number, here in enumerate(per_version):

@@ -1,4 +1,4 @@
-"""The rows of the overviews, and what is said of a card and of what its abilities stand in."""
+"""The rows of the overviews, and the names and marks that they have for cards."""
 
 from __future__ import annotations
 
@@ -71,12 +71,12 @@ class Around:
 
 
 def called(card: Card) -> str:
-    """The card as the overviews call it."""
+    """Return the name of a card in the overviews."""
     return _CALLED.get(card.name) or ("y" + card.name[1:] if card.name.startswith("Your ") else card.name)
 
 
 def arrow_of(around: Around) -> str:
-    """→ for what playing a card or buying an Event sets up, * for what other abilities do."""
+    """Return → for what playing a card or buying an Event sets up, * for what other abilities set up."""
     if not around.by:
         return ""
     return "→" if around.by in ("play", "buy") else "*"

@@ -39,7 +39,7 @@ _OCCURRENCES: Final[dict[On, _Say]] = {}
 
 
 def _at(*on: On) -> Callable[[_Say], _Say]:
-    """Registers the function below as what an occurrence says: the group of the overview, and the condition."""
+    """Register the function below for an occurrence: it returns the group of the overview, and the condition."""
 
     def register(function: _Say) -> _Say:
         _OCCURRENCES.update(dict.fromkeys(on, function))
@@ -49,7 +49,7 @@ def _at(*on: On) -> Callable[[_Say], _Say]:
 
 
 def trigger_rows(card: Card, name: str, ability: Ability, around: Around) -> list[Row]:
-    """The rows of an ability that triggers; ``name`` is what the overviews call its card."""
+    """Return the rows of an ability that triggers; ``name`` is that of its card in the overviews."""
     on = ability.when.on
     if on in _NO_ROW:
         return []
@@ -122,7 +122,7 @@ def _would_shuffle(name: str, ability: Ability, around: Around) -> tuple[str, st
 
 @_at(On.EXILE)
 def _exile(name: str, ability: Ability, around: Around) -> tuple[str, str]:
-    """Exiling is an occurrence only together with the purchase that it comes from."""
+    """Return the group for exiling, which is an occurrence only together with the purchase that it comes from."""
     if around.lasts is not Lasts.WHILE:
         group, condition, _ = _about(ability, around)
         return group, condition
@@ -138,7 +138,7 @@ def two_turns(ability: Ability, around: Around) -> bool:
 
 
 def _moment(ability: Ability, around: Around) -> tuple[str, str]:
-    """The group and the condition of something that happens at a point of the turn."""
+    """Return the group and the condition of something that happens at a point of the turn."""
     on = ability.when.on
     if on is On.FIRST_AT_TURN:
         return f"At the start of your {'next ' if around.lasts is Lasts.NEXT_TURN else ''}turn, first", ""
@@ -166,7 +166,7 @@ def _moment(ability: Ability, around: Around) -> tuple[str, str]:
 
 
 def _about(ability: Ability, around: Around) -> tuple[str, str, str]:
-    """Group, condition and argument of an ability that is about what happens to cards."""
+    """Return group, condition and argument of an ability that is about what happens to cards."""
     about = object_of(ability, around)
     condition = _condition(ability, around) or (_EXTRA if around.extra_turn else "")
     if about.condition:
@@ -190,7 +190,7 @@ def _who(ability: Ability) -> str:
 
 
 def _what(ability: Ability, around: Around, about: Object, others: bool) -> tuple[str, str]:
-    """To which cards, and the argument of a group that stands for several: "a card of type..." (Treasure)."""
+    """Return the cards it happens to, and the argument of a group for several: "a card of type..." (Treasure)."""
     on, leaves = ability.when.on, ability.when.on is On.DISCARD and ability.when.source is Place.PLAY
     from_play = " from play" if leaves else ""
     if about.whole:

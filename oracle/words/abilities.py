@@ -1,4 +1,4 @@
-"""Abilities and the occurrences that trigger them: whose they are, and what they are called."""
+"""Abilities and the occurrences that trigger them: their names, and the cards they belong to."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ def label_text(label: str) -> str:
 
 
 def window(state: State) -> WindowRegisters | None:
-    """At a trigger window: what it holds; None elsewhere."""
+    """Return the registers of the trigger window that a position is at; None if it is at none."""
     if not state.stack or not state.game.codes[state.stack[-1].code].window:
         return None
     return WindowRegisters(*state.stack[-1].registers)
 
 
 def occurrence(state: State) -> Occurrence | None:
-    """At a trigger window: the occurrence that opened it; None elsewhere."""
+    """Return the occurrence that opened the trigger window that a position is at; None if it is at none."""
     at = window(state)
     return at.occurrence if at else None
 

@@ -45,7 +45,7 @@ def in_language(name: str, language: str) -> str:
 
 
 class Translated(NamedTuple):
-    """A text in English, with the names that were taken for others, and which further names each may be."""
+    """A text in English, with the names in it that could be taken for others, and those others."""
 
     text: str
     taken: tuple[tuple[str, str], ...] = ()
@@ -64,9 +64,11 @@ _LAST: Final = (r"\b(i|opponent|he|she) ((?:[A-Z][\w']*|and)(?: (?:[A-Z][\w']*|a
 
 
 def translated(text: str, kept: Iterable[str] = ()) -> Translated:
-    """A text with the names that other languages have for cards in English. A name that is an English one as well means
-    the other card only where the text is in another language, and is a doubt then. ``kept`` are words that are none, as
-    they are names of players."""
+    """Translate the names that cards have in other languages into English ones.
+
+    A name that is an English one as well means the other card only where the text is in another language, and is a
+    doubt then. ``kept`` are words that are no cards, as they are names of players.
+    """
     import re
 
     found = list(re.finditer(_WORD, text))

@@ -14,9 +14,9 @@ Item = int | tuple[int, ...]
 
 
 def name_of(game: Game, face: int) -> str:
-    """The name of a card given as an integer (any bits beyond kind and shape are ignored).
+    """Return the name of a card given as an integer (any bits beyond kind and shape are ignored).
 
-    A card that is another one at present is told with both names: ``Band of Misfits (as Village)``.
+    A card that is another one at present has both names: ``Band of Misfits (as Village)``.
     """
     name = game.cards[face & KIND].name
     shape = (face & FACE) >> SHAPE_SHIFT
@@ -24,7 +24,7 @@ def name_of(game: Game, face: int) -> str:
 
 
 def cards_text(game: Game, faces: Iterable[int], nothing: str = NOTHING) -> str:
-    """Cards whose order says nothing: sorted by name, equal ones counted (``Estate, 3 Copper`` by name)."""
+    """Return cards whose order means nothing: sorted by name, equal ones counted (``Estate, 3 Copper``)."""
     counted = Counter(name_of(game, face) for face in faces)
     return ", ".join(f"{n} {name}" if n > 1 else name for name, n in sorted(counted.items())) or nothing
 

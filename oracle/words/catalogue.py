@@ -73,13 +73,13 @@ class Fact(NamedTuple):
 
 @remembered
 def facts() -> dict[str, Fact]:
-    """All names with their facts: what is printed, and of cards of one's own what they say."""
+    """Return all names with their facts: the printed ones, and those of cards of one's own."""
     others = own()
     return {**_printed(), **{name: _fact_of(entry) for name, entry in others.items()}} if others else _printed()
 
 
 def _fact_of(entry: Entry) -> Fact:
-    """The fact of an entry that is beside those of the sets or in the place of one."""
+    """Return the fact of an entry besides those of the sets or in the place of one."""
     printed = _printed().get(entry.name)
     if printed is not None and entry.set_name == printed.set_name:
         return printed
@@ -119,7 +119,7 @@ def straight(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """A name reduced to what counts when names are compared."""
+    """Return a name reduced to what counts when names are compared."""
     return _plain(text) if len(text) < _LONG else _plain.__wrapped__(text)
 
 
@@ -144,7 +144,7 @@ def _by_plain() -> dict[str, str]:
 
 @remembered
 def find(text: str) -> Fact | None:
-    """The fact of a name, however it is spelt; a plural is understood ("Coppers"). None if there is none."""
+    """Return the fact of a name, however it is spelt; a plural is understood ("Coppers"). None if there is none."""
     known = facts()
     if text in known:
         return known[text]

@@ -70,7 +70,7 @@ def source_text(state: State, choice: Choice) -> str:
 
 
 def affected(state: State, choice: Choice) -> int:
-    """The player a decision is about: who decides, unless somebody else decides for them; -1 for chance."""
+    """Return the player a decision is about: who decides, unless somebody else decides for them; -1 for chance."""
     if choice.player < 0:
         return -1
     if state.turn.decided_by != choice.player or choice.player == state.turn.player:
@@ -154,9 +154,10 @@ def asks_text(state: State, choice: Choice) -> str:
 
 
 def decision_text(state: State, choice: Choice, option: Option) -> str:
-    """A decision that was taken, with the option as ``choices`` have it: ``Alice: discard 3 Copper (Artificer)``.
+    """Return a decision that was taken, with the option as ``choices`` write it: ``Alice: discard 3 Copper
+    (Artificer)``.
 
-    Who decides stands first, who or what asks last.
+    It begins with who decides, and ends with who or what asks.
     """
     who = decider_text(state, choice)
     return f"{who}: {option_text(state, choice, option)} ({asks_text(state, choice)})"

@@ -79,8 +79,10 @@ def story(
 
 
 def sentences(game: Game, events: Sequence[Event]) -> list[tuple[str, tuple[int, ...]]]:
-    """All sentences in which lines of play can tell some events, each with the numbers of those that it tells: one by
-    one, and like things in one line."""
+    """Return all sentences in which lines of play can describe events, each with the numbers of the events in it.
+
+    Each event has a sentence by itself, and like events also have one together.
+    """
     place = {id(event): number for number, event in enumerate(events)}
     happened = [event for event in events if not isinstance(event, CouldUse)]
     together = _lines(game, told_order(game, happened))
@@ -90,7 +92,7 @@ def sentences(game: Game, events: Sequence[Event]) -> list[tuple[str, tuple[int,
 
 
 def _lines(game: Game, left: Sequence[Event]) -> Iterator[tuple[str, Sequence[Event]]]:
-    """Events as sentences, like things in one, each with its events."""
+    """Yield events as sentences, like events in one, each with its events."""
     number = 0
     while number < len(left):
         event = left[number]
@@ -119,8 +121,10 @@ def _lines(game: Game, left: Sequence[Event]) -> Iterator[tuple[str, Sequence[Ev
 
 
 def told_order(game: Game, events: Sequence[Event]) -> list[Event]:
-    """Events in the order in which they are told: that an ability loses track of a card after what makes it so. That a
-    card's own ability loses track of it is left out where the ability does nothing with it."""
+    """Return events in the order in which they are printed: a loss of track comes after what causes it.
+
+    A loss by a card's own ability is left out where the ability does nothing with the card.
+    """
     told: list[Event] = []
     waiting: list[Event] = []
     for event in events:
@@ -196,7 +200,7 @@ _OF_VERB: Final[dict[str, type[Event]]] = {verb: kind for kind, verb in VERB.ite
 
 
 def _without_the_decision(choice: Choice, option: Option | None, events: list[Event]) -> list[Event]:
-    """The events without those that only repeat what was decided."""
+    """Return the events without those that only repeat what was decided."""
     cards = option.cards if isinstance(option, ChooseCards) else None
     said: tuple[type[Event], ...]
     if cards is not None:

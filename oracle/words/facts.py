@@ -28,7 +28,7 @@ _MOST_IN_ROW: Final = 6
 class Fact(NamedTuple):
     """Something that a position has: its sort, whose it is ("" for nobody's), what it is, and where.
 
-    ``where`` are the words that stand behind it: ``in the discard pile``. ``rank`` is how early it is told.
+    ``where`` are words for the place, to follow what it is: ``in the discard pile``. ``rank`` sorts the facts.
     """
 
     sort: str
@@ -91,7 +91,7 @@ def _marks(state: State, seen: View) -> Iterator[tuple[Fact, int]]:
 
 
 def _set_up(state: State, seen: View) -> Iterator[tuple[Fact, int]]:
-    """Abilities that are set up, and the cards that they are of."""
+    """Yield the abilities that are set up, and the cards that they belong to."""
     game = state.game
     for player, text, n in seen.waiting:
         yield Fact("set up", str(game.players[player]), text), n
@@ -135,9 +135,9 @@ def order_of(fact: Fact) -> tuple[int, int]:
 
 
 def facts_text(facts: Iterable[tuple[Fact, int | str]], silent: str = "", between: str = "; ") -> str:
-    """Facts in words: ``Alice has 2 Copper and Inn in hand and $3; Gold in the trash``. Empty without any.
+    """Return facts in words: ``Alice has 2 Copper and Inn in hand and $3; Gold in the trash``. Empty without any.
 
-    What the ``silent`` player has is told without the name. ``between`` stands between what different players have.
+    The facts of the ``silent`` player are put without the name. ``between`` separates those of different players.
     """
     owned: dict[tuple[str, Fact | None], list[tuple[Fact, int | str]]] = {}
     for fact, amount in facts:

@@ -20,7 +20,7 @@ Key = tuple[tuple[str, ...], frozenset[tuple[str, int]], tuple[str, ...]]
 
 
 def key_of(game: Game, text: str) -> Key:
-    """A text reduced to what counts: words, cards with numbers. "discard 3 Copper" is "discard Copper x3"."""
+    """Reduce a text to what counts: words, and cards with numbers. "discard 3 Copper" is "discard Copper x3"."""
     text = plain(text).replace("×", "x")
     numbers = _numbers(tuple([card.name for card in (*game.cards, *game.landscapes) if card.name != "?"]))
     there = tuple([name for name in numbers if name in text])
@@ -68,5 +68,5 @@ def _numbers(every: tuple[str, ...]) -> dict[str, int]:
 
 @lru_cache(maxsize=2048)
 def _any_of(names: tuple[str, ...]) -> re.Pattern[str]:
-    """Finds the first of some names at a place of a text that went through ``catalogue.plain``."""
+    """Return a pattern for the first of some names at a place of a text that went through ``catalogue.plain``."""
     return re.compile(rf"(?<![\w@])({'|'.join(map(re.escape, names))})(?![\w])")

@@ -10,7 +10,7 @@ from oracle.words.catalogue import facts, straight
 
 @remembered
 def name_pattern() -> re.Pattern[str]:
-    """A name, the longest that fits, with its ending (group 1 is without)."""
+    """Return a pattern for a name, the longest that fits, with its ending (group 1 is without)."""
     names = sorted((fact.name for fact in facts().values()), key=len, reverse=True)
     return re.compile(rf"(?<![\w'-])({'|'.join(map(re.escape, names))})(?:s|es|'s|')?(?![\w-])")
 
@@ -25,7 +25,7 @@ _OWN = {**dict.fromkeys(("Alice", "Carol", "Eve"), "her"), **dict.fromkeys(("Bob
 
 
 def of_them(player: str) -> str:
-    """The word for what is a player's own: "her" of Alice, "their" of somebody of whom nobody knows."""
+    """Return the possessive for a player: "her" for Alice, "their" for anybody whose name does not tell."""
     return _OWN.get(player, "their")
 
 

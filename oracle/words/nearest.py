@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 
 def nearest(word: str, known: Iterable[str], count: int = 1, at_least: float = 0.65) -> list[str]:
-    """The most similar of some words, best first; none whose likeness (from 0 to 1) is less than ``at_least``."""
+    """Return the words most similar to one, best first; none whose likeness (from 0 to 1) is less than ``at_least``."""
     from rapidfuzz.distance import Indel
     from rapidfuzz.process import extract
 
@@ -27,7 +27,7 @@ def likeness(first: str, second: str) -> float:
 
 
 def begun_like(word: str, known: Iterable[str], at_least: float = 0.85) -> list[tuple[str, float]]:
-    """The words that a word looks like, or looks like the beginning of, with how much, best first."""
+    """Return the words that a word resembles, or resembles the beginning of, each with its likeness, best first."""
     from rapidfuzz.distance import JaroWinkler
     from rapidfuzz.process import extract
 

@@ -97,7 +97,7 @@ def _words_of(card: Card) -> frozenset[str]:
 
 @lru_cache(maxsize=64)
 def option_vocabulary(game: Game) -> frozenset[str]:
-    """All words, in small letters, that an option of a decision of this game can have beside names and numbers."""
+    """Return all words, in small letters, that an option in this game can have besides names and numbers."""
     found = {*_FIXED, *_card_words(game)}
     for code in game.codes:
         found.update(word.lower() for word in _WORD.findall(label_text(code.label)))
@@ -208,7 +208,7 @@ def _every_part(game: Game) -> tuple[object, ...]:
 
 
 def usable(game: Game) -> frozenset[str]:
-    """The cards and landscapes of a game that have an ability which can be used: one that is triggered."""
+    """Return the cards and landscapes of a game that have an ability which can be used: one that is triggered."""
     return frozenset(code.card for code in game.codes if code.card and _is_triggered(code))
 
 

@@ -1,7 +1,7 @@
 """Options in words, each different from the others of its decision.
 
 The words are stable: a line of play prints them, the choices of a scenario (``Artificer: discard 3 Copper``) are
-compared with them, and links and exports show them. What else is understood as an option is here too.
+compared with them, and links and exports show them. Other words that are understood as an option are here too.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ def _cards_of(option: Option) -> tuple[int, ...]:
 
 
 def _told_apart(state: State, choice: Choice, texts: Sequence[str]) -> tuple[str, ...]:
-    """The words of options of which some are the same: those say which abilities hold the card, or that none does."""
+    """Make the words of options that read the same differ: they name the abilities that hold the card, or none."""
     said: list[str] = []
     seen: Counter[str] = Counter()
     many = Counter(texts)
@@ -236,7 +236,7 @@ def option_names(state: State, choice: Choice, number: int, texts: Sequence[str]
 
 
 class OfferTexts(Sequence[str]):
-    """The words of options that are too many to be listed, made when they are looked at."""
+    """The words of options that are too many to list, made when they are looked at."""
 
     def __init__(self, state: State, choice: Choice) -> None:
         self._state = state
@@ -283,7 +283,7 @@ def _cards_option(
     state: State, choice: Choice,
     option: ChooseCards | ChooseCard | GainCard | ReceiveCard | OrderCards | DrawCards | TurnOver,
 ) -> str:
-    """An option that is cards: which are chosen, come, or in which order they lie."""
+    """Return the words of an option that is cards: those that are chosen or come, or the order in which they lie."""
     game, asks, verb = state.game, choice.asks, ASKED[choice.asks]
     match option:
         case ChooseCards(cards):
@@ -316,7 +316,7 @@ def _phase_option(
     state: State, choice: Choice,
     option: PlayCard | BuyCard | BuyLandscape | SpendCoffers | SpendVillager | PayDebt | EndPhase,
 ) -> str:
-    """An option of a player in a phase of the turn."""
+    """Return the words of an option of a player in a phase of the turn."""
     game = state.game
     match option:
         case PlayCard(card):
@@ -340,7 +340,7 @@ def _ability_option(
     game: Game, choice: Choice,
     option: ChooseNothing | ChooseEffects | Accept | Decline | ChooseNumber | NameKind | ChoosePile | PutUnder,
 ) -> str:
-    """An option that an ability offers, and that is no card."""
+    """Return the words of an option that an ability offers, and that is no card."""
     asks = choice.asks
     match option:
         case ChooseNothing():
@@ -363,8 +363,10 @@ def _ability_option(
 
 
 def _with_deck(state: State, choice: Choice, cards: Sequence[int]) -> str:
-    """Cards to choose from; of those that are played from the deck, that they are, and which, if others of the name lie
-    elsewhere in it."""
+    """Return cards to choose from, in words.
+
+    Those that are played from the deck say so, and which they are if others of the name lie elsewhere in it.
+    """
     below = [card for card in cards if card & FROM_DECK]
     if not below:
         return cards_text(state.game, cards)
@@ -385,7 +387,7 @@ def _with_deck(state: State, choice: Choice, cards: Sequence[int]) -> str:
 
 
 def _number_option(game: Game, choice: Choice, n: int) -> str:
-    """An amount that can be paid or bid."""
+    """Return the words of an amount that can be paid or bid."""
     asks = choice.asks
     if asks is Asks.BID:
         return f"bid {n} Debt" if n else "pass"
@@ -404,7 +406,7 @@ def _number_option(game: Game, choice: Choice, n: int) -> str:
 
 
 def _pools_paid(game: Game, choice: Choice) -> set[Pool]:
-    """From which pools the ability that asks can have a player pay any amount."""
+    """Return the pools from which the ability that asks can have a player pay any amount."""
     from engine.language import PayAny
 
     info = code_info(game, choice.code)

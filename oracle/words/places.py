@@ -1,4 +1,4 @@
-"""Places, phases, pools and tokens: what each is called."""
+"""The names of places, phases, pools and tokens in sentences."""
 
 from __future__ import annotations
 

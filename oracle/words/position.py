@@ -1,4 +1,4 @@
-"""A position in words, and what is different between two positions."""
+"""A position in words, and the differences between two positions."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ _BOON_DECKS: Final = (Place.BOON_DECK, Place.HEX_DECK)
 
 
 class Told(NamedTuple):
-    """Something that a position has: of what sort, whose it is ("" for nobody's), what it is called, and what is there.
-    What has no name of its own ("Alice has Flag") is told by ``text`` alone."""
+    """A part of a position.
+
+    ``sort`` is its sort, ``text`` what is there, ``what`` what it is called, ``owner`` whose it is ("" for nobody's). A
+    part without a name of its own ("Alice has Flag") has only ``text``.
+    """
 
     sort: Literal["turn", "zone", "pools", "trash", "place", "pile", "mark", "set up", "being resolved", "status"]
     text: str
@@ -30,7 +33,7 @@ class Told(NamedTuple):
 
 
 def told(state: State, discard_order: bool = True) -> list[Told]:
-    """A position, everything that is not empty; without ``discard_order`` a discard pile is just cards."""
+    """List everything of a position that is not empty; without ``discard_order`` a discard pile is just cards."""
     game, seen = state.game, view(state)
     found = [Told("turn", _turn_line(seen))]
     for player, name in enumerate(game.players):
@@ -66,13 +69,15 @@ def beside(seen: View) -> list[Told]:
 
 
 def set_up_texts(seen: View) -> list[str]:
-    """The abilities that are set up, each with whose it is and how often."""
+    """Return the abilities that are set up, each with whose it is and how often."""
     players = seen.state.game.players
     return [f"{text}, {players[owner]}'s{f' ({n} times)' if n > 1 else ''}" for owner, text, n in seen.waiting]
 
 
 def state_text(state: State, discard_order: bool = True) -> list[str]:
-    """A position in words, a line for whatever is not empty; without ``discard_order`` a discard pile is just cards."""
+    """Return a position in words, a line for whatever is not empty; without ``discard_order`` a discard pile is just
+    cards.
+    """
     return [str(one) for one in told(state, discard_order)]
 
 

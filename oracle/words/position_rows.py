@@ -1,4 +1,4 @@
-"""A position as rows: every zone with its cards one by one, and what a step has changed in it."""
+"""A position as rows: every zone with its cards one by one, and the changes by a step marked."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ class Piece(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row of a position: whose it is (empty: nobody's), what, the pieces in their order, and a note on these
-    ("top first")."""
+    """A row of a position: whose it is (empty: nobody's), its label, the pieces in their order, and a note on these
+    ("top first").
+    """
 
     owner: str
     what: str
@@ -51,7 +52,7 @@ class Row(NamedTuple):
 
 
 def rows_of(state: State, before: State | None = None) -> list[Row]:
-    """A position, row by row; with ``before``, what is different from that position is marked."""
+    """Return a position, row by row; with ``before``, the differences from that position are marked."""
     game = state.game
     old = before if before is not None else state
     seen, then = view(state), view(old)
@@ -181,7 +182,7 @@ def _hanging(state: State, old: State) -> list[Row]:
 
 
 def _texts(then: Sequence[str], now: Sequence[str]) -> tuple[Piece, ...]:
-    """Texts that were and are there."""
+    """Return the texts that were and are there as pieces."""
     before, after = Counter(then), Counter(now)
     pieces = []
     for text in before | after:
@@ -192,7 +193,7 @@ def _texts(then: Sequence[str], now: Sequence[str]) -> tuple[Piece, ...]:
 
 
 def _unordered(game: Game, then: Contents, now: Contents) -> tuple[Piece, ...]:
-    """Cards whose order says nothing, equal ones together, by name."""
+    """Return cards whose order means nothing as pieces, equal ones together, by name."""
     before, after = Counter(names_of(game, then)), Counter(names_of(game, now))
     pieces = []
     types = _types(game, (*then, *now))
@@ -208,7 +209,7 @@ def _unordered(game: Game, then: Contents, now: Contents) -> tuple[Piece, ...]:
 
 
 def _ordered(game: Game, then: Contents, now: Contents, told: bool = True) -> tuple[Piece, ...]:
-    """Cards as they lie; a bag of shuffled cards is one piece (``told``: with the cards that are in it)."""
+    """Return cards as they lie; a bag of shuffled cards is one piece (``told``: with the cards that are in it)."""
     before, after = _runs(game, then, told), _runs(game, now, told)
     types = _types(game, (*then, *now))
     pieces: list[Piece] = []

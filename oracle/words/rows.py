@@ -1,6 +1,6 @@
 """A position as rows: whose it is, which place, and what is there, so that two positions can be laid side by side.
 
-``oracle.words.position`` says the same in sentences; rows are for screens that mark what changed.
+``oracle.words.position`` puts the same into sentences; rows are for screens that mark what changed.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ Sort = Literal["cards", "row", "amounts", "text"]
 class Row(NamedTuple):
     """One place of a position.
 
-    ``owner`` is a player, or "" for what belongs to nobody. ``items`` are names with how many there are; of a
-    "row" they lie in that order (a deck: the top first; a discard pile: the top last), "amounts" are numbers of
-    something, "text" says something without a number.
+    ``owner`` is a player, or "" for what belongs to nobody. ``items`` are names with how many there are; those of a
+    "row" lie in that order (a deck: the top first; a discard pile: the top last), those of "amounts" are numbers of
+    something, and those of "text" have no number.
     """
 
     owner: str
@@ -40,13 +40,15 @@ Part = tuple[Hashable, Callable[[], list[Row]]]
 
 
 def rows_of(state: State) -> list[Row]:
-    """A position as rows; places where nothing is are left out."""
+    """Return a position as rows, without the places where nothing is."""
     return [row for _, rows in parts_of(state) for row in rows()]
 
 
 def parts_of(state: State) -> Iterator[Part]:
-    """The rows of a position part by part: what a part is made from in a game, then what makes its rows. Who writes
-    many positions of a game down makes each part once."""
+    """Yield the rows of a position part by part: what a part is made from in a game, and what makes its rows.
+
+    A writer of many positions of a game makes each part only once.
+    """
     game, turn = state.game, state.turn
     first = len(game.players) * PLAYER_PLACES
     words = turn_words(state)

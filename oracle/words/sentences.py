@@ -139,7 +139,7 @@ def verb_of(event: Event) -> str:
 
 
 def event_text(game: Game, event: Event) -> str:
-    """Something that happened, as a sentence without a full stop.
+    """Return an event as a sentence without a full stop.
 
     ``Alice discarded 3 Copper (Artificer)``; ``Watchtower loses track of Inn: it was shuffled into the deck``.
     """
@@ -175,7 +175,7 @@ class _Slot(NamedTuple):
 
 
 def _of(kind: type[_E], words: Callable[[Game, _E], str], shape: str) -> _Slot:
-    """A slot for what one kind of event has."""
+    """Return a slot for something that one kind of event has."""
     def said(game: Game, event: Event) -> str:
         assert isinstance(event, kind)
         return words(game, event)
@@ -192,7 +192,7 @@ def _what(game: Game, event: Event) -> str:
 
 
 def _by(game: Game, event: Event) -> str:
-    """The card whose ability did it, in brackets, unless it is what something is done to."""
+    """Return the card whose ability did it, in brackets, unless that card is what something is done to."""
     cause = card_of_code(game, event.code)
     return f" ({cause})" if cause and cause != _what(game, event) else ""
 
@@ -229,7 +229,7 @@ def _onto(game: Game, event: Event) -> str:
 
 
 def _played_from(game: Game, event: Event) -> str:
-    """From where a card was played, if not from the hand, and whether it came into play."""
+    """Return words for where a card was played from, if not from the hand, and whether it came into play."""
     if event.target < 0:
         return ", leaving it where it is" if plays_leaving(game, event.code) else ", which stays where it is"
     if event.source == event.target:
@@ -382,7 +382,7 @@ _PARTS: Final[dict[type[Event], tuple[str | _Slot, ...]]] = {
 # ------------------------------------------------------------------------------------------------- reading
 
 def _with_base(line: str) -> str:
-    """A line with its verb as it is said of what may be done, so that it can be said in any form."""
+    """Return a line with its verb in the form for what may be done, so that it can be put in any form."""
     verb, rest = split_verb(line.removeprefix("# ")) if line.startswith("# ") else ("", "")
     return f"# {verb}{'' if rest.startswith(':') else ' '}{rest}".strip() if verb else line
 
@@ -404,8 +404,10 @@ _NUMBER: Final = re.compile(r"\d{1,6}(?!\d)")
 
 
 def kinds_told(text: str, name_at: Callable[[str, int], tuple[str, int] | None]) -> frozenset[type[Event]]:
-    """The kinds of event that a sentence can tell; none if it is no such sentence. ``name_at`` gives the sign (# or @)
-    of the name at a place of a text, and where it ends."""
+    """Return the kinds of event that a sentence can describe; none if it is no such sentence.
+
+    ``name_at`` gives the sign (# or @) of the name at a place of a text, and where it ends.
+    """
     said: list[str] = []
     at = 0
     while at < len(text):

@@ -32,7 +32,7 @@ def conditions_of(node: lang.Condition | None) -> tuple[lang.Condition, ...]:
 
 
 def nth(ability: Ability) -> int:
-    """The how-manieth time it is about, 0 if it is about every time."""
+    """Return the number of the occurrence that an ability is about, counted from 1; 0 if it is about every one."""
     for part in conditions_of(ability.while_):
         if isinstance(part, lang.Exactly) and isinstance(part.amount, (lang.Times, lang.Ordinal)):
             return part.value if isinstance(part.value, int) else 0

@@ -1,6 +1,7 @@
 """The names of places, phases, pools and tokens: one row each, read by files, claims, lines of play and pictures.
 
-``key`` is how a thing is written in a file and in a claim; ``name`` how it is told; ``also`` what else is understood.
+``key`` is how a thing is written in a file and in a claim; ``name`` how it is printed; ``also`` are other words that
+are understood.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from engine.state import Asks
 
 
 class PlaceName(NamedTuple):
-    """The names of a place. A place without a key cannot be spoken of."""
+    """The names of a place. A place without a key cannot be named in a file or claim."""
 
     place: Place
     key: str
@@ -27,7 +28,7 @@ class PlaceName(NamedTuple):
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """All that is understood, in small letters."""
+        """All spellings that are understood, in small letters."""
         name = self.name.removeprefix("the ")
         return tuple(dict.fromkeys((self.key, self.key.replace("_", " "), name.casefold(), *self.also)))
 
@@ -43,7 +44,7 @@ class PhaseName(NamedTuple):
 
 
 class PoolName(NamedTuple):
-    """The names of what a player has a number of: one of it, several of it."""
+    """The names of something that a player has a number of: one of it, several of it."""
 
     pool: Pool
     key: str
@@ -58,7 +59,7 @@ class PoolName(NamedTuple):
 
 
 class TokenName(NamedTuple):
-    """The names of a token that lies on piles and landscapes, and the entry that says what it does."""
+    """The names of a token that lies on piles and landscapes, and the entry with its rules."""
 
     token: Token
     key: str
@@ -154,7 +155,7 @@ TOKEN: Final[dict[str, Token]] = {row.key: row.token for row in TOKENS}
 
 
 def _longest_first(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """So that a reader that takes the first that fits does not stop in the middle of a name."""
+    """Sort names so that a reader that takes the first that fits does not stop in the middle of one."""
     return dict(sorted(pairs, key=lambda pair: -len(pair[0])))
 
 

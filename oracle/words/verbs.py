@@ -1,6 +1,6 @@
 """The verbs: what players do and what happens to cards, each once.
 
-A row says the forms of a verb and the kinds of event that it names. Lines of play are printed with these words, and
+A row has the forms of a verb and the kinds of event that it names. Lines of play are printed with these words, and
 options, choices and claims are read with them.
 """
 
@@ -52,7 +52,8 @@ from engine.state import (
 
 
 class Verb(NamedTuple):
-    """A verb: as it is said of what may be done (``gain``), of what was done (``gained``), and by whom (``gains``).
+    """A verb: in the form for what may be done (``gain``), for what was done (``gained``), and with a subject
+    (``gains``).
 
     ``events`` are the kinds of event that it names; ``done`` is the participle where it differs from the past
     (``drawn``); ``also`` are other words for the same, each with its forms.
@@ -67,7 +68,7 @@ class Verb(NamedTuple):
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """All that is understood, in small letters."""
+        """All forms that are understood, in small letters."""
         first, _, rest = self.base.partition(" ")
         third = self.third or f"{first}s {rest}".strip()
         every = (self.base, self.past.casefold(), self.done, third, *self.also)
@@ -75,12 +76,12 @@ class Verb(NamedTuple):
 
     @property
     def infinitives(self) -> tuple[str, ...]:
-        """The forms that say what may be done; of three others for the same the first."""
+        """The forms for what may be done: the base, and of each three other words for the same the first."""
         return (self.base, *self.also[::3])
 
     @property
     def told(self) -> tuple[str, ...]:
-        """The forms that say what was done."""
+        """The forms for what was done."""
         return tuple(form for form in self.forms if form not in self.infinitives or form == self.past)
 
 
@@ -131,7 +132,9 @@ _FORM: Final = re.compile(rf"(?:{'|'.join(sorted(map(re.escape, _BASE), key=len,
 
 
 def split_verb(words: str) -> tuple[str, str]:
-    """The verb with which some words begin, as it is said of what may be done, and the words behind it; "" if they do
-    not begin with one."""
+    """Split words into the verb with which they begin, in the form for what may be done, and the words behind it.
+
+    The verb is "" if they do not begin with one.
+    """
     found = _FORM.match(words)
     return (_BASE[found[0].casefold()], words[found.end():].strip()) if found else ("", words)

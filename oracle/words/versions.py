@@ -1,4 +1,4 @@
-"""Versions of a card: what each is called, when it held, and which one a name means. The same everywhere."""
+"""Versions of a card: their names, when they held, and which one a name means. The same everywhere."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def version_name(card: Card) -> str:
 
 
 def years(entry: Entry, card: Card) -> str:
-    """From when to when a version holds: ``since 2016``, ``2011 to 2015``."""
+    """Return the years in which a version holds: ``since 2016``, ``2011 to 2015``."""
     later = [other.since for other in entry.versions if other.since > card.since]
     return f"{card.since} to {min(later) - 1}" if later else f"since {card.since}"
 

@@ -1,6 +1,8 @@
-"""A position as it can be shown: what is where, whose, and in which order it says something. Every printer of positions
-reads this: the sentences (``position``), the rows of the page (``rows``), the rows with what changed
-(``position_rows``)."""
+"""A position as it can be shown: what is where, whose, and which orders mean something.
+
+Every printer of positions reads this: the sentences (``position``), the rows of the page (``rows``), the rows with
+changes marked (``position_rows``).
+"""
 
 from __future__ import annotations
 
@@ -22,8 +24,10 @@ SPENT: Final = (Pool.ACTIONS, Pool.BUYS, Pool.COINS, Pool.POTIONS)
 
 
 class Zone(NamedTuple):
-    """A place with what is in it; ``owner`` is a player's number, or -1. ``ordered`` says whether the order in which
-    its cards lie means something."""
+    """A place with its cards.
+
+    ``owner`` is a player's number, or -1; ``ordered`` says whether the order in which its cards lie means something.
+    """
 
     owner: int
     place: Place

@@ -1,7 +1,7 @@
-"""Names along the ways that an ability can take: bound before they are read, read after they are bound.
+"""The names along the ways that an ability can take: bound before they are read, read after they are bound.
 
-A name that an optional step binds is simply empty if the step is declined; that is how "if you did" is often said.
-So what is a fault is a name that no way binds before it is read, or that no way reads afterwards.
+A name that an optional step binds is simply empty if the step is declined; cards often put "if you did" that way. So a
+fault is a name that no way binds before it is read, or that no way reads afterwards.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def name_faults(card: Card) -> Iterator[str]:
 
 
 class _Flow:
-    """Follows an ability along all of its ways at once."""
+    """The flow of an ability, along all of its ways at once."""
 
     def __init__(self) -> None:
         self.faults: list[str] = []
@@ -86,7 +86,7 @@ class _Flow:
         self.everything: set[str] = set()
 
     def unread(self) -> Iterator[str]:
-        """Names that are bound where nothing reads them any more."""
+        """Yield the names that are bound where nothing reads them any more."""
         for at, name in self.binds:
             again = [loop for loop in self.loops if loop[0] <= at <= loop[1]]
             later = any(
@@ -99,21 +99,21 @@ class _Flow:
     # ------------------------------------------------------------------ abilities and instructions
 
     def ability(self, ability: Ability, known: Env, around: tuple[Ability, ...]) -> None:
-        """An ability that begins with some names; ``around`` are those that set it up, the outermost first."""
+        """Follow an ability that begins with some names; ``around`` are those that set it up, the outermost first."""
         self.everything |= {value for _, value in _bound_in(ability)}
         for part in (ability.when, ability.while_, ability.effect):
             self.look(part, known)
         self.run((ability.clause,), dict(known), (*around, ability))
 
     def run(self, do: Iterable[Instruction], env: Env, around: tuple[Ability, ...]) -> Env:
-        """Instructions in their order; returns the names that are bound afterwards."""
+        """Follow instructions in their order, and return the names that are bound afterwards."""
         for part in do:
             self.at += 1
             env = self.step(part, env, around)
         return env
 
     def step(self, part: Instruction, env: Env, around: tuple[Ability, ...]) -> Env:
-        """One instruction."""
+        """Follow one instruction, and return the names that are bound afterwards."""
         match part:
             case Clause():
                 self.look(part.if_, env)
@@ -161,7 +161,7 @@ class _Flow:
                 return self.bind(part, env)
 
     def loop(self, part: Node, env: Env, around: tuple[Ability, ...]) -> Env:
-        """Instructions that may be followed more than once."""
+        """Follow instructions that may be followed more than once, and return the names that are bound afterwards."""
         for name, value in fields_of(part):
             if name not in ("do", "clause", "as_"):
                 self.look(value, env)
@@ -174,7 +174,7 @@ class _Flow:
         return after
 
     def set_up(self, ability: Ability, env: Env, around: tuple[Ability, ...]) -> None:
-        """An ability that is set up takes along the names that it reads and does not bind itself."""
+        """Follow an ability that is set up: it takes along the names that it reads and does not bind itself."""
         taken: Env = {}
         for name in sorted(free_names(ability) - {SETTER}):
             self.read(name, env)
@@ -199,7 +199,7 @@ class _Flow:
                     self.fault(f"reads {part.name!r} as one number, but each player has bound another")
 
     def read(self, name: str, env: Env) -> None:
-        """A name is read here."""
+        """Note that a name is read here."""
         self.reads.append((self.at, name))
         if name not in env and name in self.everything:
             self.fault(f"reads {name!r} where nothing has bound it yet")
@@ -213,7 +213,7 @@ class _Flow:
             self.fault(f"moves {cards.name!r}, which is only the name of a card")
 
     def bind(self, part: Instruction, env: Env) -> Env:
-        """The names that an instruction binds."""
+        """Return the names with those that an instruction binds."""
         after = dict(env)
         for name, value in fields_of(part):
             if name in BINDERS and isinstance(value, str):
@@ -246,7 +246,7 @@ def _kind(part: Instruction) -> str:
 
 
 def aside_faults(card: Card) -> Iterator[str]:
-    """Cards that are taken from the deck and never put anywhere: they would stay aside for ever."""
+    """Yield the cards that are taken from the deck and never put anywhere: they would stay aside for ever."""
     for number, ability in enumerate(card.abilities, 1):
         every = parts(ability)
         for part in every:

@@ -1,4 +1,4 @@
-"""Facts about numbers and conditions that hold without playing.
+"""Bounds of amounts, and conditions that always or never hold: faults in a card's numbers that show without playing.
 
 They are the bounds of an amount, and whether a condition can hold.
 """
@@ -97,7 +97,7 @@ _CHOSEN: Final = (Pick, PayAny, AsOften)  # where "any number" can be said
 
 
 def bounds(amount: Amount, known: Known | None = None) -> tuple[int, int]:
-    """Between which numbers an amount always lies; ``known`` is what conditions around say of amounts."""
+    """Return the numbers between which an amount always lies; ``known`` are bounds that conditions around it set."""
     if known and amount in known:
         return known[amount]
     match amount:
@@ -131,7 +131,7 @@ def bounds(amount: Amount, known: Known | None = None) -> tuple[int, int]:
 
 
 def number_faults(card: Card) -> Iterator[str]:
-    """Numbers that can be negative, or are nothing where that makes no sense."""
+    """Yield the numbers that can be negative, or that are nothing where that makes no sense."""
     for ability in card.abilities:
         yield from _numbers(ability, {})
 
@@ -273,7 +273,7 @@ def _limits(conditions: tuple[Condition, ...]) -> Known:
 
 
 def _limit(condition: Condition) -> tuple[Amount, int, int] | None:
-    """An amount, and between which numbers it has to lie."""
+    """Return an amount, and the numbers between which a condition makes it lie."""
     match condition:
         case AtLeast(amount, int(least)):
             return amount, least, _NO_END
@@ -290,7 +290,7 @@ def _limit(condition: Condition) -> tuple[Amount, int, int] | None:
 
 
 def condition_faults(card: Card) -> Iterator[str]:
-    """Conditions that can never hold, or always do."""
+    """Yield the conditions that can never hold, or always do."""
     for number, ability in enumerate(card.abilities, 1):
         for part in parts(ability):
             if isinstance(part, Ability):

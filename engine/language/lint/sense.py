@@ -1,4 +1,4 @@
-"""Data that is no card at all, although every word of it is well-formed: nothing could be played by it.
+"""Data that make no card at all, although every word of them is well-formed: nothing could be played by them.
 
 These faults are the ones that a changed card (``oracle.rulings.mutation``) must not have either.
 """

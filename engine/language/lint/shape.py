@@ -1,4 +1,4 @@
-"""Words that stand where they mean nothing: outside the occurrence, place or kind of card that they speak of."""
+"""Words in places where they mean nothing: outside the occurrence, place or kind of card that they refer to."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def _clause(part: Clause) -> Iterator[str]:
 
 
 def _offered_forever(ability: Ability) -> Iterator[str]:
-    """A Reaction can be used again as long as it applies: something must come to an end."""
+    """Yield the Reactions that could be used for ever: a Reaction can be used again as long as it applies."""
     if ability.source is not From.HAND or ability.when.on in _UNTRIGGERED or ability.clause.if_ is not None:
         return
     moving = (Discard, Trash, Put, Play, ReturnToPile, Exchange)
@@ -200,7 +200,7 @@ def _offered_forever(ability: Ability) -> Iterator[str]:
 
 
 def _types(card: Card) -> Iterator[str]:
-    """Types whose rules the abilities should show."""
+    """Yield the types whose rules the abilities should show, but do not."""
     own = set(card.types)
     every = parts(card.abilities)
     plays = any(ability.when.on is On.PLAY for ability in card.abilities)

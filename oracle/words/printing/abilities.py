@@ -99,7 +99,7 @@ def _about_a_card(node: lang.When, scope: Scope, own_card: bool) -> str:
 
 
 def _taken_from(node: lang.When, scope: Scope) -> str:
-    """From where a card comes, or must not come."""
+    """Return words for the places from which a card comes, or must not come."""
     text = " from the Supply" if node.on is On.EXILE else ""
     if node.source is not None:
         text = f" from {_origin(node.source, scope)}"
@@ -117,7 +117,7 @@ def _origin(where: Place, scope: Scope) -> str:
 
 @says(lang.Ability)
 def ability(node: lang.Ability, scope: Scope, landscape: bool = False) -> Line:
-    """An ability as a line of a timing tree, what it does below it."""
+    """Return an ability as a line of a timing tree, with what it does below it."""
     on = node.when.on
     event = landscape and on is On.BUY and node.source is From.ITSELF
     own_card = node.source is From.ITSELF and node.when.filter == lang.Anything()
@@ -151,7 +151,7 @@ def _how_often(node: lang.Ability, trigger: str) -> str:
 
 
 def _where(node: lang.Ability, scope: Scope) -> str:
-    """From where an ability works."""
+    """Return words for where an ability works."""
     if node.source is From.CUBE and _HELD & set(scope.types):
         return ""
     if node.source is From.GAME and "Prophecy" in scope.types and node.when.on is not On.SET_UP_GAME:

@@ -1,4 +1,6 @@
-"""Amounts in words. What is counted is a phrase: ``+$1 per Buy you have``, ``you have 3 or more cards in hand``."""
+"""Amounts in words. Things that are counted are a phrase: ``+$1 per Buy you have``, ``you have 3 or more cards in
+hand``.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +51,7 @@ def per(node: lang.Amount, scope: Scope) -> str:
 
 
 def rate_words(node: lang.Amount, scope: Scope) -> tuple[int, str]:
-    """So many for each of something: ``(2, "per Curse you have")``."""
+    """Return a number and words for each of something: ``(2, "per Curse you have")``."""
     if isinstance(node, lang.Scaled):
         return node.by, per(node.amount, scope)
     if isinstance(node, lang.Players):
@@ -84,7 +86,7 @@ def units_words(pool: Pool) -> str:
 
 
 def number_words(number: lang.Amount, one: str, many: str, scope: Scope) -> str:
-    """So many of something: ``1 Buy``, ``2 Buys``, ``1 Buy per card in your hand``; money as ``$2``."""
+    """Return a number of something: ``1 Buy``, ``2 Buys``, ``1 Buy per card in your hand``; money as ``$2``."""
     each = ""
     if not isinstance(number, int):
         if not _is_rate(number, scope):
@@ -120,7 +122,7 @@ def _hand_size(node: lang.HandSize, scope: Scope) -> Phrase:
 
 
 def of_cards(node: lang.Cards | lang.History | lang.Owned, scope: Scope) -> Phrase:
-    """Cards as what is counted."""
+    """Return cards as things that are counted."""
     if isinstance(node, lang.Owned):
         return _owned(node, scope)
     if isinstance(node, lang.AllIn):

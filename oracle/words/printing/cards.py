@@ -85,7 +85,7 @@ def _how_many(node: lang.Pick, phrase: Phrase, scope: Scope) -> tuple[str, bool,
 
 
 def _rate(number: lang.Amount, scope: Scope) -> tuple[str, bool, str]:
-    """As many cards as an amount says."""
+    """Return words for as many cards as an amount is."""
     if isinstance(number, lang.Sum):
         return f"as many as {amount(number, scope)}:", True, ""
     n, each = rate_words(number, scope)

@@ -30,7 +30,7 @@ _NTH = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 
 
 def _compared(left: lang.Amount, how: str, right: lang.Amount, scope: Scope) -> str:
-    """An amount beside another, ``how`` being "at least", "at most" or "exactly"."""
+    """Return an amount beside another, with ``how`` ("at least", "at most" or "exactly") between them."""
     if isinstance(left, lang.InPool) and left.pool in OWN_TOKENS and (how, right) in (("at least", 1), ("exactly", 0)):
         return token_there_words(left, scope, right == 1)
     if isinstance(left, (lang.Ordinal, lang.OrdinalOfName)) and how == "exactly" and right in _NTH:
@@ -126,7 +126,7 @@ def _any_of(node: lang.AnyOf, scope: Scope) -> str:
 
 
 def _within(node: lang.Condition, scope: Scope) -> str:
-    """A condition as one of several."""
+    """Return a condition as one of several."""
     words = condition(node, scope)
     return f"({words})" if isinstance(node, (lang.AllOf, lang.AnyOf)) else words
 

@@ -38,7 +38,7 @@ def _adjust(node: lang.Adjust, scope: Scope) -> str:
 
 
 def card_with_number(called: str) -> str:
-    """The card in whose instructions a number is so called that something else may change; empty if there is none."""
+    """Return the card whose instructions have a number of this name that something else may change; or ""."""
     return next((
         entry.name for entry in entries() for part in parts(entry)
         if isinstance(part, lang.Adjustable) and part.called == called

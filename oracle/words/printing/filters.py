@@ -53,7 +53,7 @@ def _cost(coins: lang.Amount, than: lang.Cards | None, how: str, scope: Scope) -
 
 
 def _money(coins: lang.Amount, than: str, scope: Scope) -> str:
-    """An amount of coins, with what it is beyond: ``$1 more than it per Coffers spent``."""
+    """Return an amount of coins, with what it is added to: ``$1 more than it per Coffers spent``."""
     money, _, each = number_words(coins, "$1", "$", scope).partition(" ")
     return " ".join(part for part in (money, than, each) if part)
 
@@ -114,7 +114,7 @@ def _has_token(node: lang.HasToken, scope: Scope) -> Phrase:
 
 
 def _with_tokens(tokens: list[Token]) -> Phrase:
-    """Cards from a pile on which one of some tokens lies, one's own or anybody's."""
+    """Return words for cards from a pile with one of these tokens on it, one's own or anybody's."""
     whose = "your" if tokens[0] >= Token.PLUS_CARD else article_words(TOKEN_NAME[tokens[0]])
     return Phrase(after=(f"from a pile with {whose} {or_words(TOKEN_NAME[token] for token in tokens)} token",))
 

@@ -51,7 +51,10 @@ from oracle.words.spans import ongoing, span_of
 
 @heard
 def lines(do: Iterable[lang.Instruction], scope: Scope) -> tuple[Line, ...]:
-    """Instructions as lines. Of cards off which some have been picked, those that follow speak of the other ones."""
+    """Return instructions as lines.
+
+    After some cards have been picked off a name, the instructions that follow mean the other ones.
+    """
     out: list[Line] = []
     before: lang.Instruction | None = None
     every = tuple(do)
@@ -94,7 +97,7 @@ def _same_span(before: lang.Instruction | None, node: lang.SetUp) -> bool:
 
 
 def headed(text: str, below: tuple[Line, ...], joint: str = ": ", label: str = "") -> Line:
-    """Lines below words that introduce them; a single one in the same line."""
+    """Return lines below words that introduce them; a single one in the same line."""
     if len(below) == 1 and not below[0].label:
         return Line(f"{text}{joint}{below[0].text}", label, below[0].below)
     return Line(text, label, below)
@@ -109,7 +112,7 @@ def joined_words(found: tuple[Line, ...]) -> str:
 
 @heard
 def clause_lines(node: lang.Clause, scope: Scope) -> tuple[Line, ...]:
-    """The one conditional step. Its words follow the order in which it is unwound."""
+    """Return the one conditional step as lines. Its words follow the order in which it is unwound."""
     cost = joined_words(lines(node.cost, scope))
     inner = scope
     for part in node.cost:
@@ -155,7 +158,7 @@ def _otherwise(node: lang.Clause, other: tuple[Line, ...]) -> Line:
 
 @says(lang.Clause)
 def _clause(node: lang.Clause, scope: Scope) -> Line:
-    """A clause as one line, where one is wanted."""
+    """Return a clause as one line, where one is wanted."""
     found = clause_lines(node, scope)
     return found[0] if len(found) == 1 else Line("this", below=found)
 
@@ -239,7 +242,7 @@ def _bid(node: lang.Bid, scope: Scope) -> Line:
 
 @heard
 def _set_up_lines(node: lang.SetUp, scope: Scope) -> tuple[Line, ...]:
-    """An ability that is set up: one that waits, or one that goes on for a while with what is active in it."""
+    """Return an ability that is set up: one that waits, or one that goes on for a while with what is active in it."""
     own = node.owner in (Who.YOU, Who.OWNER)
     you = scope.you if node.owner is Who.YOU else own and scope.owner
     inner_scope = replace(scope, you=you, owner=you, setter=scope.you)

@@ -77,7 +77,7 @@ def _confused(names: list[str], seen: list[Spoken]) -> bool:
 
 
 def _told_apart(names: list[str], found: dict[str, Name], seen: list[Spoken]) -> dict[str, Name]:
-    """Names of the same words with words that differ."""
+    """Return names of the same words with words that differ."""
     you = {name: next(one.you for one in seen if one.name == name and one.what is not None) for name in names}
     if len(names) == 2 and len(set(you.values())) == 2:
         return {name: _whose(found[name], you[name]) for name in names}
@@ -89,7 +89,7 @@ def _told_apart(names: list[str], found: dict[str, Name], seen: list[Spoken]) ->
 
 
 def _whose(what: Name, you: bool) -> Name:
-    """Cards with words that say who did what they are called by: ``card you revealed``."""
+    """Return words for cards that say who did what they are called by: ``card you revealed``."""
     *done, one = what.one.split(" ")
     if one != "card" or len(done) != 1:
         return replace(what, the="your" if you else "their")
@@ -127,7 +127,7 @@ def followed(node: object, you: bool, found: dict[str, Name]) -> Iterator[Spoken
 
 
 def _binding(node: object, you: bool, found: dict[str, Name]) -> list[tuple[str, Name]]:
-    """The names that one instruction binds, given those bound before it."""
+    """Return the names that one instruction binds, given those bound before it."""
     if isinstance(node, lang.FromDeck):
         if node.deck in NAMED_DECKS:
             return [(node.as_, Name(*NAMED_DECKS[node.deck], node.amount != 1))]
@@ -162,7 +162,7 @@ def _binding(node: object, you: bool, found: dict[str, Name]) -> list[tuple[str,
 
 
 def _put(to: Place, you: bool, several: bool) -> Name:
-    """Cards that were put to a place."""
+    """Return words for cards that were put to a place."""
     if to in _ASIDE:
         return _cards(_ASIDE[to], several)
     onto = "onto" if to is Place.DECK or PLACE_NAME[to].endswith("mat") else "into"

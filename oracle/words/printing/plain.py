@@ -1,7 +1,7 @@
-"""The words of the language that a template says: what stands in braces is a field of the word, or who follows it.
+"""Words of the language that a template prints: braces hold a field of the word, or who follows it.
 
-``{filter}`` is one such card and ``{filter:many}`` are several; ``{your}``, ``{subject}`` and ``{it}`` are seen from
-who reads the card.
+``{filter}`` is one such card and ``{filter:many}`` are several; ``{your}``, ``{subject}`` and ``{it}`` are from the
+point of view of the reader of the card.
 """
 
 from __future__ import annotations

@@ -29,10 +29,10 @@ class Line:
 
 @record
 class Phrase:
-    """Cards, or whatever is counted, in words, before it is known whether one or several are meant.
+    """Cards, or anything that is counted, in words, before it is known whether one or several are meant.
 
-    ``where`` stands behind ("you have in play"). ``frame`` is what stands around it where a sentence says how many
-    there are: "you have", "in play".
+    ``where`` follows the noun ("you have in play"). ``frame`` is what a sentence puts around it to say how many there
+    are: "you have", "in play".
     """
 
     before: tuple[str, ...] = ()
@@ -108,7 +108,7 @@ class Scope:
 
     @property
     def subject(self) -> str:
-        """Return the pronoun of who follows the instruction."""
+        """The pronoun of who follows the instruction."""
         return "you" if self.you else "they"
 
     def of_name(self, name: str) -> Name:
@@ -211,7 +211,7 @@ OF_PLAYER: Final = frozenset({
 
 
 def who_words(who: Who, scope: Scope) -> str:
-    """A player, seen from who reads the card."""
+    """Return a player, from the point of view of the reader of the card."""
     if who is Who.YOU:
         return scope.subject
     if who is Who.OWNER:
@@ -220,7 +220,7 @@ def who_words(who: Who, scope: Scope) -> str:
 
 
 def whose_words(whose: Who, scope: Scope) -> str:
-    """A player's: ``your``, ``each other player's``."""
+    """Return the possessive of a player: ``your``, ``each other player's``."""
     who = who_words(whose, scope)
     return {"you": "your", "they": "their"}.get(who, f"{who}'s")
 
@@ -241,14 +241,14 @@ def have_words(whose: Who, scope: Scope) -> str:
 
 
 def place(where: Place, scope: Scope, whose: Who = Who.YOU) -> str:
-    """A place in words, seen from who follows the instruction."""
+    """Return a place in words, from the point of view of who follows the instruction."""
     if where is Place.SHUFFLE and whose is not Who.YOU:
         return f"{whose_words(whose, scope)} {PLACE_NAME[where]}"
     return place_of_words(where, whose_words(whose, scope))
 
 
 def place_of_words(where: Place, whose: str) -> str:
-    """A place in words; ``whose`` it is is said of the places that are somebody's."""
+    """Return a place in words; those that belong to a player say to whom (``whose``)."""
     return _the(where) if where in _NOBODYS else f"{whose} {PLACE_NAME[where]}"
 
 
@@ -257,7 +257,7 @@ def _the(where: Place) -> str:
 
 
 def lying(phrase: Phrase, where: Place, whose: Who, scope: Scope) -> Phrase:
-    """Cards that lie in a place: ``cards in your hand``, and as a sentence ``you have cards in hand``."""
+    """Return cards that lie in a place: ``cards in your hand``, and as a sentence ``you have cards in hand``."""
     have = have_words(whose, scope)
     if where is Place.PLAY:
         return replace(phrase, where=f"{have} in play", frame=(have, "in play"))
@@ -313,10 +313,10 @@ class Listener(Protocol):
     """A listener that hears of each node as it is put into words."""
 
     def begins(self) -> int:
-        """Something begins to be said; what this gives comes back when it has been."""
+        """Note that something is being put into words; :meth:`said` gets what this returns."""
 
     def said(self, began: int, node: object, scope: Scope, words: object) -> None:
-        """A node was said in these words."""
+        """Note the words that a node was put into."""
 
 
 
@@ -331,7 +331,7 @@ LISTENERS: Final[list[Listener]] = []
 
 
 def heard(function: F) -> F:
-    """A function that says something, so that one can listen to it."""
+    """Make a function that puts nodes into words report to the listener, if there is one."""
 
     @wraps(function)
     def said(node: object, scope: Scope, *more: object) -> object:
@@ -347,7 +347,7 @@ def heard(function: F) -> F:
 
 
 def says(word: type) -> Callable[[F], F]:
-    """Registers the function below as what says a word of the language."""
+    """Register the function below as the one that puts a word of the language into words."""
 
     def register(function: F) -> F:
         told = heard(function)
@@ -364,7 +364,7 @@ def call_words(node: object, scope: Scope) -> str:
 
 
 def kind(node: lang.Filter, scope: Scope) -> Phrase:
-    """A filter as the words that stand around "card"."""
+    """Return a filter as the words around "card"."""
     result = DISPATCH[type(node)](node, scope)
     assert isinstance(result, Phrase)
     return result
@@ -376,7 +376,7 @@ def cards(node: lang.Cards | lang.History, scope: Scope) -> str:
 
 
 def among(node: lang.Cards | lang.GainedLastTurn, scope: Scope) -> str:
-    """Cards of which some are meant: what is called one card can be none."""
+    """Return cards of which some are meant: a name for one card is put in the plural."""
     if isinstance(node, lang.Ref):
         scope = replace(scope, names={**scope.names, node.name: replace(scope.of_name(node.name), several=True)})
     return cards(node, scope)
