@@ -30,7 +30,7 @@ class _Shelf:
 
     def __init__(self, entries: Mapping[str, Entry]) -> None:
         self.entries = entries
-        self.memory: dict[object, Callable[..., object]] = {}         # what a function remembers, by the function
+        self.memory: dict[object, Callable[..., object]] = {}         # the memory of each function
 
 
 _SHELF: Final[ContextVar[_Shelf]] = ContextVar("entries beside those of the sets", default=_Shelf({}))  # noqa: B039

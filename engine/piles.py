@@ -24,7 +24,7 @@ from engine.language import (
     Typed,
 )
 
-FEWEST, MOST = 2, 6         # players for whom the sizes of piles are given
+FEWEST, MOST = 2, 6         # numbers of players for which the sizes of piles are given
 
 
 @cache

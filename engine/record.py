@@ -50,8 +50,8 @@ class _Record(Protocol):
     __dataclass_fields__: ClassVar[dict[str, Field[object]]]
 
 
-_OFTEN: Final = 100                     # a class of which so many records are made has its function written out
-_CALLS: Final[dict[type, int]] = {}     # so many were made of each class, until then
+_OFTEN: Final = 100                     # after so many records of a class its ``__init__`` is written out
+_CALLS: Final[dict[type, int]] = {}     # the number of records made of each class, until then
 _NO_DEFAULT: Final = object()
 _PLAIN: Final = _Said(_NO_DEFAULT, None, True, True)
 

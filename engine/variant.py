@@ -19,11 +19,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, dataclass_trans
 V = TypeVar("V", bound="Variant")
 
 new_variant: Final[Callable[..., Any]] = tuple.__new__
-"""Makes a variant where every nanosecond counts: ``new_variant(GainCard, (GainCard.number_of_kind, face))``."""
+"""The function that makes a variant where every nanosecond counts: ``new_variant(GainCard, (GainCard.number_of_kind,
+face))``.
+"""
 MISSING: Final = object()
 """The default of a field that has none."""
 _numbers: Final = count()
-_getter: Final[Any] = vars(collections)["_tuplegetter"]  # what a named tuple gets its fields with
+_getter: Final[Any] = vars(collections)["_tuplegetter"]  # with which a named tuple gets its fields
 
 
 if TYPE_CHECKING:
@@ -39,8 +41,8 @@ class Variant(_Items):
     __slots__ = ()
 
     number_of_kind: ClassVar[int]
-    field_defaults: ClassVar[dict[str, object]] = {}  # MISSING for what has to be given
-    own_fields: ClassVar[tuple[str, ...]]  # those that its base does not have
+    field_defaults: ClassVar[dict[str, object]] = {}  # MISSING for fields that have to be given
+    own_fields: ClassVar[tuple[str, ...]]  # those that the base of a kind does not have
 
     def __init_subclass__(cls, kw_only: bool = False) -> None:
         """Define a kind. ``kw_only`` tells a type checker that its fields are given by name."""

@@ -151,8 +151,8 @@ class _Word(Enum):
 class Who(_Word):
     """A player seen from an ability."""
 
-    YOU = "you"  # who follows the instruction: the owner, or inside Each the player affected
-    OWNER = "owner"  # whose ability it is
+    YOU = "you"  # the player who follows the instruction: the owner, or inside Each the player affected
+    OWNER = "owner"  # the player whose ability it is
     OTHERS = "others"  # each other player, in turn order
     ALL = "all"  # each player, in turn order
     LEFT = "left"  # the player to the owner's left

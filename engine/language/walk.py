@@ -21,7 +21,7 @@ SETTER: Final = "@bound"
 
 _FIELDS: dict[type, tuple[str, ...] | None] = {}
 Node = Any
-"""A word of the language, or a tuple of words, or what stands in a field of one: its class says what it has."""
+"""A word of the language, a tuple of words, or any other value of a word's field; its class says what it has."""
 
 _MOST: Final = 20_000
 W = TypeVar("W", bound=Word)

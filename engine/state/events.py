@@ -34,7 +34,7 @@ class Obstacle(Enum):
     OWN_CARD_LOST = "lost track of its own card"
     CARD_LOST = "lost track"  # of the card that it is about
     FORBIDDEN = "it cannot be played from the hand now"
-    NOT_IN_PLAY = "its card is not in play"  # or what made it be played again
+    NOT_IN_PLAY = "its card is not in play"  # or that of the card that plays it again is not
     NOTHING_TO_ACT_ON = "it has nothing to act on"
     NOT_SO = "condition not met"
     USED_UP = "used up"

@@ -13,10 +13,10 @@ from engine.language import On
 ON_INDEX: Final[dict[On, int]] = {on: number for number, on in enumerate(On)}
 
 Value = Any
-"""What a register or a bound name holds: a number, a card, a zone, tuples of these. The code that wrote it knows."""
+"""The value of a register or a bound name: a number, a card, a zone, tuples of these. The code that wrote it knows."""
 Regs = tuple[Value, ...]
 Info = tuple[int, tuple[int, int, int], int]
-"""What a card is at a moment: face, cost, types (their bits as a negative number: what is large is a handle)."""
+"""A card at a moment: its face, cost and types (their bits as a negative number: what is large is a handle)."""
 
 _Tuple = TypeVar("_Tuple", bound=tuple[Value, ...])
 _new = tuple.__new__

@@ -13,7 +13,7 @@ from typing import Final
 from engine.state.resolving import Entry, Frame, Occurrence, Pending, Trigger
 from engine.state.state import Game, State, Turn
 
-# What is not a plain tuple in a state: written as an object with its name and its fields in order.
+# Tuples with names in a state, each written as an object with its name and its fields in order.
 _Named = Entry | Frame | Occurrence | Pending | Trigger | Turn
 _NAMED: Final[dict[str, type[_Named]]] = {
     one.__name__: one for one in (Entry, Frame, Occurrence, Pending, Trigger, Turn)

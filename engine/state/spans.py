@@ -13,7 +13,8 @@ LASTS: Final[tuple[Lasts, ...]] = tuple(Lasts)
 LASTS_INDEX: Final[dict[Lasts, int]] = {lasts: number for number, lasts in enumerate(LASTS)}
 # The index of a Lasts, and ARMED beside it once the owner's next turn has begun: a bit above all of them.
 ARMED: Final[int] = 1 << (len(LASTS) - 1).bit_length()
-# Of what may trigger more than once on any turn: ARMED beside it once the turn is over on which it was set up.
+# Those that may trigger more than once on any turn: ARMED is beside them once the turn is over on which they were
+# set up.
 ANY_TURN: Final[frozenset[int]] = frozenset(
     LASTS_INDEX[lasts] for lasts in (Lasts.UNTIL_NEXT_TURN, Lasts.UNTIL_USED, Lasts.GAME, Lasts.WHILE)
 )

@@ -25,10 +25,10 @@ LOST: Final[int] = 1 << 2 * SHAPE_SHIFT
 FROM_DECK: Final[int] = LOST << 1  # in an option: a card that is played from the deck
 TAG_SHIFT: Final[int] = 2 * SHAPE_SHIFT + 2
 TAG: Final[int] = 1 << TAG_SHIFT
-FACE: Final[int] = KIND | SHAPE  # kind and shape: what a card is, without which one it is
+FACE: Final[int] = KIND | SHAPE  # kind and shape: what a card is, not which one it is
 UNKNOWN: Final[int] = 0  # the kind of "?" cards
 
-_new = tuple.__new__  # what a named tuple is made with, without a call in between
+_new = tuple.__new__  # makes a named tuple without a call in between
 
 
 class Stop(IntEnum):
@@ -51,7 +51,7 @@ class Turn(NamedTuple):
 
     player: int = 0
     phase: int = 1
-    decided_by: int = -1  # who decides for the player, if not the player
+    decided_by: int = -1  # the player who decides, if it is not the player whose turn it is
     extra: int = 0  # 1 in an extra turn
     last: int = -1  # the player of the turn before this one
     last_two: int = 0  # 1 if the turn before this one was also the same player's as this one
@@ -61,8 +61,8 @@ class Turn(NamedTuple):
     last_gained: int = 0  # the kind last gained, for cards that cost as much
     purchases: int = 0  # cards and landscapes bought this turn, where something asks
     hand_plays: int = 0  # how many cards were played from the hand, where something limits that
-    stops: int = 0  # a Stop: where nothing goes on unless somebody says so
-    final: int = -1  # after the game's end: who still has a turn in the extra round (bits)
+    stops: int = 0  # a Stop, at which play waits until somebody says that it goes on
+    final: int = -1  # after the game's end: the players who still have a turn in the extra round (bits)
 
 
 PHASE, DECIDED_BY, SPENDING, HAND_SIZE = map(Turn._fields.index, ("phase", "decided_by", "spending", "hand_size"))
@@ -77,7 +77,7 @@ def turned(turn: Turn, *changes: tuple[int, int]) -> Turn:
 
 
 Contents = tuple[Any, ...]
-"""What lies in a zone: cards, and tuples of those that are shuffled; of a pile, pairs of a kind and how many."""
+"""The contents of a zone: cards, and tuples of shuffled ones; of a pile, pairs of a kind and how many."""
 
 
 class State(NamedTuple):

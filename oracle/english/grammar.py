@@ -76,7 +76,7 @@ class Tree:
 RULES: Final[dict[str, list[Rule]]] = {}
 """All rules, by the kind of phrase that they read."""
 TERMINALS: Final[dict[str, tuple[str, Reader]]] = {}
-"""Phrases that are read off the tokens: what they are called in messages, and what reads them."""
+"""Phrases that are read off the tokens: their names in messages, and the functions that read them."""
 _PART: Final = re.compile(r"\{(\w+)\}|([\[\]()<>|])|([^\s{}\[\]()<>|]+)")
 
 

@@ -27,7 +27,9 @@ from oracle.words.printing.scope import LISTENERS, Name, flat_words
 DOWN, UP, NEXT = "⇥", "⇤", "⏎"
 _TOKEN: Final = re.compile(r"non-|[^\W\d_](?:[\w’'/-]*\w)?|\d+|\S")
 FLAGS: Final = ("you", "owner", "setter", "it", "own", "by")
-"""What it depends on how a word is said, besides its names: who follows it, what "it" is, what it stands in."""
+"""The properties of a scope on which the words for a node depend, besides names: who follows it, what "it" is, its
+context.
+"""
 _KINDS: Final = (Cards, Quantity, Filter, Condition, Instruction, Effect)
 Flags = tuple[object, ...]
 Said = str | Phrase | Line | tuple[Line, ...]
@@ -131,7 +133,7 @@ def flags_of(scope: Scope) -> Flags:
 
 
 NAMES: Final[dict[str, Name]] = {}
-"""What the names that were heard are called."""
+"""The words for the names that were heard."""
 
 
 def key_of(name: Name) -> str:

@@ -126,7 +126,7 @@ def read_printed(text: str, card: Card) -> list[tuple[Ability, ...]]:
 
 
 _READ: Final[dict[tuple[str, Words, Flags], list[Node]]] = {}
-"""What has been read, in whatever text."""
+"""Everything that has been read, in whatever text."""
 
 
 class _Reader:
@@ -149,7 +149,7 @@ class _Reader:
             self.missed = len(segment), 0, "Top", segment
             for one in sorted(filter(_is_plain, self.read("Top", segment, flags)), key=lambda one: len(parts(one))):
                 if found and len(parts(one)) > len(parts(found[0])):
-                    break               # what is said shortest is meant
+                    break               # the shortest reading is meant
                 named = _named(one)
                 if named is not None and named not in found and rows(
                         card_tree(replace(self.card, abilities=(named,))).below) == self.words(segment):
@@ -244,7 +244,7 @@ class _Reader:
                         if node not in found and _fits(node) and self.says(kind, node, words, flags):
                             found[node] = node
                     except (AssertionError, AttributeError, TypeError):
-                        continue                # a word of this kind, but none that can stand there
+                        continue                # a word of this kind, but not one for this place
             if len(found) > _MOST:
                 break
         return list(found)
@@ -378,7 +378,7 @@ def _fits(node: Node) -> bool:
         several = load(node.name).kind == "state" and load(node.name).copies > 1
         return several is isinstance(node, TakeCopy)
     if isinstance(node, Clause) and node.need is Need.MAY and node.otherwise and not node.cost:
-        return False            # "otherwise" is what is done where the other thing was not
+        return False            # then "otherwise" is done where the other thing was not
     if isinstance(node, Either) and any(isinstance(one, Except) for one in node.filters):
         return False
     return not (isinstance(node, Scaled) and node.by == 1)

@@ -50,7 +50,7 @@ from oracle.errors import shown
 from oracle.words.language import card_tree, tree_lines
 
 LONGEST: Final = 2000
-"""The most letters of a text."""
+"""The greatest number of letters that a text may have."""
 _LANDSCAPES: Final = (
     "Event", "Project", "Way", "Landmark", "Ally", "Trait", "Prophecy", "Boon", "Hex", "State", "Artifact",
 )

@@ -261,7 +261,7 @@ def _clause(node: Clause) -> Clause:
         node = replace(node, if_=None)
     if (node.need is Need.MAY and node.otherwise and not node.cost and len(node.do) == 1
             and isinstance(node.do[0], _MOVES) and _acts_on(node.do[0]) == _acts_on(node.otherwise[0]) is not None):
-        node = replace(node, do=(), cost=node.do)    # where there is no card, neither is done
+        node = replace(node, do=(), cost=node.do)    # without a card, neither is done
     if node.cost and not node.do and not node.otherwise:
         node = replace(node, do=node.cost, cost=())
     if node.cost and node.do and not node.otherwise and _depends(node.do, bound_names(node.cost)):
@@ -348,7 +348,7 @@ def _one(one: Instruction) -> Row:
 
 
 def _same_cards(row: list[Instruction]) -> list[Instruction]:
-    """Identify cards that are trashed or discarded with the cards that they were; those of the deck are aside already."""
+    """Identify cards that are trashed or discarded with those that they were; those of the deck are aside already."""
     same: dict[str, Cards] = {}
     aside = {value for one in row if isinstance(one, DigFor | FromDeck) for value in bound_names(one)}
     left: list[Instruction] = []
@@ -418,7 +418,7 @@ def _single(row: list[Instruction]) -> list[Instruction]:
 
 
 def _optional(row: list[Instruction]) -> list[Instruction]:
-    """Make picking none of one not doing it; drop the leave where a step may be done with none anyway."""
+    """Turn picking none of one into not doing it, and drop the leave where a step may be done with none."""
     out: list[Instruction] = []
     at = 0
     while at < len(row):

@@ -154,7 +154,10 @@ def _depending(before: Instruction, step: IfDid | IfNot) -> Instruction:
 
 
 def costing(cost: tuple[Instruction, ...], do: tuple[Instruction, ...], clause: Clause) -> Clause:
-    """Make a clause in which something is done at a cost. A choice of costs becomes a choice of what is done for which."""
+    """Make a clause in which something is done at a cost.
+
+    A choice of costs becomes a choice of what is done for which.
+    """
     if len(cost) == 1 and isinstance(cost[0], ChooseOne) and cost[0].count == 1:
         if cost[0].worded:
             raise Unread("after which of the options?")

@@ -19,7 +19,7 @@ _LONG: Final[dict[str, tuple[str, ...]]] = {
     "haven't": ("have", "not"), "hasn't": ("has", "not"), "set-aside": ("set", "aside"), "face-up": ("face", "up"),
     "face-down": ("face", "down"), "no-one": ("nobody",),
 }
-"""Words that stand for several."""
+"""Words that mean several words."""
 _THIRD: Final[dict[str, str]] = {
     "puts": "put", "passes": "pass", "does": "do", "has": "have", "exiles": "exile", "discards": "discard",
     **{verb + ("es" if verb.endswith(("sh", "s")) else "s"): verb for verb in (
@@ -28,7 +28,7 @@ _THIRD: Final[dict[str, str]] = {
         "start", "call", "may", "cost", "stay",
     )},
 }
-"""What he, she, each other player does: read as what you do."""
+"""Verbs of he, she, each other player, read as those of you."""
 _SAME: Final[dict[str, str]] = {
     "his": "their", "her": "their", "cleanup": "clean-up", "anybody": "anyone", "fewer": "less", "three": "3",
     "two": "2", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
@@ -38,7 +38,7 @@ _SAME: Final[dict[str, str]] = {
 END: Final = "¶"
 """The end of a line, as a token."""
 OWN: Final = "own name"
-"""What the name of the card itself is read as, if no other card has it."""
+"""The token as which the name of the card itself is read, if no other card has it."""
 BAR: Final = "---"
 """The dividing line, as a token."""
 

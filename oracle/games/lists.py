@@ -11,7 +11,7 @@ from engine.collection import remembered
 from oracle.words.catalogue import facts, find, plain
 
 Told = tuple[int, str | None]
-"""How many, of which card; None is a card that is not shown."""
+"""A number of copies of a card; None is a card that is not shown."""
 
 NOTHING: Final = "nothing"
 _OF: Final = re.compile(r"^([^ ]+)((?: of | in |-at-).+)$")

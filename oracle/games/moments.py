@@ -14,7 +14,7 @@ from oracle.graph import explore
 from oracle.scenario import Scenario, to_notation, to_yaml
 from oracle.scenario.moment import moment
 
-_WINDOW: Final = Budget(600, 1.0)           # so far a window's orders are compared
+_WINDOW: Final = Budget(600, 1.0)           # bounds the comparison of a window's orders
 
 
 def line_at(log: Log, where: str) -> Line:

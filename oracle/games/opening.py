@@ -29,8 +29,9 @@ _OF_YEAR: Final = {"2017": 2016, "2018": 2016, "2019": 2019, "2020": 2019, "2021
 
 
 DIFFERENCES: Final = {"debt_any_time": "Debt"}
-"""What dominion.games does otherwise than the rules of the time, by the rule that is set otherwise, and what has to
-occur in a log for it to matter: Debt was repaid before further Treasures were played."""
+"""The differences of dominion.games from the rules of the time: the rule that is set differently, and what has to occur
+in a log for it to matter: Debt was repaid before further Treasures were played.
+"""
 
 class OlderVersion(NamedTuple):
     """A card that dominion.games had in an older version than that of the time.
@@ -306,7 +307,7 @@ class _Setting:
         if name in self.beside:
             return dict.fromkeys(self.beside[name])
         lines = self.log.lines
-        if chosen.place is Place.ASIDE:      # one card, set aside for a Way, is played by it
+        if chosen.place is Place.ASIDE:      # the one card set aside for a Way is played by it
             played = [then for line, then in pairwise(lines) if line.verb == "play" and name in (line.by, line.what)]
             told = [line for line in lines if line.verb == "set aside" and line.by == name] or played[:1]
             return dict.fromkeys(other for line in told[:1] for _, other in line.cards[:1] if other)

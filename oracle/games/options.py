@@ -32,7 +32,7 @@ from engine.state import (
 from oracle.games.telling import ANY, Left, Told
 
 TURN_LEVEL: Final = frozenset((Asks.ACTION_PHASE, Asks.BUY_PHASE, Asks.NIGHT_PHASE))
-MOST_OFFERED: Final = 150  # options that are tried without asking what is told
+MOST_OFFERED: Final = 150  # options that are tried without looking at the next lines
 Lines = Sequence[tuple[Told, Left]]
 """The next lines of a log, with what of each is still to come."""
 

@@ -291,7 +291,7 @@ class _Reader:
         elif (self.isotropic and depth) or re.match(r"[a-z]", words):
             who = self._parent(depth)
             told = said(re.sub(r"^(?:and|but) ", "", words), self.isotropic)
-            who = who if told or depth else None             # a part of a line that was broken says nothing
+            who = who if told or depth else None             # a part of a line that was broken means nothing
         if told is None:
             told = said(row, False, of_cards=True)
             who = who if told is None else None
@@ -383,7 +383,7 @@ class _Reader:
                 for name, points in totals]
 
 
-# What tells nothing of the game: of a player who comes and goes, and lines of no player.
+# Lines without meaning for the game: of a player who comes and goes, and of no player.
 _LEFT: Final = re.compile(
     r"(?:re)?connected\.?|disconnected\.?|(?:has )?(?:timed out|conceded|quit|left)\b.*|.*\bundo\b.*|wins!?|"
     r"(?:has )?requested .*|(?:grants|denies) .*|premoves .*", re.I)

@@ -128,7 +128,7 @@ def _asked(followed: Followed, missing: Unexplained) -> Rule | None:
 
 
 def _decided(question: Scenario, claim: str) -> Rule | None:
-    """Return the statement by which a claim is impossible; None if it is possible, cannot be asked, or none was found."""
+    """Return the statement by which a claim is impossible; None if it is possible, cannot be asked, or has none."""
     try:
         asked = answer(build(replace(question, expect=(Expectation("possible", claim),))), budget=_WINDOW)
     except OracleError:

@@ -68,7 +68,7 @@ OWN: Final = frozenset(
 )
 
 
-_SEEN: Final = frozenset(("reveal", "look at", "put", "discard", "trash", "set aside", "draw"))  # so of the deck, too
+_SEEN: Final = frozenset(("reveal", "look at", "put", "discard", "trash", "set aside", "draw"))  # also of the deck
 _Way = TypeVar("_Way")
 
 
@@ -87,9 +87,9 @@ class Search:
         self.telling = telling
         self.players = len(start.state.game.players)
         self.most = steps
-        self.begun: set[Point] = set()  # of which one order was followed; the others wait
+        self.begun: set[Point] = set()  # points of which one order was followed; the others wait
         self.again = False
-        self.unnamed: dict[Point, Need] = {}  # where cards have to be named before the next decision
+        self.unnamed: dict[Point, Need] = {}  # points at which cards have to be named before the next decision
         self.steps = 0
         self.bound = False
         self.queue: list[tuple[int, int, Point]] = []
@@ -99,7 +99,7 @@ class Search:
         self.number = 0
         self.furthest = 0
         self.ends: list[Point] = []
-        self.untold: dict[int, list[tuple[Point, Choice, Option, Untold]]] = {}  # what would happen, but is not told
+        self.untold: dict[int, list[tuple[Point, Choice, Option, Untold]]] = {}  # events that have no line
         first = Point(start.state, start.hidden, Cursor())
         self.parents[first] = None
         self._push(first)

@@ -61,12 +61,12 @@ _POOL_OF: Final = {
     "Action": Pool.ACTIONS, "Buy": Pool.BUYS, "$": Pool.COINS, "VP": Pool.VP, "Coffers": Pool.COFFERS,
     "Villagers": Pool.VILLAGERS, "Debt": Pool.DEBT, "Favors": Pool.FAVORS, "Potion": Pool.POTIONS,
 }  # fmt: skip
-_ALL: Final = frozenset(("deck", "them", "rest"))  # a line of these tells of as many cards as there are
+_ALL: Final = frozenset(("deck", "them", "rest"))  # a line with one of these is about all cards that there are
 _SINGLE_OF: Final = {"-Card token": Pool.MINUS_CARD, "-Coin token": Pool.MINUS_COIN, "Journey token": Pool.JOURNEY}
-_AWAY: Final = frozenset((None, "Token Limbo", "face up"))  # where such a token is no more, or does nothing
+_AWAY: Final = frozenset((None, "Token Limbo", "face up"))  # places where such a token is no more, or does nothing
 _TOKENS: Final = frozenset((Pool.COFFERS, Pool.VILLAGERS))
 _SPENT: Final = frozenset((Pool.ACTIONS, Pool.BUYS, Pool.COINS))
-_GIVEN: Final = TYPE_BIT["Boon"] | TYPE_BIT["Hex"]  # they are put away after what they do, and told to be before
+_GIVEN: Final = TYPE_BIT["Boon"] | TYPE_BIT["Hex"]  # they are put away after what they do, but logged before it
 Cards = tuple[tuple[int, int], ...]
 
 
@@ -159,16 +159,16 @@ def _verbs(*words: str) -> frozenset[str]:
     return frozenset(words)
 
 
-# What may be told of a fact or left out, and what is told of no event: a line of these is passed over.
+# Verbs of lines that need no event: such a line is passed over.
 SILENT: Final = _verbs(
     "", "begin", "end", "use", "lose", "skip", "would get", "would draw", "enchant", "choose", "inherit", "block",
     "rotate", "fail", "reduce", "score", "resign", "veto", "start with", "supply", "deck", "overpay", "pay", "bid",
     "announce", "turn up",
 )  # fmt: skip
 _ORDERLESS: Final = _verbs("get")
-_DONE: Final = _verbs("play", "call", "buy", "buy and gain", "use")  # what is got before these has happened before them
+_DONE: Final = _verbs("play", "call", "buy", "buy and gain", "use")  # getting is logged before these as it happens
 _PLAYED: Final = _verbs("play", "call")
-_REPEATED: Final = 5  # so many lines behind "gets +1 Buy and draws a Gold (Tactician)" may tell a part of it again
+_REPEATED: Final = 5  # so many lines behind "gets +1 Buy and draws a Gold (Tactician)" may repeat a part of it
 _OF_CARDS: Final = {
     Played: (_verbs("play"), True),
     Called: (_verbs("call"), True),
@@ -214,7 +214,7 @@ def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
         if not line.cards and line.verb in _OF_SOMETHING and not line.what:
             continue
         if line.what == "them" and found and found[-1].who == who:
-            cards.update(dict(found[-1].cards))  # those of what was told before
+            cards.update(dict(found[-1].cards))  # those of the line before
             if line.verb == "return" and found[-1].verb == "reveal":  # one is revealed, and copies of it returned
                 found[-1] = found[-1]._replace(cards=tuple((kind, 1) for kind, _ in found[-1].cards))
         pool = _POOL_OF.get(line.what or "", -1)
@@ -350,17 +350,17 @@ class Telling:
     """A log to be matched: its lines, and what its implementation mentions."""
 
     def __init__(self, told: tuple[Told, ...], game: Game, buys_first: bool = False) -> None:
-        self.buys_first = buys_first  # what is bought is told before what comes of it
+        self.buys_first = buys_first  # a purchase is logged before what comes of it
         self.told = told
         self.game = game
         ends = [one.verb for one, then in pairwise(told) if then.verb == "turn"]
-        self.hands = not ends or "draw" in ends  # whether the hand that is drawn at the end of a turn is told
+        self.hands = not ends or "draw" in ends  # the hand that is drawn at the end of a turn is logged
         self.used = frozenset(one.pool for one in told if one.verb == "use")
         self.pools = frozenset(one.pool for one in told if one.verb == "get" and one.line.by is None)
         if buys_first and not self.hands:
-            self.pools = frozenset()  # logs of 2010 tell neither hands nor all that cards give
+            self.pools = frozenset()  # logs of 2010 have neither hands nor everything that cards give
         self.end = len(told)
-        self.tells = frozenset(one.line.what for one in told)  # logs of 2017 do not tell of Coffers
+        self.tells = frozenset(one.line.what for one in told)  # logs of 2017 do not mention Coffers
 
     def window(self, cursor: Cursor, most: int = 10) -> Iterator[tuple[Told, Left]]:
         """Yield the next lines of which something is still to come; the next turn's heading ends them."""
@@ -490,9 +490,9 @@ class Telling:
         if "set aside" in fact.verbs and told.verb == "put":
             return True
         if fact.given:
-            return told.verb not in ("draw", "shuffle")  # what was kept until Clean-up is told to be put away last
+            return told.verb not in ("draw", "shuffle")  # one that was kept until Clean-up is logged last
         if "reveal" in fact.verbs and told.verb == "discard" and told.who != fact.who:
-            return dict(told.cards).keys() == {*fact.cards}  # of several who reveal the same, the first goes on before
+            return dict(told.cards).keys() == {*fact.cards}  # the first of several who reveal the same goes on before
         if self.buys_first and told.verb == "buy and gain" and not begun:
             return fact.pool >= 0 or bool(fact.verbs & _OF_SOMETHING)
         if told.verb in _ORDERLESS:

@@ -136,14 +136,14 @@ SERVICE: Final = (
     W("becomes {cards}", "take"),
     W("obtains {cards}", "gain"),
 )
-# What is told of cards and landscapes, not of players.
+# Lines about cards and landscapes, not about players.
 OF_CARDS: Final = (
     W("{by} sets {cards} aside", "set aside"),
     W("{by} chooses (?:the )?{place:pile}", "choose"),
     W("{cards} is enchanted by {by}", "enchant"),
     W("{by} can no longer move {cards} \\(it already moved\\)", "lose track of"),
 )
-# Isotropic: what stands behind the dots, or behind a player's name.
+# Isotropic: the words behind the dots, or behind a player's name.
 ISOTROPIC: Final = (
     W("plays {cards}", "play"),
     W("plays {cards} (?:again|a third time)", "play", again=True),
@@ -285,7 +285,7 @@ def _filled(wording: Wording, slots: dict[str, str | None]) -> tuple[Said, ...] 
                 return None
             cards += told
     if slots.get("cards") == NOTHING and not slots.get("pools"):
-        return (Said(""),)                               # of no card nothing can be told
+        return (Said(""),)                               # nothing can happen to no card
     by, place = _place(wording.by or slots.get("by")), _place(wording.place or slots.get("place"))
     if (slots.get("by") and by is None) or (slots.get("place") and place is None):
         return None

@@ -156,7 +156,7 @@ class Telling:
         said, player = self._shown(who, said), self.game.players[who]
         last = self._told[-1] if self._told else None
         if said.verb == "shuffle" and last and last[0] == player and last[1].verb == "draw":
-            self._told.insert(-1, (player, said, code))           # cards that are drawn together are told together
+            self._told.insert(-1, (player, said, code))           # cards that are drawn together are logged together
             return
         alike = last is not None and last[0] == player and last[1]._replace(cards=()) == said._replace(cards=())
         if last is not None and alike and last[2] == code and said.verb in _TOGETHER:

@@ -17,7 +17,7 @@ from oracle.errors import Path, listed, shown
 from oracle.words.catalogue import did_you_mean
 
 Data = Any
-"""A text, a number, a truth, nothing, or a list or mapping of them."""
+"""A text, a number, true or false, nothing, or a list or mapping of them."""
 Kind = Any
 """The type of a field: a class, a union of them, or a tuple of one."""
 

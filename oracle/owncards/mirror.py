@@ -62,7 +62,7 @@ _CHOOSE: Final = re.compile(r"(choose|do)(?: (\d{1,2})(?: of)?)?")
 _EACH: Final = {"each other player": Who.OTHERS, "each player": Who.ALL}
 _NEXT: Final = "next turn"
 _CLAUSE: Final = ("if", "may", "to", "do", "otherwise")
-_SOURCE: Final = "from"              # where an ability works: its field ``source``
+_SOURCE: Final = "from"              # the short key for an ability's field ``source``
 _INSTRUCTIONS: Final = tuple[Instruction, ...]
 
 
@@ -93,7 +93,7 @@ def value_of(data: Data, kind: Kind, path: Path = ()) -> Any:
     word = _named_word(data, kind)
     if word is not None:
         return _word(word, data, path)
-    if isinstance(data, dict) and len(words_at(kind)) == 1:         # there is only one word that it can be
+    if isinstance(data, dict) and len(words_at(kind)) == 1:         # only one word is possible
         word, = words_at(kind).values()
         return made(word, data, path)
     last = _last(data, kind)
@@ -311,7 +311,7 @@ def _written(value: Any, kind: Kind) -> Data:
     """Return the short form of a value; None if it has none there."""
     write = _WRITE.get(type(value))
     made = write(value) if write is not None else None
-    sure = not isinstance(made, str) and not isinstance(value, ChooseOne)       # a text can mean something else too
+    sure = not isinstance(made, str) and not isinstance(value, ChooseOne)       # a text can have another meaning too
     return made if made is not None and (sure or _reads_back(made, kind, value)) else None
 
 

@@ -61,7 +61,7 @@ _BROUGHT: Final[Mapping[type, Mapping[int, str]]] = {
            Pool.JOURNEY: "Your Journey token", Pool.PIRATE_SHIP: "Your Pirate Ship mat"},
     Token: {row.token: row.entry for row in TOKENS if row.entry},
 }
-"""What lies in front of players in a game in which something is put there."""
+"""Things that lie in front of players in a game in which something is put there."""
 
 
 @record
@@ -267,7 +267,7 @@ def _from_text(
     if len(text) > LONGEST_TEXT:
         note(path, f"a text of {len(text):,} letters; that of a card has {LONGEST_TEXT:,} at most")
         return _Does()
-    if not types:                           # which have been found fault with: what a text says depends on them
+    if not types:                           # their faults have been noted, and the meaning of a text depends on them
         return _Does()
     found = read(text, name=name, types=types, cost=cost)
     refusal = found.refusal
@@ -374,7 +374,7 @@ def _unplayable(entry: Entry) -> str:
     others = tuple(card for kind, card in versions if kind not in _IN_PILES)
     try:
         new_game(rules_of(CURRENT), ("Alice", "Bob"), cards, piles, others)
-    except Exception as error:      # whatever it is that the compiler makes nothing of
+    except Exception as error:      # whatever the compiler stumbles over
         return str(error) or type(error).__name__
     return ""
 

@@ -203,4 +203,4 @@ TEXT_OF: Final[dict[type, Callable[[Any], Data]]] = {
     Ref: cards_text, AllIn: cards_text, Anything: lambda one: "card", Typed: _noun_text, Named: lambda one: one.name,
     CostsUpTo: _costing_text, CostsExactly: _costing_text,
 }
-"""How a word is written as a text; None where it cannot be."""
+"""The functions that write a word as a text; they return None where it cannot be."""

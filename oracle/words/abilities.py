@@ -79,7 +79,7 @@ def may_words(game: Game, code: int, doing: type[Instruction]) -> str:
         body = clause.cost or clause.do
         if body and type(body[0]) is doing:
             texts.add(line(body[0], scope).text)
-    own = {text for text in texts if " this " in f" {text} "}     # what is to be chosen is not asked with yes and no
+    own = {text for text in texts if " this " in f" {text} "}     # a choice of cards is not a question of yes or no
     if len(texts) != 1:
         texts = own
     if len(texts) != 1:

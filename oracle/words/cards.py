@@ -10,7 +10,7 @@ from engine.state import FACE, KIND, SHAPE_SHIFT, Contents, Game
 
 NOTHING: Final[str] = "nothing"
 Item = int | tuple[int, ...]
-"""What lies in a zone: a card, or some that are shuffled."""
+"""A part of a zone: a card, or some that are shuffled."""
 
 
 def name_of(game: Game, face: int) -> str:

@@ -31,7 +31,7 @@ LANDSCAPE_KINDS: Final[dict[str, str]] = {
     "prophecy": "Prophecy",
 }
 
-_LONG: Final = 64                # no name is so long: what is is not remembered
+_LONG: Final = 64                # no name is so long: longer texts are not remembered
 # Letters of other alphabets that look like Latin ones.
 _ALIKE: Final = str.maketrans(
     "АВЕЗКМНОРСТУХІЈЅԌԚԜаеорсухіјѕԁһԛԝгкпΑΒΕΖΗΙΚΜΝΟΡΤΥΧαειικνορτυχΟοａıɑɡℓ‐‑‒–—−",

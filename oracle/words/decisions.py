@@ -122,7 +122,7 @@ def choice_text(state: State, choice: Choice) -> str:
     return f"{who} {what} ({source})"
 
 
-# What is chosen, by what is asked.
+# Words for the thing that is chosen, by the subject of the decision.
 _ASKS: Final[dict[Asks, str]] = {
     **dict.fromkeys((Asks.ACTION_PHASE, Asks.BUY_PHASE, Asks.NIGHT_PHASE, Asks.CLEAN_UP_PHASE), "chooses what to do"),
     Asks.SPEND: "chooses what to spend",
@@ -130,7 +130,7 @@ _ASKS: Final[dict[Asks, str]] = {
     Asks.ROTATE: "chooses which pile to rotate",
 }
 _WITHOUT_SOURCE: Final = "chooses what {source} does"
-# What is chosen, by the first of these kinds of options that there is among those of the decision.
+# Words for the thing that is chosen, by the first of these kinds that a decision has options of.
 _CHOOSES: Final[tuple[tuple[type[Option], str], ...]] = (
     (DiscardFromPlay, "chooses which card to discard next"),
     (ChooseCards, "chooses what to {spread}"),

@@ -39,7 +39,7 @@ class Fact(NamedTuple):
 
 
 Facts = Mapping[Fact, int | str]
-"""What a position has: of each fact the amount (what it has none of is left out), or a reading."""
+"""The facts of a position, each with its amount (those of which there is none are left out) or its reading."""
 
 
 def facts_of(state: State) -> Facts:

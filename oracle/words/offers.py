@@ -57,7 +57,7 @@ _ALWAYS: Final[dict[str, str]] = {
     "clean": "up",
     "next": "turn",
     "use": "nothing more",
-    "choose": "pile nothing",         # what is played can be called chosen, too
+    "choose": "pile nothing",         # choosing can be playing, too
     **dict.fromkeys(("yes", "no", "stop", "nothing"), ""),
 }
 _OF_CARDS: Final[dict[str, str]] = {

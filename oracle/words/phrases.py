@@ -16,7 +16,7 @@ ME: Final = "me"
 OTHER: Final = "other"               # the opponent
 THIRD: Final = "third"               # one more opponent
 OTHERS: Final = "others"             # all opponents
-THEY: Final = "they"                 # who was spoken of last
+THEY: Final = "they"                 # the player mentioned last
 
 PERSONS: Final[dict[str, str]] = {
     **dict.fromkeys(("i", "im", "ive", "id", "ill", "my", "my own", "we", "our", "you", "your", "youre", "youve"), ME),
@@ -47,7 +47,7 @@ PERSONS: Final[dict[str, str]] = {
                      "hers", "theirs", "theyre", "theyve", "hes", "shes"),
                     THEY),
 }
-"""Who is spoken of."""
+"""The person that is meant."""
 
 HAS: Final = "has"
 POSSESSES: Final = "possesses"       # the turns of one player are another's, as Possession has it
@@ -88,21 +88,21 @@ VERBS: Final[dict[str, str]] = {
         "showing", "react with", "reacts with", "reacting with", "use", "uses", "used", "using", "by", "respond with",
         "topdeck with", "burn", "burns"), USES),
 }
-"""What somebody does, as sentences call it."""
+"""Verbs for what somebody does, with the form that claims and events have for it."""
 
 PASSIVE: Final = frozenset(("played", "gained", "bought", "trashed", "discarded", "exiled"))
-"""What is done to a card: "Death Cart bought", "the gained Inn"."""
+"""Verbs for what is done to a card: "Death Cart bought", "the gained Inn"."""
 PERFECT: Final = frozenset(("ive", "have", "has", "had", "youve", "theyve"))
-"""With these before it, a deed is over: "I have played"."""
+"""Words after which a deed is over: "I have played"."""
 
 CHOSEN: Final[dict[str, str]] = {
     "trashes": "trash", "discards": "discard", "gains": "gain", "exiles": "exile", "returns": "return",
     "passes": "pass", "exchanges": "exchange", "puts": "put", "chooses": "", USES: "reveal",
 }
-"""What somebody does because a card lets them, as the options of its decisions begin."""
+"""Verbs for what somebody does because a card lets them, as the options of its decisions begin."""
 
 AS_WAY: Final = frozenset(("as", "with", "w", "using", "use", "uses", "used", "via", "by", "through", "for"))
-"""A word before a Way by which that is used on the card of which something is told."""
+"""A word before a Way that is used on the card in question."""
 
 PLACES: Final[dict[str, str]] = {
     **dict.fromkeys(("hand", "hands", "starting hand"), "hand"),
@@ -120,7 +120,7 @@ PLACES: Final[dict[str, str]] = {
     **dict.fromkeys((
         "supply", "kingdom", "in the game", "in this game", "on the board", "piles", "available"), "supply"),
 }
-"""Where cards are; ``trash`` and ``supply`` belong to nobody."""
+"""Places of cards; ``trash`` and ``supply`` belong to nobody."""
 
 TO: Final = ("onto", "on to", "on top of", "to", "into")
 PREPOSITIONS: Final[dict[str, str]] = {
@@ -136,14 +136,14 @@ ENDS: Final[dict[str, str]] = {
     **{f"{verb} {whose}{phase} phase": f"ends the {phase.capitalize()} phase" for verb in ("end", "ends")
        for phase in ("action", "buy", "night") for whose in ("", "the ", "my ", "her ", "his ", "their ", "your ")},
 }
-"""What ends or starts."""
+"""Things that end or start."""
 
 PHASES: Final[dict[str, str]] = {
     "action phase": "action", "buy phase": "buy", "night phase": "night", "clean up": "clean-up", "cleanup": "clean-up",
     "clean up phase": "clean-up", "cleanup phase": "clean-up", "start of": "start", "beginning of": "start",
     "turn start": "start",
 }
-"""In which phase the position is; "start of my turn" is before it."""
+"""The phase of the position; "start of my turn" is before it."""
 
 POOLS: Final[dict[str, str]] = {
     "coffers": "coffers", "coffer": "coffers", "villagers": "villagers", "villager": "villagers", "vp": "vp",
@@ -152,7 +152,7 @@ POOLS: Final[dict[str, str]] = {
     "coins": "coins", "coin": "coins", "dollars": "coins", "actions": "actions", "action": "actions", "buys": "buys",
     "buy": "buys", "potions": "potions",
 }
-"""What a player has a number of; only behind a number."""
+"""Things that a player has a number of; only behind a number."""
 
 TOKENS: Final[dict[str, str]] = {
     "+1 card": "+1 Card", "+card": "+1 Card", "plus 1 card": "+1 Card", "+1 action": "+1 Action",
@@ -176,17 +176,17 @@ NUMBERS: Final[dict[str, int]] = {
     "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
 }
 TIMES: Final[dict[str, int]] = {"twice": 2, "two times": 2, "thrice": 3, "three times": 3, "again": 2}
-"""How often something is done."""
+"""The number of times that something is done."""
 ORDINALS: Final[dict[str, int]] = {"second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "another": 2,
                                   "one more": 2}
-"""Which one of several: "a second Militia" is one more."""
+"""The place among several: "a second Militia" is one more."""
 NEXT: Final = frozenset(("next turn", "my next turn", "on my next turn", "the next turn", "start of next turn",
                          "start of my next turn", "the start of my next turn", "beginning of my next turn"))
 """The turn after this one."""
 AFTER_PLAY: Final = frozenset(("returned", "topdecked", "stay in play", "stays in play", "stay out", "stays out"))
-"""What is asked of a card that was played, and can only be in Clean-up."""
+"""Questions about a card that was played, which can only be asked in Clean-up."""
 TAKEN_BACK: Final = frozenset(("forget", "ignore", "scratch", "nevermind"))
-"""What is named behind it was not meant."""
+"""Words that take back the name behind them: it was not meant."""
 AGO: Final = frozenset((
     "last turn", "from last turn", "from the last turn", "since last turn", "the turn before", "on my last turn",
     "last round", "from last round", "on his last turn", "on her last turn", "a turn ago", "previous turn",
@@ -194,12 +194,12 @@ AGO: Final = frozenset((
     "for a few turns", "from before", "turns ago", "from my turn", "from his turn", "from her turn", "from their turn",
     "last night", "from last night", "just before mine", "right before mine",
 ))
-"""What was done on a turn before: a card of which that is said is in play."""
+"""Words for an earlier turn: a card that was played then is in play."""
 OUT: Final = frozenset((
     "active", "is active", "is out", "is up", "in force", "set up", "is set up", "has been out", "already out",
     "on board", "in front of me", "in effect", "is in effect", "lying out",
 ))
-"""A card of which that is said is in play, and works."""
+"""Words that say of a card that it is in play and works."""
 AGAINST: Final = frozenset((
     "against", "vs", "versus", "in response to", "responding to", "defending against",
     "attacks me with", "attacked me with", "hits me with", "hit me with",
@@ -207,19 +207,19 @@ AGAINST: Final = frozenset((
     "played on me", "played against me", "hit me",
     "i am attacked with", "hit by", "get hit by", "i get hit by", "attacked by", "i am attacked by", "im hit by",
 ))
-"""An opponent does it, to who speaks."""
+"""Words that say that an opponent does it to the one who asks."""
 HAD: Final = frozenset((
     "pile is empty", "pile empty", "pile ran out", "pile is gone", "piles are empty", "pile has run out", "is gone",
     "all empty", "are all empty", "empty", "all gone", "are all gone", "gone", "sold out", "exhausted", "depleted",
     "is out of cards", "have run out", "has been emptied",
     "none left", "are gone", "ran out", "is empty", "run out", "no more left", "none are left"))
-"""Nothing is left of a pile."""
+"""Words that say that nothing is left of a pile."""
 
 WHETHER: Final = frozenset((
     "can", "could", "may", "might", "must", "do", "does", "did", "should", "will", "would", "is", "are", "am", "dont",
     "cant",
 ))
-"""Words of asking to which yes or no is the answer."""
+"""Words that ask for yes or no."""
 ASKED_DEEDS: Final[dict[str, str]] = {
     "plays": "played", "gains": "gained", "buys": "bought", "trashes": "trashed", "discards": "discarded",
     "exiles": "exiled", "receives": "received", "draws": "drew", USES: "used",
@@ -233,9 +233,9 @@ ASKED_DEEDS: Final[dict[str, str]] = {
     **dict.fromkeys(("replay", "replays", "replayed"), "played"),
     **dict.fromkeys(("become", "becomes", "grab", "grabs"), "gained"),
 }
-"""What is asked whether it is done, as claims say it."""
+"""Deeds of which is asked whether they are done, as claims put it."""
 DONE_TO: Final = frozenset(("trashed", "discarded", "exiled", "gained", "played", "topdecked", "drawn"))
-"""What is asked whether it is done to a card: "is the Curse trashed"."""
+"""Deeds of which is asked whether they are done to a card: "is the Curse trashed"."""
 IS: Final = frozenset(("is", "are", "was", "were", "does", "do", "will", "can", "both"))
 ASKED_AMOUNTS: Final[dict[str, str]] = {
     **dict.fromkeys(("coins", "coin", "money", "dollars", "cash"), "coins"),
@@ -244,9 +244,9 @@ ASKED_AMOUNTS: Final[dict[str, str]] = {
     **dict.fromkeys(("vp", "points", "score", "worth", "penalty", "vp token", "vp tokens", "victory tokens"), "score"),
     "debt": "debt", "actions": "actions", "buys": "buys",
 }
-"""What a player has so much of, as questions call it, and as claims do."""
+"""Things that a player has an amount of, as questions call them, and as claims do."""
 COSTS: Final = frozenset({"cost", "costs", "price", "pay"})
-"""What asks what something costs."""
+"""Words that ask for a cost."""
 ASKED_STATES: Final[dict[str, str]] = {
     **dict.fromkeys((
         "work", "works", "trigger", "triggers", "block", "blocks", "stop", "stops", "protect", "protects", "prevent",
@@ -254,9 +254,9 @@ ASKED_STATES: Final[dict[str, str]] = {
     **dict.fromkeys(("affected", "immune", "safe", "protected", "unaffected"), "affected"),
     **dict.fromkeys(("won", "wins", "win"), "won"), "cursed": "cursed",
 }
-"""What may be asked of a card or a player beside deeds."""
+"""States that may be asked of a card or a player, besides deeds."""
 FATES: Final[dict[str, str]] = {"topdecked": "deck", "exiled": "exile", "trashed": "trash", "discarded": "discard"}
-"""What becomes of a card, and where it is then."""
+"""Fates of a card, and the places where it is then."""
 ASKED_ORDER: Final = frozenset(("first", "before", "order"))
 
 ASKS: Final = frozenset((
@@ -265,27 +265,27 @@ ASKS: Final = frozenset((
     "wich",
     "want", "want to", "wanna", "would like to",
 ))
-"""A word with which a question begins: what follows is asked, not told."""
+"""Words with which a question begins: what follows is asked, not stated."""
 HOW: Final = frozenset(("how", "who", "which", "what", "whats", "why"))
-"""Those that ask for something; the others ask whether."""
+"""Those that ask for something; the others ask for yes or no."""
 CLAUSES: Final = frozenset((
     "if", "when", "while", "whenever", "once", "because", "but", "then", "so", "suppose", "say",
 ))
-"""A word with which something is told."""
+"""Words that begin a statement."""
 SUPPOSING: Final = frozenset(("if", "when", "whenever", "suppose", "say"))
 """Those of them that suppose it."""
 SAYS: Final = frozenset(("say", "says", "said", "saying", "claims", "claim", "thinks", "think", "insists", "argues"))
-"""With these somebody tells what they hold to be so: that is asked."""
+"""Words with which somebody states what they hold to be so: that is asked."""
 EARLIER: Final = frozenset(("earlier", "already", "previously", "before that", "earlier this turn", "first"))
 NOT: Final = frozenset((
     "not", "no", "nothing", "nobody", "never", "without", "isnt", "arent", "hasnt", "havent", "nor", "neither",
 ))
 JOINS: Final = frozenset(("and", "plus", "or", "also", "both", "as well as", "along with", "together with"))
 FILLERS: Final = frozenset(" ".join(_WORDS["fillers"]).split())
-"""Words that say nothing here."""
+"""Words without a meaning here."""
 
 NOISE: Final = frozenset(" ".join(_WORDS["noise"]).split())
-"""Words of no table without which a question says the same: nothing has to witness them."""
+"""Words of no table without which a question means the same: nothing has to witness them."""
 
 HEAVY: Final = frozenset((
     "only", "except", "unless", "instead", "another", "other", "different", "same", "first", "last", "per", "each",
@@ -294,22 +294,22 @@ HEAVY: Final = frozenset((
     "villager", "villagers", "coffers", "debt", "token", "tokens", "pile", "trick", "starts", "started", "dog", "zero",
     "chips", "money",
 ))
-"""Words of no table that may turn what is asked: without them nothing is answered."""
+"""Words of no table that may change what is asked: unless they are accounted for, nothing is answered."""
 
 COMMON: Final = frozenset(" ".join(_WORDS["common"]).split())
-"""Names that are words of the language as well: in a sentence with capitals, only written with one are they names."""
+"""Names that are words of the language as well: in a sentence with capitals they are names only with one."""
 
 PEOPLE: Final = frozenset(" ".join(_WORDS["people"]).split())
-"""Names that people have: who is called so is a player."""
+"""Names of people: whoever has one is a player."""
 
 WORDS: Final = frozenset(" ".join(_WORDS["words"]).split())
-"""Words of the language that are like names, or begin like one: in a sentence they are none."""
+"""Words of the language that are like names, or begin like one: in a sentence they are no names."""
 
 IDIOMS: Final[dict[str, str]] = _WORDS["idioms"]
-"""Turns of phrase, as patterns, and in what plain words the same is said."""
+"""Turns of phrase, as patterns, and plain words for the same."""
 
 ABROAD: Final[dict[str, str]] = _WORDS["abroad"]
-"""What words of other languages are in English, as far as questions need them."""
+"""Words of other languages in English, as far as questions need them."""
 
 SEATS: Final = ("Alice", "Bob", "Carol", "Dave", "Eve", "Frank")
-"""The players of whom no name is told."""
+"""The names of players whose names are not given."""

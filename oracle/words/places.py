@@ -14,7 +14,7 @@ CHANGED: Final[dict[Pool, tuple[str, str]]] = {
     Pool.MINUS_CARD: ("took the −1 Card token", "returned the −1 Card token"),
     Pool.MINUS_COIN: ("took the −$1 token", "returned the −$1 token"),
 }
-"""Tokens of which a player has one: what getting it and losing it is."""
+"""Tokens of which a player has one: words for getting it and for losing it."""
 
 
 def pool_text(pool: Pool, n: int, sign: bool = False) -> str:

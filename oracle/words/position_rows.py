@@ -19,10 +19,10 @@ from oracle.words.view import PLAYER_ROWS, SPENT, View, ordered, view
 SAME: Final = ""
 NEW: Final = "+"
 GONE: Final = "−"
-OTHER: Final = "*"          # not a card that came or went, but a number that is another one now
+OTHER: Final = "*"          # a number that is another one now, not a card that came or went
 
 _WORDS: Final[dict[Place, str]] = {**PLACE_NAME, Place.PLAY: "in play", Place.DISCARD: "discard"}
-_TOLD: Final = 12           # so many shuffled cards of a pile are told by name
+_TOLD: Final = 12           # up to so many shuffled cards of a pile are named
 _ALWAYS: Final = (Place.HAND, Place.DECK, Place.DISCARD)
 
 

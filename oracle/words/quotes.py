@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-_SPECIAL: Final = re.compile(r"[\"$`\\!%]")     # what a shell reads between double quotes
+_SPECIAL: Final = re.compile(r"[\"$`\\!%]")     # signs that a shell reads between double quotes
 
 
 def quoted(text: str) -> str:

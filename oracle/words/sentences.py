@@ -130,7 +130,7 @@ _ROWS: Final[dict[type[Event], tuple[str, str]]] = {
     GameEnded: ("end game", "{over}"),
 }
 VERB: Final = {kind: word for kind, (word, _) in _ROWS.items()}
-"""What each kind of event is called, in a word or two."""
+"""The name of each kind of event, in a word or two."""
 
 
 def verb_of(event: Event) -> str:
@@ -270,7 +270,7 @@ def _tokens(game: Game, event: TokensPut) -> str:
 PUT_ON: Final[dict[Pool, str]] = {
     pool: POOL_NAME[pool].many.removeprefix("tokens on ") for pool in (Pool.PIRATE_SHIP, Pool.SINISTER_PLOT)
 }
-"""What the tokens lie on that a player collects there."""
+"""The things that hold the tokens of a pool that a player collects there."""
 
 
 def _pool(game: Game, event: PoolChanged) -> str:

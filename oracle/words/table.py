@@ -147,7 +147,7 @@ PLAYER_PLACE: Final[dict[str, Place]] = {row.key: row.place for row in PLACES if
 GAME_PLACE: Final[dict[str, Place]] = {
     row.key: row.place for row in PLACES if not row.of_player and row.place is not Place.SUPPLY
 }
-"""The places that belong to nobody by their keys, but for the piles."""
+"""The places that belong to nobody by their keys, except the piles."""
 PHASE: Final[dict[str, Phase]] = {row.key: row.phase for row in PHASES}
 POOL: Final[dict[str, Pool]] = {row.key: row.pool for row in POOLS}
 TOKEN: Final[dict[str, Token]] = {row.key: row.token for row in TOKENS}
@@ -162,30 +162,30 @@ def _longest_first(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
 PLAYER_PLACE_SPELT: Final[dict[str, str]] = _longest_first(
     (words, row.key) for row in PLACES if row.of_player and row.key for words in row.spellings
 )
-"""What is understood as a place of a player: its key."""
+"""Spellings of the places of a player, with their keys."""
 GAME_PLACE_SPELT: Final[dict[str, str]] = _longest_first(
     (words, row.key) for row in PLACES if not row.of_player and row.key for words in row.spellings
 )
-"""What is understood as a place that belongs to nobody: its key."""
+"""Spellings of the places that belong to nobody, with their keys."""
 PHASE_SPELT: Final[dict[str, Phase]] = {
     words: row.phase for row in PHASES
     for words in dict.fromkeys((row.name.casefold().removesuffix(" phase"), row.key, *row.also))
 }
-"""What is understood as a phase (with or without that word behind it)."""
+"""Spellings of the phases (with or without that word behind them)."""
 POOL_SPELT: Final[dict[str, Pool]] = {
     words: row.pool for row in POOLS
     for words in (row.key, *((row.key.removesuffix("s"),) if row.key.endswith("s") else ()), *row.also)
 }
-"""What is understood as a pool."""
+"""Spellings of the pools."""
 TOKEN_SPELT: Final[dict[str, str]] = {
     words: row.key for row in TOKENS for words in dict.fromkeys((row.key.casefold(), row.name.casefold(), *row.also))
 }
-"""What is understood as a token on a pile or landscape: its key."""
+"""Spellings of the tokens on piles and landscapes, with their keys."""
 
 NOTHING_SPELT: Final = frozenset({"nothing", "none", "no", "stop", "decline", "pass", "nothing else"})
-"""What is understood as the option to do nothing (more)."""
+"""Spellings of the option to do nothing (more)."""
 USE_SPELT: Final = frozenset({"yes", "use", "use it", "reveal", "react"})
-"""What is understood as using a triggered ability that was named."""
+"""Verbs for using a triggered ability that is named after them."""
 
 ASKED: Final[dict[Asks, str]] = {
     Asks.ACTION_PHASE: "action phase",
@@ -241,4 +241,4 @@ ASKED: Final[dict[Asks, str]] = {
     Asks.SHUFFLE: "shuffle",
     Asks.TURN_OVER: "turn over",
 }
-"""What a decision is about, as a verb."""
+"""The subject of a decision, as a verb."""

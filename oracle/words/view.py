@@ -20,7 +20,7 @@ _FIRST: Final = (Place.HAND, Place.PLAY, Place.DECK, Place.DISCARD)
 PLAYER_ROWS: Final = (*_FIRST, *(place for place in Place if place < PLAYER_PLACES and place not in _FIRST))
 """The places of a player in the order in which they are shown."""
 SPENT: Final = (Pool.ACTIONS, Pool.BUYS, Pool.COINS, Pool.POTIONS)
-"""What a player spends in a turn; of the last, nothing is said where there is none."""
+"""The pools that a player spends in a turn; the last is not mentioned where it is empty."""
 
 
 class Zone(NamedTuple):

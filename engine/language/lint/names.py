@@ -62,7 +62,7 @@ _FACE: Final = "the name of a card"
 _MANY: Final = "numbers of several players"
 _MOVERS: Final = (Discard, Trash, Put, ReturnToPile, ShuffleIn, Exchange, Receive, KeepInHand, PutOnThis)
 
-Env = dict[str, str]  # the names that some way here has bound, and to what
+Env = dict[str, str]  # the names that some way to this point has bound, and the kind of thing each is bound to
 
 
 def name_faults(card: Card) -> Iterator[str]:
@@ -166,7 +166,7 @@ class _Flow:
             if name not in ("do", "clause", "as_"):
                 self.look(value, env)
         first = self.at
-        # What is gathered there is empty at first, and read again afterwards.
+        # Cards that are gathered there are none at first, and are read again afterwards.
         gathered = {inner.as_: _CARDS for inner in parts(part) if isinstance(inner, Remember)}
         env = {**gathered, **env}
         after = self.run((part.clause,) if isinstance(part, AsOften) else part.do, dict(env), around)

@@ -60,9 +60,9 @@ from engine.language.terms import ANY_NUMBER, On, Phase, Pool, Who
 from engine.language.walk import below, own_parts, parts
 
 _NO_END: Final = 10**9
-Known = dict[Amount, tuple[int, int]]  # between which numbers amounts lie where something holds
+Known = dict[Amount, tuple[int, int]]  # the bounds of amounts where something holds
 _SINGLE: Final = (Pool.JOURNEY, Pool.MINUS_CARD, Pool.MINUS_COIN)
-# When something happens at a fixed time of a turn, in which phase that is.
+# The phase of triggers that come at a fixed time of a turn.
 _PHASE_OF: Final[dict[On, Phase]] = {
     On.FIRST_AT_TURN: Phase.START,
     On.START_OF_TURN: Phase.START,
@@ -93,7 +93,7 @@ _NUMBERS: Final[tuple[tuple[type, str, bool], ...]] = (
     (CopiesIn, "least", True),
     (TypesAtLeast, "types", True),
 )
-_CHOSEN: Final = (Pick, PayAny, AsOften)  # where "any number" can be said
+_CHOSEN: Final = (Pick, PayAny, AsOften)  # "any number" is possible in these
 
 
 def bounds(amount: Amount, known: Known | None = None) -> tuple[int, int]:

@@ -55,7 +55,7 @@ def sense(card: Card) -> list[str]:
         bound, read = binds(ability), reads(ability)
         faults += [f"{where}: reads {name!r}, which nothing binds" for name in sorted(read - bound)]
         if any(isinstance(part, NamedThisTurn) for part in parts(ability)):
-            # What is named is remembered for the turn, and read so.
+            # A name is remembered for the turn, and read from there.
             read |= {part.as_ for part in parts(ability) if isinstance(part, NameCard)}
         faults += [f"{where}: binds {name!r}, which nothing reads" for name in sorted(bound - read)]
         faults += [f"{where}: {fault}" for fault in _ability(ability)]
@@ -110,7 +110,7 @@ def _set_up(part: SetUp) -> Iterator[str]:
     if part.lasts in (Lasts.WHILE, Lasts.NEXT_TURN) and any(
         isinstance(inner, (YourTurn, During)) for inner in parts(part.ability.while_)
     ):
-        # What it waits for is asked in Clean-up, whoever's turn that is.
+        # Its condition is asked in Clean-up, whoever's turn that is.
         yield "is gone when its condition, which depends on whose turn or which phase it is, does not hold"
     if part.lasts is Lasts.AFTER_TURN and part.ability.when.on is not On.AFTER_TURN:
         yield "waits for after the turn with another trigger"

@@ -57,7 +57,7 @@ _WOULD: Final = (
     On.WOULD_SHUFFLE, On.WOULD_DISCARD_HAND,
 )  # fmt: skip
 _GAINS: Final = (On.GAIN, On.WOULD_GAIN, On.BUY)
-# Words that speak of an occurrence: of which ones.
+# Words that refer to an occurrence, and to which ones.
 _ABOUT: Final[dict[type, tuple[On, ...]]] = {
     Instead: _WOULD,
     Immune: (On.BEFORE_PLAY,),
@@ -80,7 +80,7 @@ _ONE: Final[tuple[tuple[type, str], ...]] = (
     (AnyIn, "whose"), (InPool, "whose"), (Times, "whose"), (SetUp, "owner"),
 )  # fmt: skip
 _NO_PLACE: Final = (Place.SUPPLY, Place.SHUFFLE, Place.TRASH, Place.BOON_DECK, Place.HEX_DECK)
-# What is always carried out, so that it is no condition for what follows.
+# Instructions that are always carried out, and so are no condition for what follows.
 _ALWAYS: Final = (Plus, Draw, Lose)
 _OF_PHASE: Final = (On.START_OF_TURN, On.FIRST_AT_TURN, On.AFTER_TURN)
 _UNTRIGGERED: Final = (On.PLAY, On.RECEIVE, On.SCORING, On.SET_UP_GAME, On.ONGOING, On.PAY)
@@ -188,7 +188,7 @@ def _offered_forever(ability: Ability) -> Iterator[str]:
     if ability.source is not From.HAND or ability.when.on in _UNTRIGGERED or ability.clause.if_ is not None:
         return
     moving = (Discard, Trash, Put, Play, ReturnToPile, Exchange)
-    # What draws, gains or picks changes something each time.
+    # Drawing, gaining and picking change something each time.
     changing = (Draw, Plus, Gain, FromDeck, Pick)
     if contains(ability.clause, changing):
         return

@@ -168,7 +168,7 @@ def _done(clause: lang.Clause, scope: Scope) -> tuple[Line, ...]:
 _TOLD_AS: Final[dict[type, str]] = {
     lang.ResolveTwice: "when-resolve ability", lang.CostsLikeLastGained: "After-card-gained ability",
 }
-"""What the reference calls an ability with such an effect."""
+"""The reference's names for abilities with such effects."""
 
 
 def _printed(node: lang.Ability, told: Line, held: bool = False) -> Line:

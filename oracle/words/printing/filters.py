@@ -170,7 +170,7 @@ def _every(node: lang.Every, scope: Scope) -> Phrase:
         other = kind(part, scope)
         one, many = (other.one, other.many) if other.one != "card" else (phrase.one, phrase.many)
         phrase = Phrase(phrase.before + other.before, one, many, phrase.after + other.after)
-    # What cards are not comes first: "a non-Duration Action card".
+    # Negations come first: "a non-Duration Action card".
     return replace(phrase, before=tuple(sorted(phrase.before, key=lambda word: not word.startswith("non-"))))
 
 

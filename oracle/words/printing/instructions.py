@@ -68,7 +68,7 @@ def lines(do: Iterable[lang.Instruction], scope: Scope) -> tuple[Line, ...]:
                 told = told[1:]
             out.extend(told)
         elif not isinstance(node, lang.TopCard) or node.as_ not in reads(following):
-            out.append(line(node, scope))                # else what follows says which card it is
+            out.append(line(node, scope))                # if not, the next instruction says which card it is
         before = node
         scope = _without_picked(node, scope)
     return tuple(out)
@@ -141,7 +141,7 @@ def clause_lines(node: lang.Clause, scope: Scope) -> tuple[Line, ...]:
 
 
 _TELLING: Final = (lang.Each, lang.Repeat, lang.AsOften, lang.ForEach, lang.OncePerTurn, lang.Clause)
-"""Instructions that cannot stand behind "to"."""
+"""Instructions that cannot follow "to"."""
 
 
 def _has_purpose(node: lang.Instruction) -> bool:
@@ -167,7 +167,7 @@ def _clause(node: lang.Clause, scope: Scope) -> Line:
 def _option(node: lang.Option, scope: Scope) -> Line:
     below = lines(node.do, scope)
     if len(below) == 1 and _same(node.words, below[0]):
-        return Line(node.words, "option")                # its own words say it
+        return Line(node.words, "option")                # its own words are enough
     return Line(node.words, "option", below or (Line("nothing"),))
 
 

@@ -155,7 +155,7 @@ def _binding(node: object, you: bool, found: dict[str, Name]) -> list[tuple[str,
     if isinstance(node, lang.AddTokens):
         return [(name, Name("pile", "piles", the="that"))]
     if name in found and cards_acted_on(node) == lang.Ref(name):
-        return [(name, found[name])]                     # it is still called what it was
+        return [(name, found[name])]                     # it keeps its words
     if isinstance(node, (lang.Put, lang.PutFromSupply)):
         return [(name, _put(node.to, you, _several(node, found)))]
     return [(name, _cards(_DONE.get(type(node), "chosen"), _several(node, found)))]

@@ -84,7 +84,7 @@ _TEMPLATES: Final[dict[type, str]] = {
     lang.ActionsAsBuys: "{subject} may use unused Actions as Buys",
 }
 _KINDS: Final[dict[type, str]] = {
-    # kinds of cards, by what stands behind "card"
+    # kinds of cards, by the words behind "card"
     lang.CostsFrom: "costing from ${low} to ${high}",
     lang.Cheaper: "costing less than {than}",
     lang.PlusCoinsInText: 'with "+$" in the text',

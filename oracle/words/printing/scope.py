@@ -99,7 +99,7 @@ class Scope:
     names: dict[str, Name] = field(default_factory=dict)
     by: str = "play"                # the ability that is being told: what it sets up was "set up on play"
     own: bool = False               # the ability is about its own card: "this costs less"
-    types: tuple[str, ...] = ()     # of the card whose ability is told
+    types: tuple[str, ...] = ()     # of the card whose ability is printed
 
     @property
     def your(self) -> str:
@@ -118,14 +118,14 @@ class Scope:
 
 PHASE: Final = {row.phase: row for row in PHASES}
 _NOBODYS: Final = frozenset((Place.SHUFFLE, *(row.place for row in PLACES if not row.of_player)))
-"""Places of which one does not say whose they are."""
+"""Places of which one does not say to whom they belong."""
 WHO: Final[dict[Who, str]] = {
     Who.YOU: "you", Who.OWNER: "you", Who.OTHERS: "each other player", Who.ALL: "each player",
     Who.LEFT: "the player to your left", Who.RIGHT: "the player to your right",
     Who.TURN: "the current player", Who.ACTOR: "that player", Who.BOUND: "the player who set this up",
 }
 OWN_TOKENS: Final[dict[Pool, tuple[str, str, str, str]]] = {
-    # a token that is there or not: what taking it is, what losing it is, that it is there, that it is not
+    # a token that is there or not: words for taking it, for losing it, for having it, for not having it
     Pool.JOURNEY: (
         "turn {} Journey token face down", "turn {} Journey token face up",
         "{} Journey token is face down", "{} Journey token is face up",
@@ -184,7 +184,7 @@ MANNERS: Final[dict[Manner, str]] = {
     Manner.NORMAL: "", Manner.LEAVING: "leaving it there", Manner.REPLAY: "replaying it",
 }
 TRIGGER: Final[dict[On, str]] = {
-    # trigger: what one does to the card
+    # trigger: the verb for what is done to the card
     On.BEFORE_PLAY: "play", On.WOULD_RESOLVE: "would resolve", On.AFTER_PLAY: "play", On.BUY: "buy",
     On.WOULD_GAIN: "would gain", On.GAIN: "gain", On.DISCARD: "discard", On.TRASH: "trash", On.EXILE: "Exile",
     On.REVEAL: "reveal", On.WOULD_PAY: "would pay for", On.PAY: "pay for",
@@ -323,11 +323,11 @@ class Listener(Protocol):
 Said = str | Phrase | Line
 F = TypeVar("F", bound=Callable[..., Said | tuple[Line, ...]])
 DISPATCH: Final[dict[type, Callable[[Any, Scope], Said]]] = {}
-"""Every word of the language with the function that says it; filled by the modules of this package."""
+"""Every word of the language with the function that puts it into words; filled by the modules of this package."""
 
 
 LISTENERS: Final[list[Listener]] = []
-"""Who is told what is said while it is: how the phrases of the language are put together is learned by listening."""
+"""Listeners to the printer; with them the phrases of the language are learned from what is printed."""
 
 
 def heard(function: F) -> F:
