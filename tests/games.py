@@ -12,7 +12,7 @@ from engine.language import Place
 from engine.piles import comes_with
 from engine.state import KIND, BuyCard, Choice, EndPhase, NoMore, Option, PlayCard, State
 from oracle.atlas.sets import drawn, expansions
-from oracle.games.writing import Telling
+from oracle.games.writing import LogWriter
 from oracle.scenario import build, parse
 
 
@@ -60,16 +60,16 @@ def _game(seed: int, setting: str, decks: list[list[str]], seen_by: int | None, 
         rows.append(f"  {player}: {{hand: [{', '.join(cards[:5])}], deck: [[{', '.join(cards[5:])}]]}}\n")
     state = build(parse(f"players:\n{''.join(rows)}{setting}phase: start\nimpossible_position: accept\n"
                         "event: Bob ends the turn\n", "game")).state
-    telling = Telling(state.game, seen_by)
-    telling.begin([[(count, name) for name, count in Counter(deck).items()] for deck in decks], hands)
+    writer = LogWriter(state.game, seen_by)
+    writer.begin([[(count, name) for name, count in Counter(deck).items()] for deck in decks], hands)
     for _ in range(steps):
         choice = legal(state)
         if choice is None:
             break
         result = advance(state, _chosen(state, choice, rng))
-        telling.tell(result.events)
+        writer.log(result.events)
         state = result.state
-    return telling.text(), state
+    return writer.text(), state
 
 
 def _chosen(state: State, choice: Choice, rng: random.Random) -> Option:

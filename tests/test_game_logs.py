@@ -8,10 +8,10 @@ from pathlib import Path
 
 from engine.cards import INDEX
 from engine.collection import load
-from oracle.games.lists import cards_told, named, plurals, told_cards
+from oracle.games.lists import cards_in, cards_text, name_in, plurals
 from oracle.games.reading import ISOTROPIC, Line, is_log, read
-from oracle.games.wording import Said
-from oracle.games.writing import written
+from oracle.games.wording import Clause
+from oracle.games.writing import line_text
 from oracle.words.catalogue import facts
 from tests.games import random_game
 
@@ -93,9 +93,9 @@ def test_every_name_is_read_in_the_singular_and_in_the_plural() -> None:
     """What is written is read back, and no plural of a card is another one."""
     for fact in facts().values():
         if fact.kind == "card":
-            assert all(named(word) == fact.name for word in plurals(fact.name)), fact.name
+            assert all(name_in(word) == fact.name for word in plurals(fact.name)), fact.name
             for cards in (((1, fact.name),), ((2, fact.name), (1, None)), ((10, fact.name), (1, "Copper"))):
-                assert told_cards(cards_told(cards)) == cards
+                assert cards_in(cards_text(cards)) == cards
 
 
 def test_real_logs_have_no_unknown_wording() -> None:
@@ -124,6 +124,6 @@ def test_what_is_written_is_read_back() -> None:
         assert len(lines) > 60 and all(line.known for line in lines)
         for line in lines:
             if line.verb and line.who:
-                said = Said(line.verb, line.cards, line.amount, line.what, line.by, line.place, line.again)
-                assert written(line.who, said) == line.text
+                said = Clause(line.verb, line.cards, line.amount, line.what, line.by, line.place, line.again)
+                assert line_text(line.who, said) == line.text
         assert any(name is None for line in lines for _, name in line.cards) == (seed % 2 == 1), state.game.players

@@ -19,12 +19,12 @@ from engine.state import (
     Option,
     State,
 )
+from oracle.games.matcher import LogEntry, LogMatcher, log_entries
 from oracle.games.opening import Opening, opening
 from oracle.games.options import face_kind
 from oracle.games.reading import ISOTROPIC, Line, Log
 from oracle.games.search import Point, Search
-from oracle.games.telling import Telling, Told, told_lines
-from oracle.games.unseen import all_named
+from oracle.games.unseen import with_all_named
 from oracle.scenario import Scenario
 
 STEPS: Final = 40_000  # of a log
@@ -54,8 +54,8 @@ class Unexplained(NamedTuple):
     """The first line that none of the lines of play that were followed explains.
 
     ``bound``: this is not certain, as not everything was tried; ``wording``: the wording of the line is not known.
-    ``positions`` are those at which the decisions are allowed that the log could have gone on with. ``told`` is the
-    line as it was to be matched, ``here`` the position that goes furthest, ``untold`` the events that the rules have
+    ``positions`` are those at which the decisions are allowed that the log could have gone on with. ``entry`` is the
+    line as it was to be matched, ``here`` the position that goes furthest, ``unlogged`` the events that the rules have
     happen there and the log does not mention, if every way to go on has one; ``tried`` is the decision in the midst of
     which the line stands, if it is not between two.
     """
@@ -64,9 +64,9 @@ class Unexplained(NamedTuple):
     bound: bool
     wording: bool
     positions: tuple[State, ...]
-    told: Told
+    entry: LogEntry
     here: Point
-    untold: tuple[Event, ...] = ()
+    unlogged: tuple[Event, ...] = ()
     tried: Move | None = None
 
 
@@ -102,7 +102,7 @@ def follow(
     """Follow a log by the rules.
 
     Args:
-        log: the game, as it is told.
+        log: the game, as logged.
         rules: by which rules; those of its time unless given.
         kingdom: further cards and landscapes of the game.
         steps: after how many steps of the kernel it is given up.
@@ -115,15 +115,16 @@ def follow(
         OracleError: no game with the cards of the log can be set up.
     """
     start = opening(log, rules, kingdom)
-    telling = Telling(told_lines(log, start.state.game, start.first), start.state.game, log.implementation == ISOTROPIC)
-    search = Search(telling, start, steps)
+    game = start.state.game
+    matcher = LogMatcher(log_entries(log, game, start.first), game, log.implementation == ISOTROPIC)
+    search = Search(matcher, start, steps)
     search.run(progress)
     return _result(log, start, search)
 
 
 def _result(log: Log, start: Opening, search: Search) -> Followed:
-    telling = search.telling
-    turns = sum(told.verb == "turn" for told in telling.told)
+    matcher = search.matcher
+    turns = sum(logged.verb == "turn" for logged in matcher.entries)
     reached, stopped, scores = turns, None, None
     if search.ends:
         last = search.ends[:1]
@@ -132,19 +133,19 @@ def _result(log: Log, start: Opening, search: Search) -> Followed:
     else:
         at = search.furthest
         last = [point for point in search.parents if point.cursor.base == at]
-        last.sort(key=lambda point: (-telling.skip_silent(point.cursor).base, point.cursor.still_to_come))
-        reached = max(0, sum(told.verb == "turn" for told in telling.told[: at + 1]) - 1)
-        untold = search.untold.get(at, [])
-        furthest, tried = telling.skip_silent(last[0].cursor).base, None
-        for point, choice, option, one in untold:
-            if telling.skip_silent(one.before).base > furthest:
-                furthest, tried = telling.skip_silent(one.before).base, Move(point.state, choice, option)
+        last.sort(key=lambda point: (-matcher.skip_silent(point.cursor).base, point.cursor.still_to_come))
+        reached = max(0, sum(logged.verb == "turn" for logged in matcher.entries[: at + 1]) - 1)
+        unlogged = search.unlogged.get(at, [])
+        furthest, tried = matcher.skip_silent(last[0].cursor).base, None
+        for point, choice, option, one in unlogged:
+            if matcher.skip_silent(one.before).base > furthest:
+                furthest, tried = matcher.skip_silent(one.before).base, Move(point.state, choice, option)
                 last.insert(0, point)
-        told = telling.told[min(furthest, telling.end - 1)]
-        events = dict.fromkeys(one.event for *_, one in untold if telling.skip_silent(one.before).base == furthest)
+        logged = matcher.entries[min(furthest, matcher.end - 1)]
+        events = dict.fromkeys(one.event for *_, one in unlogged if matcher.skip_silent(one.before).base == furthest)
         stopped = Unexplained(
-            told.line, search.bound, not told.line.known, tuple(point.state for point in last[:20]),
-            told, last[0], tuple(events), tried)
+            logged.line, search.bound, not logged.line.known, tuple(point.state for point in last[:20]),
+            logged, last[0], tuple(events), tried)
     return Followed(
         scenario=start.scenario,
         rules=start.rules,
@@ -173,25 +174,25 @@ def _ways(search: Search, point: Point) -> tuple[LineOfPlay, ...]:
         moves.setdefault(origin.cursor.base, []).append(Move(origin.state, choice, option))
         at = origin
     return tuple(
-        LineOfPlay(search.telling.told[base].line, (found[-1].state,), tuple(found[::-1]))
+        LineOfPlay(search.matcher.entries[base].line, (found[-1].state,), tuple(found[::-1]))
         for base, found in sorted(moves.items())
-        if base < search.telling.end
+        if base < search.matcher.end
     )
 
 
-def made_known(point: Point, told: Told) -> State:
+def made_known(point: Point, logged: LogEntry) -> State:
     """Return a position that a point can be: unknown cards are known, those of the hand are the logged ones if they can
     be.
     """
     state, left = point.state, [list(kinds) for kinds in point.hidden]
-    for kind in [kind for kind, count in told.cards for _ in range(count) if told.who >= 0]:
-        there = unknown_cards(state, told.who, Place.HAND)
-        held = {face_kind(card) for card in state.zone(told.who, Place.HAND)}
-        if there and kind in left[told.who] and kind not in held:
-            state = name_card(state, told.who, Place.HAND, there[0], kind)
-            left[told.who].remove(kind)
+    for kind in [kind for kind, count in logged.cards for _ in range(count) if logged.who >= 0]:
+        there = unknown_cards(state, logged.who, Place.HAND)
+        held = {face_kind(card) for card in state.zone(logged.who, Place.HAND)}
+        if there and kind in left[logged.who] and kind not in held:
+            state = name_card(state, logged.who, Place.HAND, there[0], kind)
+            left[logged.who].remove(kind)
     for player, kinds in enumerate(left):
-        state = all_named(state, player, kinds)
+        state = with_all_named(state, player, kinds)
     return state
 
 
@@ -199,5 +200,5 @@ def final_scores(point: Point) -> tuple[int, ...]:
     """Return the scores of a point: wherever the unknown cards are, they count for their owners."""
     state = point.state._replace(status="over")
     for player, kinds in enumerate(point.hidden):
-        state = all_named(state, player, list(kinds))
+        state = with_all_named(state, player, list(kinds))
     return scores(state)

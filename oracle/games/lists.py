@@ -10,7 +10,7 @@ from typing import Final
 from engine.collection import remembered
 from oracle.words.catalogue import facts, find, plain
 
-Told = tuple[int, str | None]
+Counted = tuple[int, str | None]
 """A number of copies of a card; None is a card that is not shown."""
 
 NOTHING: Final = "nothing"
@@ -36,7 +36,7 @@ def plurals(name: str) -> tuple[str, ...]:
 
 
 @remembered
-def _named() -> dict[str, str]:
+def _spellings() -> dict[str, str]:
     """Return the names that a log may use, by their plain spellings in the singular and in the plural."""
     index = {plain(word): fact.name for fact in facts().values() for word in (fact.name, *fact.aliases)}
     for fact in facts().values():
@@ -47,10 +47,10 @@ def _named() -> dict[str, str]:
 
 
 @remembered
-def named(text: str) -> str | None:
+def name_in(text: str) -> str | None:
     """Return the name that a phrase means, whatever its capitals, its article, and its number; None if none."""
     bare = plain(text)
-    known = _named()
+    known = _spellings()
     for words in (bare, bare.removeprefix("the "), bare.removeprefix("a "), bare.removeprefix("an ")):
         if words in known:
             return known[words]
@@ -59,7 +59,7 @@ def named(text: str) -> str | None:
 
 
 @remembered
-def told_cards(text: str) -> tuple[Told, ...] | None:
+def cards_in(text: str) -> tuple[Counted, ...] | None:
     """Return the cards of a list, counted, in its order; None if it is not a list of cards."""
     if text == NOTHING:
         return ()
@@ -68,8 +68,8 @@ def told_cards(text: str) -> tuple[Told, ...] | None:
     return tuple(found) if found and len(found) == len(cards) else None
 
 
-def _one(item: str) -> Told | None:
-    name = named(item)
+def _one(item: str) -> Counted | None:
+    name = name_in(item)
     if name is not None and not re.match(r"\d", item):
         return (1, name)
     parts = _COUNTED.match(item)
@@ -78,11 +78,11 @@ def _one(item: str) -> Told | None:
     number = int(parts[1]) if parts[1] and parts[1].isdigit() else 1
     if _UNSHOWN.match(parts[2]):
         return (number, None)
-    name = named(parts[2])
+    name = name_in(parts[2])
     return (number, name) if name else None
 
 
-def cards_told(cards: Iterable[Told]) -> str:
+def cards_text(cards: Iterable[Counted]) -> str:
     """Return cards as a log of dominion.games writes them."""
     items = [_item(number, name) for number, name in cards if number]
     if not items:
@@ -106,4 +106,4 @@ def _proper(name: str) -> bool:
     return fact is None or fact.kind not in _NOUNS or name.startswith(("Sir ", "Dame ", "The "))
 
 
-__all__ = ["NOTHING", "Told", "cards_told", "named", "plurals", "told_cards"]
+__all__ = ["NOTHING", "Counted", "cards_in", "cards_text", "name_in", "plurals"]

@@ -72,7 +72,7 @@ class Opening(NamedTuple):
     assumed: tuple[str, ...]
 
 
-def seen(lines: Iterable[Line]) -> dict[str, None]:
+def names_in_log(lines: Iterable[Line]) -> dict[str, None]:
     """Return everything that the lines of a log name, in the order in which it is named first."""
     found: dict[str, None] = {}
     for line in lines:
@@ -116,7 +116,7 @@ def opening(log: Log, rules: str = "", kingdom: Iterable[str] = ()) -> Opening:
     """Find the position in which a game begins.
 
     Args:
-        log: the game, as it is told.
+        log: the game, as logged.
         rules: by which rules; those of its time unless given.
         kingdom: further cards and landscapes of the game.
 
@@ -129,7 +129,7 @@ def opening(log: Log, rules: str = "", kingdom: Iterable[str] = ()) -> Opening:
     first = next((at for at, line in enumerate(log.lines) if line.verb == "turn"), len(log.lines))
     if first == len(log.lines):
         raise OracleError(Problem(None, "no turn is told in the log"))
-    names = seen(log.lines)
+    names = names_in_log(log.lines)
     named = [*map(_with_beside, kingdom)]
     names.update(dict.fromkeys(name for name, _ in named))
     silent = _unnamed(log, names)
@@ -198,15 +198,15 @@ class _Setting:
         return "\n".join([*lines, f"event: {log.players[0]} ends the turn\n"])
 
     def _deck(self, player: str) -> list[str]:
-        told = [
+        logged = [
             ", ".join([_quoted(name)] * count)
             for line in self.log.lines
             if line.verb == "start with" and line.who == player
             for count, name in line.cards
             if name
         ]
-        if told:
-            return told
+        if logged:
+            return logged
         self.assumed.append(f"{player} starts with the usual cards")
         usual = [(name, load(name).starting) for name in everywhere() if load(name).starting]
         return [", ".join(name for name, number in usual for _ in range(number))]
@@ -309,12 +309,12 @@ class _Setting:
         lines = self.log.lines
         if chosen.place is Place.ASIDE:      # the one card set aside for a Way is played by it
             played = [then for line, then in pairwise(lines) if line.verb == "play" and name in (line.by, line.what)]
-            told = [line for line in lines if line.verb == "set aside" and line.by == name] or played[:1]
-            return dict.fromkeys(other for line in told[:1] for _, other in line.cards[:1] if other)
-        told = [line for line in lines if line.by == name or (line.place or "").startswith(f"{name} ")]
+            logged = [line for line in lines if line.verb == "set aside" and line.by == name] or played[:1]
+            return dict.fromkeys(other for line in logged[:1] for _, other in line.cards[:1] if other)
+        logged = [line for line in lines if line.by == name or (line.place or "").startswith(f"{name} ")]
         if chosen.place is Place.BLACK_MARKET:
-            told += [line for at, line in enumerate(lines) if line.verb == "reveal" and self._played_last(at) == name]
-        return dict.fromkeys(other for line in told for _, other in line.cards if other and other != name)
+            logged += [line for at, line in enumerate(lines) if line.verb == "reveal" and self._played_last(at) == name]
+        return dict.fromkeys(other for line in logged for _, other in line.cards if other and other != name)
 
     def _played_last(self, at: int) -> str | None:
         """Return the card that was played last before a line, if nothing but what it gives is logged in between."""
@@ -351,9 +351,10 @@ def _hands(state: State, log: Log, first: int) -> tuple[State, tuple[tuple[int, 
     for number, player in enumerate(log.players):
         deck = list(zones[number * PLAYER_PLACES + Place.DECK])
         cards = sorted(card for item in deck for card in (item if isinstance(item, tuple) else (item,)))
-        told = [pair for line in log.lines[:first] if line.verb == "draw" and line.who == player for pair in line.cards]
-        hand = [state.game.kind_of[name] for count, name in told if name for _ in range(count)]
-        unknown = sum(count for count, name in told if not name) or (0 if told else 5)
+        drawn = [line for line in log.lines[:first] if line.verb == "draw" and line.who == player]
+        logged = [pair for line in drawn for pair in line.cards]
+        hand = [state.game.kind_of[name] for count, name in logged if name for _ in range(count)]
+        unknown = sum(count for count, name in logged if not name) or (0 if logged else 5)
         rest = list((Counter(cards) - Counter(hand)).elements())
         if unknown:
             zones[number * PLAYER_PLACES + Place.DECK] = (0,) * (len(rest) - unknown)

@@ -29,23 +29,23 @@ from engine.state import (
     TurnOver,
     UseAbility,
 )
-from oracle.games.telling import ANY, Left, Told
+from oracle.games.matcher import ANY, Left, LogEntry
 
 TURN_LEVEL: Final = frozenset((Asks.ACTION_PHASE, Asks.BUY_PHASE, Asks.NIGHT_PHASE))
 MOST_OFFERED: Final = 150  # options that are tried without looking at the next lines
-Lines = Sequence[tuple[Told, Left]]
+Lines = Sequence[tuple[LogEntry, Left]]
 """The next lines of a log, with what of each is still to come."""
 
 
-def in_phase(option: Option, player: int, tells: frozenset[str | None], lines: Lines) -> bool:
+def in_phase(option: Option, player: int, mentioned: frozenset[str | None], lines: Lines) -> bool:
     """Report whether something that can be done in a phase is what the log has next."""
     match option:
         case PlayCard():
-            told = next(((one, left) for one, left in lines if one.verb in ("play", "buy and gain", "buy")), None)
+            logged = next(((one, left) for one, left in lines if one.verb in ("play", "buy and gain", "buy")), None)
             return (
-                told is not None
-                and told[0].verb == "play"
-                and any(kind == face_kind(option.card) for kind, _ in told[1].cards)
+                logged is not None
+                and logged[0].verb == "play"
+                and any(kind == face_kind(option.card) for kind, _ in logged[1].cards)
             )
         case BuyCard():
             kind = face_kind(option.face)
@@ -60,7 +60,7 @@ def in_phase(option: Option, player: int, tells: frozenset[str | None], lines: L
             )
         case SpendCoffers() | SpendVillager():
             word = "Coffers" if isinstance(option, SpendCoffers) else "Villagers"
-            if word not in tells:
+            if word not in mentioned:
                 return True
             return any(one.verb == "use" and one.line.what == word for one, left in lines)
         case PayDebt():
@@ -69,16 +69,16 @@ def in_phase(option: Option, player: int, tells: frozenset[str | None], lines: L
             return True
 
 
-def told_name(choice: Choice, lines: Lines) -> list[Option]:
+def named_options(choice: Choice, lines: Lines) -> list[Option]:
     """Return the options for the card that is named, if the next line that has to match names it."""
-    told = next((pair for pair in lines if not pair[0].optional and pair[0].verb != "shuffle"), None)
-    if told is None or told[0].verb != "name" or told[0].who != choice.player:
+    logged = next((pair for pair in lines if not pair[0].optional and pair[0].verb != "shuffle"), None)
+    if logged is None or logged[0].verb != "name" or logged[0].who != choice.player:
         return []
-    kinds = {kind for kind, _ in told[1].cards}
+    kinds = {kind for kind, _ in logged[1].cards}
     return [option for option in choice.options if kinds & {*kinds_in(option)}]
 
 
-def put_away(choice: Choice, lines: Lines) -> list[Option]:
+def leaving_play(choice: Choice, lines: Lines) -> list[Option]:
     """Return the cards that can leave play next, those first that the next lines name.
 
     A log does not say in which order cards leave play.
@@ -91,12 +91,12 @@ def put_away(choice: Choice, lines: Lines) -> list[Option]:
     return list(choice.options)
 
 
-def guided(choice: Choice, lines: Lines) -> tuple[list[Option], bool]:
+def named_selections(choice: Choice, lines: Lines) -> tuple[list[Option], bool]:
     """Return those of too many selections that the next lines name, and whether there are others that may be meant."""
     found: list[Option] = []
     bound = False
-    for told, left in lines:
-        if told.who < 0 or not left.cards or told.verb in ("draw", "buy and gain", "turn"):
+    for logged, left in lines:
+        if logged.who < 0 or not left.cards or logged.verb in ("draw", "buy and gain", "turn"):
             continue
         wanted = Counter(dict(left.cards))
         hidden = wanted.pop(ANY, 0)

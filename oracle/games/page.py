@@ -61,8 +61,8 @@ def _turn(lines: list[Line], moves: dict[int, tuple[Move, ...]], progress: Calla
     """The lines of a turn."""
     rows, matters = [], 0
     for line in lines[lines[0].verb == "turn":]:
-        told, marked = _line(line, moves.get(line.number, ()))
-        rows.append(told)
+        item, marked = _line(line, moves.get(line.number, ()))
+        rows.append(item)
         matters += marked
     if progress is not None:
         progress(lines[-1].number)
@@ -78,10 +78,10 @@ def _line(line: Line, moves: tuple[Move, ...]) -> tuple[str, int]:
     """Return a line with its decisions, and at how many of them an order mattered."""
     pairs = [pair for move in moves for pair in order_matters(move)]
     quiet = "" if line.verb else ' class="quiet"'
-    told = "".join(f'<p class="small"><span class="tag">here the order mattered</span> {escape(pair)}</p>'
+    item = "".join(f'<p class="small"><span class="tag">here the order mattered</span> {escape(pair)}</p>'
                    for pair in pairs)
     inside = "".join(_decided(one) for one in decisions(moves))
-    return f'<li id="l{line.number}"{quiet}>{escape(line.text)}{told}{inside}</li>', len(pairs) > 0
+    return f'<li id="l{line.number}"{quiet}>{escape(line.text)}{item}{inside}</li>', len(pairs) > 0
 
 
 def _decided(one: Decision) -> str:

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Final, NamedTuple
 
-from oracle.games.lists import Told, named, told_cards
-from oracle.games.wording import Said, said
+from oracle.games.lists import Counted, cards_in, name_in
+from oracle.games.wording import Clause, clauses_in
 from oracle.scenario.logged import HEADING, OLD_HEADING, is_a_log
 from oracle.words.catalogue import straight
 
@@ -44,7 +44,7 @@ class Line(NamedTuple):
     turn: Turn | None = None
     who: str | None = None
     verb: str = ""
-    cards: tuple[Told, ...] = ()
+    cards: tuple[Counted, ...] = ()
     amount: int | None = None
     what: str | None = None
     by: str | None = None
@@ -182,7 +182,7 @@ def _players(rows: list[Row]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for _, _, row in rows:
         heading, old = HEADING.match(row), OLD_HEADING.match(row)
-        if heading and (not heading[3] or named(heading[3])):
+        if heading and (not heading[3] or name_in(heading[3])):
             found.setdefault(heading[2])
         elif old:
             found.setdefault(old[1])
@@ -284,28 +284,28 @@ class _Reader:
             inside = self._bracketed(number, depth, row)
             if inside is not None:
                 return inside
-        who, words = self._said_by(row)
-        told = None
+        who, words = self._speaker(row)
+        clauses = None
         if who is not None:
-            told = said(words, self.isotropic)
+            clauses = clauses_in(words, self.isotropic)
         elif (self.isotropic and depth) or re.match(r"[a-z]", words):
             who = self._parent(depth)
-            told = said(re.sub(r"^(?:and|but) ", "", words), self.isotropic)
-            who = who if told or depth else None             # a part of a line that was broken means nothing
-        if told is None:
-            told = said(row, False, of_cards=True)
-            who = who if told is None else None
-        if told is not None:
-            return [self._told(number, full, depth, one, who) for one in told]
+            clauses = clauses_in(re.sub(r"^(?:and|but) ", "", words), self.isotropic)
+            who = who if clauses or depth else None             # a part of a line that was broken means nothing
+        if clauses is None:
+            clauses = clauses_in(row, False, of_cards=True)
+            who = who if clauses is None else None
+        if clauses is not None:
+            return [self._line_of(number, full, depth, one, who) for one in clauses]
         return None if who is not None or self._of_a_card(row) else [Line(number, full, self._turn, depth=depth)]
 
-    def _told(self, number: int, row: str, depth: int, one: Said, who: str | None) -> Line:
+    def _line_of(self, number: int, row: str, depth: int, one: Clause, who: str | None) -> Line:
         place = self.names.get(one.place or "", one.place)
         whom = self.names.get(one.who or "", one.who)
         return Line(number, row, self._turn, whom or who, one.verb, one.cards, one.amount, one.what, one.by, place,
                     again=one.again, depth=depth)
 
-    def _said_by(self, row: str) -> tuple[str | None, str]:
+    def _speaker(self, row: str) -> tuple[str | None, str]:
         """Return the player with whom a row begins, and the rest of the row."""
         found = self._subject.match(row) if self._subject else None
         if found is None:
@@ -321,15 +321,15 @@ class _Reader:
     def _of_a_card(row: str) -> bool:
         """Report whether a row begins with a card, and so is about the game."""
         words = row.split(" ")
-        return any(named(" ".join(words[:count])) for count in (1, 2, 3, 4) if words[0][:1].isupper())
+        return any(name_in(" ".join(words[:count])) for count in (1, 2, 3, 4) if words[0][:1].isupper())
 
     def _heading(self, number: int, row: str) -> list[Line] | None:
         heading, old = HEADING.match(row), OLD_HEADING.match(row)
-        if heading and (not heading[3] or named(heading[3])):
-            turn = Turn(int(heading[1]), heading[2], named(heading[3]) or "" if heading[3] else "", self._turns)
+        if heading and (not heading[3] or name_in(heading[3])):
+            turn = Turn(int(heading[1]), heading[2], name_in(heading[3]) or "" if heading[3] else "", self._turns)
         elif old:
             last = self._turn.number if self._turn else 0
-            turn = Turn(int(old[2] or last), old[1], named(old[3]) or "" if old[3] else "", self._turns)
+            turn = Turn(int(old[2] or last), old[1], name_in(old[3]) or "" if old[3] else "", self._turns)
         else:
             return None
         return [Line(number, row, turn, turn.player, "turn")]
@@ -338,7 +338,7 @@ class _Reader:
         """Return what Isotropic puts in brackets: hands and shuffles."""
         drawn, shuffled = _DRAWN.match(row), _RESHUFFLES.match(row)
         if drawn and drawn[1] in self.names:
-            cards = told_cards(drawn[2])
+            cards = cards_in(drawn[2])
             return None if cards is None else [
                 Line(number, row, self._turn, self.names[drawn[1]], "draw", cards, depth=depth)]
         if shuffled and shuffled[1] in self.names:
@@ -362,14 +362,14 @@ class _Reader:
         if owned and self._owner:
             return self._list(number, row, self._owner, "deck", owned[1])
         if _GONE.match(row):
-            return [Line(number, row, self._turn, self._said_by(row)[0], "resign")]
-        who, words = self._said_by(row)
+            return [Line(number, row, self._turn, self._speaker(row)[0], "resign")]
+        who, words = self._speaker(row)
         if who is not None and (words.startswith(":") or re.fullmatch(_LEFT, words)):
             return [Line(number, row, self._turn, who)]
         return [Line(number, row, self._turn)] if _NOTHING.match(row) else None
 
     def _list(self, number: int, row: str, who: str | None, verb: str, words: str) -> list[Line] | None:
-        cards = told_cards(words.replace("♦", ""))
+        cards = cards_in(words.replace("♦", ""))
         return None if cards is None else [Line(number, row, self._turn, who, verb, cards)]
 
     def _score_tables(self, number: int, row: str) -> list[Line] | None:

@@ -103,9 +103,9 @@ def account(log: Log, followed: Followed) -> list[str]:
         lines += ["", "Assumed, as the log does not say it:", *(f"  {one}" for one in followed.assumed)]
     lines += ["", how_far(followed)]
     if followed.scores is not None:
-        told = dict(log.scores)
+        logged = dict(log.scores)
         lines.append("Final scores: " + ", ".join(
-            f"{player} {points}" + (f" (the log says {told[player]})" if told.get(player, points) != points else "")
+            f"{player} {points}" + (f" (the log says {logged[player]})" if logged.get(player, points) != points else "")
             for player, points in zip(followed.players, followed.scores, strict=True)))
     missing = followed.first_unexplained
     if missing is not None:

@@ -17,8 +17,8 @@ from oracle.budget import Budget
 from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.games.following import Followed, Unexplained, made_known
+from oracle.games.matcher import LogEntry
 from oracle.games.search import OWN
-from oracle.games.telling import Told
 from oracle.rulings.lookup import found
 from oracle.scenario import Scenario, build
 from oracle.scenario.model import Expectation
@@ -62,12 +62,12 @@ def rule_of(followed: Followed) -> Rule | None:
 
 def _refusal(missing: Unexplained) -> Rule | None:
     """Return the rule by which something that the log has a player do in a phase cannot be done there."""
-    told, state = missing.told, made_known(missing.here, missing.told)
-    verb = "plays" if told.verb == "play" else "buys" if told.verb in ("buy", "buy and gain") else ""
-    cards = [name for _, name in told.line.cards if name]
-    if not verb or not cards or not at_turn_level(state) or told.who != state.turn.player:
+    logged, state = missing.entry, made_known(missing.here, missing.entry)
+    verb = "plays" if logged.verb == "play" else "buys" if logged.verb in ("buy", "buy and gain") else ""
+    cards = [name for _, name in logged.line.cards if name]
+    if not verb or not cards or not at_turn_level(state) or logged.who != state.turn.player:
         return None
-    player = state.game.players[told.who]
+    player = state.game.players[logged.who]
     left = dict(missing.here.cursor.open)
     at = min((rest for rest in left.values() if rest.cards), key=len, default=None)
     names = [state.game.cards[kind].name for kind, _ in at.cards if kind >= 0] if at else cards
@@ -87,13 +87,13 @@ def _refusal(missing: Unexplained) -> Rule | None:
 
 def _lacking(missing: Unexplained) -> Rule | None:
     """Return a rule in our own words if a player has nowhere the card with which the log has them do something."""
-    told, state = missing.told, made_known(missing.here, missing.told)
-    if told.verb not in OWN or told.who < 0:
+    logged, state = missing.entry, made_known(missing.here, missing.entry)
+    if logged.verb not in OWN or logged.who < 0:
         return None
-    zones = state.zones[told.who * PLAYER_PLACES:(told.who + 1) * PLAYER_PLACES]
+    zones = state.zones[logged.who * PLAYER_PLACES:(logged.who + 1) * PLAYER_PLACES]
     mine = {card & KIND for zone in zones for item in zone for card in ((item,) if isinstance(item, int) else item)}
-    lacking = next((kind for kind, _ in told.cards if kind > 0 and kind not in mine), 0)
-    who, name = state.game.players[told.who], state.game.cards[lacking].name
+    lacking = next((kind for kind, _ in logged.cards if kind > 0 and kind not in mine), 0)
+    who, name = state.game.players[logged.who], state.game.cards[lacking].name
     return Rule("", "", f"{who} has no {name}", "") if lacking else None
 
 
@@ -113,8 +113,8 @@ def _asked(followed: Followed, missing: Unexplained) -> Rule | None:
         steps.append((tried.state, tried.option))
         here = advance(tried.state, tried.option).state
     game = here.game
-    claims = [_claim(game.players[missing.told.who], missing.told)] if missing.told.who >= 0 else []
-    claims += [f"not ({event_text(game, event)})" for event in missing.untold[:2]]
+    claims = [_claim(game.players[missing.entry.who], missing.entry)] if missing.entry.who >= 0 else []
+    claims += [f"not ({event_text(game, event)})" for event in missing.unlogged[:2]]
     done = [number for number, (_, option) in enumerate(steps) if isinstance(option, PlayCard | BuyCard | BuyLandscape)]
     ends = (len(steps), len(steps) - 1, *(number + 1 for number in done[-1:]))
     for end in dict.fromkeys(number for number in ends if number > 0):
@@ -146,16 +146,16 @@ def _decided(question: Scenario, claim: str) -> Rule | None:
     return Rule(cited.id, cited.place, cited.words, here)
 
 
-def _claim(player: str, told: Told) -> str:
+def _claim(player: str, logged: LogEntry) -> str:
     """Return a line of the log as a claim; empty if it cannot be claimed."""
-    done = _DONE.get(told.verb, "")
-    line = told.line
-    if not done or (not line.cards and told.pool < 0):
+    done = _DONE.get(logged.verb, "")
+    line = logged.line
+    if not done or (not line.cards and logged.pool < 0):
         return ""
-    if told.pool >= 0 and not line.cards:
+    if logged.pool >= 0 and not line.cards:
         what = {"$": "coins"}.get(line.what or "", line.what)
-        return f"{player} {done} {told.amount} {what}"
-    onto = _ONTO.get(line.place or "", "") if told.verb == "put" else ""
+        return f"{player} {done} {logged.amount} {what}"
+    onto = _ONTO.get(line.place or "", "") if logged.verb == "put" else ""
     claims = [f"{player} {done} {count} {name}{onto}" for count, name in line.cards if name]
     if any(name is None for _, name in line.cards):
         claims.append(f"{player} {done} {sum(count for count, _ in line.cards)} cards{onto}")

@@ -47,20 +47,20 @@ from engine.state import (
     UseAbility,
     place_of,
 )
+from oracle.games.matcher import ANY, Cursor, Left, LogEntry, LogMatcher, Need, Unlogged, match_all
 from oracle.games.opening import Opening
 from oracle.games.options import (
     MOST_OFFERED,
     TURN_LEVEL,
     face_kind,
-    guided,
     in_phase,
     kinds_in,
+    leaving_play,
     most_of,
-    put_away,
-    told_name,
+    named_options,
+    named_selections,
 )
-from oracle.games.telling import ANY, Cursor, Left, Need, Telling, Told, Untold, tell_all
-from oracle.games.unseen import Hidden, all_named, named, settled
+from oracle.games.unseen import Hidden, with_all_named, with_deck_named, with_named
 
 WIDTH: Final = 200  # positions at one line that are followed at once; the others wait until those lead nowhere
 OWN: Final = frozenset(
@@ -83,8 +83,8 @@ class Point(NamedTuple):
 class Search:
     """The search for points that agree with a log; the point that is least far is taken first."""
 
-    def __init__(self, telling: Telling, start: Opening, steps: int) -> None:
-        self.telling = telling
+    def __init__(self, matcher: LogMatcher, start: Opening, steps: int) -> None:
+        self.matcher = matcher
         self.players = len(start.state.game.players)
         self.most = steps
         self.begun: set[Point] = set()  # points of which one order was followed; the others wait
@@ -99,7 +99,7 @@ class Search:
         self.number = 0
         self.furthest = 0
         self.ends: list[Point] = []
-        self.untold: dict[int, list[tuple[Point, Choice, Option, Untold]]] = {}  # events that have no line
+        self.unlogged: dict[int, list[tuple[Point, Choice, Option, Unlogged]]] = {}  # events that have no line
         first = Point(start.state, start.hidden, Cursor())
         self.parents[first] = None
         self._push(first)
@@ -112,13 +112,13 @@ class Search:
         """Step until the log is matched in full, nothing is left, or the bound is reached."""
         while not self.ends and (self.queue or self._turn_back()):
             base, _, point = heapq.heappop(self.queue)
-            if self.telling.skip_silent(point.cursor).base >= self.telling.end:
+            if self.matcher.skip_silent(point.cursor).base >= self.matcher.end:
                 self.ends.append(point)
                 continue
             if base > self.furthest:
                 self.furthest = base
                 if progress is not None:
-                    progress(self.telling.told[base].line.number)
+                    progress(self.matcher.entries[base].line.number)
             if self.steps > self.most:
                 self.bound = True
                 return
@@ -150,7 +150,7 @@ class Search:
         choice: Choice | None = None,
         option: Option | None = None,
     ) -> None:
-        state, hidden, cursor = self._certain(*settled(state, hidden), cursor)
+        state, hidden, cursor = self._certain(*with_deck_named(state, hidden), cursor)
         new = Point(state, hidden, cursor)
         if new not in self.parents:
             self.parents[new] = (point, choice, option)
@@ -162,11 +162,11 @@ class Search:
             if len({*kinds}) != 1 or len(kinds) != unknown_of(state, player):
                 continue
             with suppress(ValueError):
-                named = all_named(state, player, list(kinds))
-                if unknown_of(named, player):
+                known = with_all_named(state, player, list(kinds))
+                if unknown_of(known, player):
                     continue
-                done = resume(named, Stop(named.turn.stops))
-                match = tell_all(self.telling, cursor, done.events, state)
+                done = resume(known, Stop(known.turn.stops))
+                match = match_all(self.matcher, cursor, done.events, state)
                 if match.cursor is not None and not done.state.status.startswith("open"):
                     state, cursor = done.state, match.cursor
                     hidden = (*hidden[:player], (), *hidden[player + 1 :])
@@ -191,8 +191,8 @@ class Search:
         state = point.state
         choice = legal(state)
         if choice is None:
-            end = self.telling.skip_silent(point.cursor)
-            if end.base >= self.telling.end:
+            end = self.matcher.skip_silent(point.cursor)
+            if end.base >= self.matcher.end:
                 self.ends.append(point)
             elif state.status.startswith("open") or not state.status:
                 self._name_ahead(point)
@@ -218,12 +218,12 @@ class Search:
     def _try(self, point: Point, choice: Choice, option: Option) -> None:
         self.steps += 1
         done = advance(point.state, option)
-        match = tell_all(self.telling, point.cursor, done.events, point.state)
+        match = match_all(self.matcher, point.cursor, done.events, point.state)
         if match.need is not None:
             self._name(point, match.need)
             return
-        if match.untold is not None:
-            self.untold.setdefault(point.cursor.base, []).append((point, choice, option, match.untold))
+        if match.unlogged is not None:
+            self.unlogged.setdefault(point.cursor.base, []).append((point, choice, option, match.unlogged))
         if match.cursor is None:
             return
         if shuffled_unseen(done.state):
@@ -253,7 +253,7 @@ class Search:
 
     def _named(self, point: Point, player: int, place: Place, kinds: Sequence[int], after: int = 0) -> None:
         """Go on from positions in which unknown cards of a player are named, in every way that differs."""
-        for state, hidden in named(point.state, point.hidden, player, place, tuple(kinds), after):
+        for state, hidden in with_named(point.state, point.hidden, player, place, tuple(kinds), after):
             self._changed(point, state, hidden)
 
     def _changed(self, point: Point, state: State, hidden: Hidden) -> None:
@@ -267,7 +267,7 @@ class Search:
             return
         self.parents[new] = (point, None, None)
         done = resume(state, Stop(state.turn.stops))
-        match = tell_all(self.telling, point.cursor, done.events, state)
+        match = match_all(self.matcher, point.cursor, done.events, state)
         if match.need is not None:
             self.unnamed[new] = match.need
             again, self.again = self.again, False
@@ -286,11 +286,11 @@ class Search:
         if choice.asks not in TURN_LEVEL:
             return False
         player = point.state.turn.player
-        told = next((pair for pair in self.telling.window(point.cursor) if pair[0].verb == "play"), None)
-        if told is None or told[0].who != player:
+        logged = next((pair for pair in self.matcher.window(point.cursor) if pair[0].verb == "play"), None)
+        if logged is None or logged[0].who != player:
             return False
         hand = Counter(face_kind(card) for card in point.state.zone(player, Place.HAND))
-        missing = [kind for kind, count in told[1].cards if kind >= 0 for _ in range(count - hand[kind])]
+        missing = [kind for kind, count in logged[1].cards if kind >= 0 for _ in range(count - hand[kind])]
         if not missing or not hand[UNKNOWN] or len(missing) > hand[UNKNOWN]:
             return False
         self._named(point, player, Place.HAND, missing)
@@ -303,20 +303,20 @@ class Search:
         """
         if choice.asks in TURN_LEVEL:
             return False
-        told = next(
+        logged = next(
             (
                 one
-                for one in self.telling.window(point.cursor, 6)
+                for one in self.matcher.window(point.cursor, 6)
                 if one[0].who == choice.player and one[0].verb in OWN and one[1].cards
             ),
             None,
         )
-        if told is None or not any(kind == ANY for kind, _ in told[1].cards):
+        if logged is None or not any(kind == ANY for kind, _ in logged[1].cards):
             return False
         player = choice.player
         if not any(UNKNOWN in kinds_in(option) or kinds_in(option) for option in choice.options[:3]):
             return False
-        named = Counter({kind: count for kind, count in told[1].cards if kind >= 0})
+        named = Counter({kind: count for kind, count in logged[1].cards if kind >= 0})
         state, kinds = hide_cards(point.state, player, Place.HAND, named)
         if not kinds:
             return False
@@ -329,22 +329,22 @@ class Search:
 
         There are cards that can be paid for with cards from the hand.
         """
-        told = next((told for told, _ in self.telling.window(point.cursor) if not told.optional), None)
-        return told is not None and told.verb in ("buy", "buy and gain")
+        logged = next((logged for logged, _ in self.matcher.window(point.cursor) if not logged.optional), None)
+        return logged is not None and logged.verb in ("buy", "buy and gain")
 
     def _name_to_use(self, point: Point, choice: Choice) -> None:
         """Name an unknown card on which it depends what a player can choose.
 
         It can be a card that the player's next line names, if that can be chosen then.
         """
-        for told, left in self.telling.window(point.cursor, 8):
-            if told.who != choice.player or told.verb in ("gain", "buy and gain", "buy", "draw", "get"):
+        for logged, left in self.matcher.window(point.cursor, 8):
+            if logged.who != choice.player or logged.verb in ("gain", "buy and gain", "buy", "draw", "get"):
                 continue
-            kinds = [kind for kind, _ in (left.cards or told.cards) if kind > 0]
+            kinds = [kind for kind, _ in (left.cards or logged.cards) if kind > 0]
             before = most_of(choice)
             for kind in kinds:
                 for place in (Place.HAND, Place.DISCARD, Place.ASIDE):
-                    for state, hidden in named(point.state, point.hidden, choice.player, place, (kind,)):
+                    for state, hidden in with_named(point.state, point.hidden, choice.player, place, (kind,)):
                         now = legal(state)
                         if now is None or now.player < 0:
                             continue
@@ -352,7 +352,7 @@ class Search:
                         uses = any(isinstance(one, UseAbility | BuyCard) for one in new)
                         if most_of(now)[kind] > before[kind] or (uses and not before[kind]):
                             self._changed(point, state, hidden)
-            if kinds and not told.optional:
+            if kinds and not logged.optional:
                 return
 
     def _name_ahead(self, point: Point, ahead: Cursor | None = None, events: Sequence[Event] = ()) -> None:
@@ -362,15 +362,15 @@ class Search:
         """
         done: set[int] = set()
         looked = {event.player for event in events if isinstance(event, LookedAt)}
-        for told, left in self.telling.window(ahead or point.cursor, 8):
-            if told.who < 0 or told.verb not in OWN | {"draw", "look at"} or told.who in done:
+        for logged, left in self.matcher.window(ahead or point.cursor, 8):
+            if logged.who < 0 or logged.verb not in OWN | {"draw", "look at"} or logged.who in done:
                 continue
             kinds = [kind for kind, count in left.cards if kind >= 0]
             if not kinds:
                 continue
-            done.add(told.who)
-            state, player = point.state, told.who
-            seen = told.verb in _SEEN or player in looked
+            done.add(logged.who)
+            state, player = point.state, logged.who
+            seen = logged.verb in _SEEN or player in looked
             places = (Place.HAND, Place.DECK, Place.ASIDE) if seen else (Place.HAND, Place.ASIDE)
             for place in places:
                 if not unknown_cards(state, player, place):
@@ -380,7 +380,7 @@ class Search:
                     missing = [kind for kind, count in left.cards if kind >= 0 for _ in range(count - hand[kind])]
                     if missing:
                         self._named(point, player, place, missing)
-                    if len(missing) == 1 or (told.verb == "reveal" and told.line.place == "hand"):
+                    if len(missing) == 1 or (logged.verb == "reveal" and logged.line.place == "hand"):
                         continue
                 for kind in kinds:
                     self._named(point, player, place, (kind,))
@@ -390,14 +390,14 @@ class Search:
     def _chance(self, point: Point, choice: Choice) -> None:
         drawn = drawing(point.state)
         if drawn is None:
-            for option in self._turned(point, choice):
+            for option in self._turned_up(point, choice):
                 self._try(point, choice, option)
             return
         player, bag, count, target = drawn
         verbs = ("draw",) if target is Place.HAND else ()
         lines = [
             pair
-            for pair in self.telling.window(point.cursor, 14)
+            for pair in self.matcher.window(point.cursor, 14)
             if pair[0].who == player
             and pair[1].cards
             and (pair[0].verb in verbs or not verbs)
@@ -459,13 +459,13 @@ class Search:
                 return
             for places in ((Place.DISCARD,), (Place.DISCARD, Place.HAND)) if kinds else ():
                 left = list(kinds)
-                done = advance(all_named(point.state, player, left, places), option)
+                done = advance(with_all_named(point.state, player, left, places), option)
                 drawn = drawing(done.state) if not done.state.status else None
                 if drawn is not None and drawn.player == player:
                     break
             else:
                 continue
-            match = tell_all(self.telling, point.cursor, done.events, point.state)
+            match = match_all(self.matcher, point.cursor, done.events, point.state)
             if match.cursor is None:
                 return
             held = Counter(face_kind(card) for card in point.state.zone(player, Place.HAND))
@@ -480,10 +480,10 @@ class Search:
             self._changed(shuffled, state, hidden)
             return
 
-    def _turned(self, point: Point, choice: Choice) -> Iterator[Option]:
+    def _turned_up(self, point: Point, choice: Choice) -> Iterator[Option]:
         """Yield the cards that can turn up from a pile, or of the Boons and Hexes: those that the log has next."""
         offered = choice.options
-        for _, left in self.telling.window(point.cursor, 30):
+        for _, left in self.matcher.window(point.cursor, 30):
             wanted = Counter({kind: count for kind, count in left.cards if kind >= 0})
             if isinstance(offered, Offer):
                 exact = offered.consisting(face_kind, wanted) if wanted else []
@@ -500,31 +500,31 @@ class Search:
 
     def _options(self, point: Point, choice: Choice) -> list[Option]:
         """Return the options that the next lines leave."""
-        lines = [*self.telling.window(point.cursor, 12)]
+        lines = [*self.matcher.window(point.cursor, 12)]
         if choice.asks in TURN_LEVEL:
             player = point.state.turn.player
-            found = [option for option in choice.options if in_phase(option, player, self.telling.tells, lines)]
-            return self._next_told(point, found, lines)
+            found = [option for option in choice.options if in_phase(option, player, self.matcher.mentioned, lines)]
+            return self._next_logged(point, found, lines)
         if choice.asks is Asks.CLEAN_UP:
-            return [*self._first(point, put_away(choice, lines))]
+            return [*self._first(point, leaving_play(choice, lines))]
         if choice.asks is Asks.BID:
-            told = {left.amount for one, left in lines if one.verb == "take"}
-            told.add(0)
-            return [option for option in choice.options if isinstance(option, ChooseNumber) and option.number in told]
-        if isinstance(choice.options[0], NameKind) and (called := told_name(choice, lines)):
+            logged = {left.amount for one, left in lines if one.verb == "take"}
+            logged.add(0)
+            return [option for option in choice.options if isinstance(option, ChooseNumber) and option.number in logged]
+        if isinstance(choice.options[0], NameKind) and (called := named_options(choice, lines)):
             return called
         if isinstance(choice.options, Offer) or len(choice.options) > MOST_OFFERED:
-            found, more = guided(choice, lines)
+            found, more = named_selections(choice, lines)
             self.bound |= more
             return found
         if len(choice.options) > 4:
-            told = {kind for _, left in lines for kind, _ in left.cards}
-            kept = [option for option in choice.options if told.union((UNKNOWN,)).issuperset(kinds_in(option))]
-            if ANY not in told and any(kinds_in(option) for option in kept):
+            logged = {kind for _, left in lines for kind, _ in left.cards}
+            kept = [option for option in choice.options if logged.union((UNKNOWN,)).issuperset(kinds_in(option))]
+            if ANY not in logged and any(kinds_in(option) for option in kept):
                 return kept
         return list(choice.options)
 
-    def _next_told(self, point: Point, options: list[Option], lines: list[tuple[Told, Left]]) -> list[Option]:
+    def _next_logged(self, point: Point, options: list[Option], lines: list[tuple[LogEntry, Left]]) -> list[Option]:
         """Return the options in a phase that the log has next, if they can be done now.
 
         The cards of a line are played in the order in which they are written, unless that does not lead on.

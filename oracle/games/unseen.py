@@ -15,7 +15,7 @@ Hidden = tuple[tuple[int, ...], ...]
 _EVERYWHERE: Final = tuple(Place(place) for place in range(PLAYER_PLACES))
 
 
-def named(
+def with_named(
     state: State, hidden: Hidden, player: int, place: Place, kinds: tuple[int, ...], after: int = 0
 ) -> Iterator[tuple[State, Hidden]]:
     """Yield the positions in which unknown cards in a place are of these kinds, if the player can have those there.
@@ -41,10 +41,10 @@ def named(
     for where, number in found:
         with suppress(ValueError):
             known = name_card(state, player, where, number, kind)
-            yield from named(known, now, player, place, tuple(rest), after)
+            yield from with_named(known, now, player, place, tuple(rest), after)
 
 
-def settled(state: State, hidden: Hidden) -> tuple[State, Hidden]:
+def with_deck_named(state: State, hidden: Hidden) -> tuple[State, Hidden]:
     """Name a player's unknown cards if all of them lie in the deck, though not in which order."""
     for player, kinds in enumerate(hidden):
         if not kinds:
@@ -60,7 +60,7 @@ def settled(state: State, hidden: Hidden) -> tuple[State, Hidden]:
     return state, hidden
 
 
-def all_named(state: State, player: int, left: list[int], places: Iterable[Place] = _EVERYWHERE) -> State:
+def with_all_named(state: State, player: int, left: list[int], places: Iterable[Place] = _EVERYWHERE) -> State:
     """Return the position in which a player's unknown cards in some places are named, and take these off the kinds
     left.
     """

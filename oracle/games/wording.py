@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from engine.collection import remembered
-from oracle.games.lists import NOTHING, Told, named, told_cards
+from oracle.games.lists import NOTHING, Counted, cards_in, name_in
 
 
 class Wording(NamedTuple):
@@ -26,11 +26,11 @@ class Wording(NamedTuple):
     again: bool = False
 
 
-class Said(NamedTuple):
+class Clause(NamedTuple):
     """The meaning of a clause: the fields of a line without its place in the log."""
 
     verb: str
-    cards: tuple[Told, ...] = ()
+    cards: tuple[Counted, ...] = ()
     amount: int | None = None
     what: str | None = None
     by: str | None = None
@@ -237,11 +237,11 @@ def _pattern(words: str) -> re.Pattern[str]:
 
 
 @remembered
-def said(text: str, isotropic: bool, of_cards: bool = False) -> tuple[Said, ...] | None:
+def clauses_in(text: str, isotropic: bool, of_cards: bool = False) -> tuple[Clause, ...] | None:
     """Return the meaning of the words behind a player's name, a clause each; None if the wording is not known."""
     tail = _TAIL.search(text)
     assert tail is not None
-    by = named(tail["by"]) if tail["by"] else None
+    by = name_in(tail["by"]) if tail["by"] else None
     bare = text[:tail.start()] if by or tail["sum"] or not tail["by"] else text.rstrip('.",')
     found = _clauses(bare, OF_CARDS if of_cards else wordings(isotropic))
     if found is None:
@@ -254,7 +254,7 @@ def said(text: str, isotropic: bool, of_cards: bool = False) -> tuple[Said, ...]
     return found
 
 
-def _clauses(text: str, table: tuple[Wording, ...]) -> tuple[Said, ...] | None:
+def _clauses(text: str, table: tuple[Wording, ...]) -> tuple[Clause, ...] | None:
     """Return the clauses of a sentence: itself, or two that "and" joins."""
     for wording in table:
         match = _pattern(wording.words).fullmatch(text)
@@ -268,31 +268,31 @@ def _clauses(text: str, table: tuple[Wording, ...]) -> tuple[Said, ...] | None:
             continue
         rest = text[joint.end():]
         if rest == "finds it":
-            return (*first, Said("put", first[0].cards, place="hand"))
+            return (*first, Clause("put", first[0].cards, place="hand"))
         second = _clauses(rest, table)
         if second is not None:
             return (*first, *second)
     return None
 
 
-def _filled(wording: Wording, slots: dict[str, str | None]) -> tuple[Said, ...] | None:
+def _filled(wording: Wording, slots: dict[str, str | None]) -> tuple[Clause, ...] | None:
     """Return the meaning of a wording with its slots filled; None if something else stands in one of them."""
-    cards: tuple[Told, ...] = ()
+    cards: tuple[Counted, ...] = ()
     for slot in ("cards", "more"):
         if slots.get(slot):
-            told = told_cards(slots[slot] or "")
-            if told is None:
+            counted = cards_in(slots[slot] or "")
+            if counted is None:
                 return None
-            cards += told
+            cards += counted
     if slots.get("cards") == NOTHING and not slots.get("pools"):
-        return (Said(""),)                               # nothing can happen to no card
+        return (Clause(""),)                               # nothing can happen to no card
     by, place = _place(wording.by or slots.get("by")), _place(wording.place or slots.get("place"))
     if (slots.get("by") and by is None) or (slots.get("place") and place is None):
         return None
     what, amount = wording.what or slots.get("what"), slots.get("n")
     if what in _POOLS or (what or "").casefold() in _POOLS:
         what, amount = _POOLS[(what or "").casefold()], amount or "1"
-    one = Said(wording.verb, cards, int(amount) if amount else None, what, by, slots.get("whom") or place,
+    one = Clause(wording.verb, cards, int(amount) if amount else None, what, by, slots.get("whom") or place,
                wording.again, slots.get("who"))
     if slots.get("pools"):
         pools = pools_in(slots["pools"] or "")
@@ -300,7 +300,7 @@ def _filled(wording: Wording, slots: dict[str, str | None]) -> tuple[Said, ...] 
             return None
         if cards:                                    # "trashing a Copper for +$3" is two things
             done = (one._replace(amount=None, what=None),)
-            return (*done, *(Said("get", (), number, pool, by, None, False, one.who) for number, pool in pools))
+            return (*done, *(Clause("get", (), number, pool, by, None, False, one.who) for number, pool in pools))
         return tuple(one._replace(amount=number, what=pool) for number, pool in pools)
     return (one,)
 
@@ -318,7 +318,7 @@ def _place(text: str | None) -> str | None:
     pile = re.fullmatch(r"(.+?) (pile|Pile|mat|Deck|deck)", text)
     if pile and pile[2] == "mat":
         return text
-    name = named(pile[1] if pile else text)
+    name = name_in(pile[1] if pile else text)
     if name is None:
         return text if text[:1].isupper() and " " not in text and not pile else None
     return f"{name} {pile[2].casefold()}" if pile else name
@@ -336,4 +336,4 @@ def pools_in(text: str) -> list[tuple[int, str]] | None:
     return found
 
 
-__all__ = ["ISOTROPIC", "OF_CARDS", "SERVICE", "Said", "Wording", "pools_in", "said", "wordings"]
+__all__ = ["ISOTROPIC", "OF_CARDS", "SERVICE", "Clause", "Wording", "clauses_in", "pools_in", "wordings"]

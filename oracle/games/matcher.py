@@ -1,7 +1,7 @@
 """Matching events with the lines of a log: which event each line is about, and how far a log has been matched.
 
-An event is of some kind of player and cards; a line tells such things, of some cards (known or not), or so much of
-something. A :class:`Cursor` says which lines are told and what of the next ones is still to come. Lines may stand in
+An event is of a kind, of a player and of cards; a line is about such things, about cards (known or not), or about an
+amount of something. A :class:`Cursor` says which lines are matched and what of the next ones is still to come. Lines may stand in
 another order than things happen only where the log's own ways say so: ``_passes``.
 """
 
@@ -70,7 +70,7 @@ _GIVEN: Final = TYPE_BIT["Boon"] | TYPE_BIT["Hex"]  # they are put away after wh
 Cards = tuple[tuple[int, int], ...]
 
 
-class Told(NamedTuple):
+class LogEntry(NamedTuple):
     """A line of the log that is about something in the game.
 
     ``cards`` are kinds and how many of each (ANY: not shown), ``landscapes`` numbers, ``amount`` how much of which
@@ -194,10 +194,10 @@ _FROM_DECK: Final = _verbs("draw", "name", "reveal", "look at", "put", "set asid
 _OF_SOMETHING: Final = _verbs("discard", "trash", "reveal", "exile", "gain", "draw", "set aside")  # or of nothing
 
 
-def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
+def log_entries(log: Log, game: Game, first: int) -> tuple[LogEntry, ...]:
     """Return the lines of a log that are about something in the game, from a line on."""
     landscapes = {card.name: number for number, card in enumerate(game.landscapes)}
-    found: list[Told] = []
+    found: list[LogEntry] = []
     for line in log.lines[first:]:
         if not line.verb and line.known:
             continue
@@ -236,11 +236,11 @@ def told_lines(log: Log, game: Game, first: int) -> tuple[Told, ...]:
         twice = twice or (verb == "shuffle" and bool(cards))
         twice = twice or (verb == "look at" and _looked_already(found, line, who))
         silent = (verb in SILENT and pool not in _TOKENS) or twice
-        found.append(Told(line, verb, who, tuple(cards.items()), frozenset(lands), amount, pool, silent))
+        found.append(LogEntry(line, verb, who, tuple(cards.items()), frozenset(lands), amount, pool, silent))
     return tuple(found)
 
 
-def _looked_already(found: list[Told], line: Line, who: int) -> bool:
+def _looked_already(found: list[LogEntry], line: Line, who: int) -> bool:
     """Report whether an earlier line already has what somebody looks at.
 
     It does with one card that was just drawn, or with the same cards since the last card was played.
@@ -279,7 +279,7 @@ def makes_coins_by_parts(name: str) -> bool:
     return len(coins) > len(load(name).versions) or any(not isinstance(part.amount, int) for part in coins)
 
 
-def facts_of(event: Event, phase: int, telling: Telling, players: int, pile: Sequence[int]) -> Iterator[Fact]:
+def facts_of(event: Event, phase: int, matcher: LogMatcher, players: int, pile: Sequence[int]) -> Iterator[Fact]:
     """Yield an event in the terms of a log; nothing if no line is about such an event.
 
     ``phase`` is that in which it happens, ``pile`` what lies then where its cards come from.
@@ -287,14 +287,14 @@ def facts_of(event: Event, phase: int, telling: Telling, players: int, pile: Seq
     who, kinds = event.player, tuple(card & KIND for card in event.cards)
     match event:
         case _ if type(event) in _OF_CARDS:
-            yield from _facts_of_cards(event, phase, telling, players)
+            yield from _facts_of_cards(event, phase, matcher, players)
         case TurnBegun():
             yield Fact(_verbs("turn"), who, must=True)
         case Gained():
             yield Fact(_verbs("gain", "buy and gain", "receive"), who, kinds, must=True)
         case Discarded() if kinds:
-            told = phase != Phase.CLEANUP or event.code >= 0
-            yield Fact(_verbs("discard"), who, kinds, must=told, source=event.source)
+            logged = phase != Phase.CLEANUP or event.code >= 0
+            yield Fact(_verbs("discard"), who, kinds, must=logged, source=event.source)
         case LookedThrough():
             yield Fact(_verbs("look at"), who, tuple(pile), source=event.source)
         case CardsPut():
@@ -312,23 +312,23 @@ def facts_of(event: Event, phase: int, telling: Telling, players: int, pile: Seq
         case TokensPut():
             yield Fact(_verbs("move", "add"), who, landscape=_hung(event.token, event.where))
         case PoolChanged():
-            yield from telling.pool_facts(event, phase)
+            yield from matcher.pool_facts(event, phase)
 
 
-def _facts_of_cards(event: Event, phase: int, telling: Telling, players: int) -> Iterator[Fact]:
+def _facts_of_cards(event: Event, phase: int, matcher: LogMatcher, players: int) -> Iterator[Fact]:
     """Yield in the terms of a log an event that does one thing with cards."""
     who, kinds = event.player, tuple(card & KIND for card in event.cards)
     verbs, must = _OF_CARDS[type(event)]
-    if telling.buys_first and isinstance(event, LookedAt):
+    if matcher.buys_first and isinstance(event, LookedAt):
         verbs |= {"draw"}
-    must = must and (telling.hands or phase != Phase.CLEANUP or not isinstance(event, Drawn))
+    must = must and (matcher.hands or phase != Phase.CLEANUP or not isinstance(event, Drawn))
     given = phase == Phase.CLEANUP and isinstance(event, PutAway)
     yield Fact(verbs, who, kinds, must=must, source=event.source, given=given)
     if isinstance(event, LookedAt) and place_of(players, event.target) is Place.ASIDE:
         yield Fact(_verbs("set aside"), who, kinds, source=event.source)
 
 
-class Untold(NamedTuple):
+class Unlogged(NamedTuple):
     """An event that needs a line and has none, and how far the log is matched before it."""
 
     event: Event
@@ -343,35 +343,35 @@ class Match(NamedTuple):
 
     cursor: Cursor | None
     need: Need | None = None
-    untold: Untold | None = None
+    unlogged: Unlogged | None = None
 
 
-class Telling:
+class LogMatcher:
     """A log to be matched: its lines, and what its implementation mentions."""
 
-    def __init__(self, told: tuple[Told, ...], game: Game, buys_first: bool = False) -> None:
+    def __init__(self, logged: tuple[LogEntry, ...], game: Game, buys_first: bool = False) -> None:
         self.buys_first = buys_first  # a purchase is logged before what comes of it
-        self.told = told
+        self.entries = logged
         self.game = game
-        ends = [one.verb for one, then in pairwise(told) if then.verb == "turn"]
+        ends = [one.verb for one, then in pairwise(logged) if then.verb == "turn"]
         self.hands = not ends or "draw" in ends  # the hand that is drawn at the end of a turn is logged
-        self.used = frozenset(one.pool for one in told if one.verb == "use")
-        self.pools = frozenset(one.pool for one in told if one.verb == "get" and one.line.by is None)
+        self.used = frozenset(one.pool for one in logged if one.verb == "use")
+        self.pools = frozenset(one.pool for one in logged if one.verb == "get" and one.line.by is None)
         if buys_first and not self.hands:
             self.pools = frozenset()  # logs of 2010 have neither hands nor everything that cards give
-        self.end = len(told)
-        self.tells = frozenset(one.line.what for one in told)  # logs of 2017 do not mention Coffers
+        self.end = len(logged)
+        self.mentioned = frozenset(one.line.what for one in logged)  # logs of 2017 do not mention Coffers
 
-    def window(self, cursor: Cursor, most: int = 10) -> Iterator[tuple[Told, Left]]:
+    def window(self, cursor: Cursor, most: int = 10) -> Iterator[tuple[LogEntry, Left]]:
         """Yield the next lines of which something is still to come; the next turn's heading ends them."""
         left = dict(cursor.open)
         for at in range(cursor.base, min(self.end, cursor.base + most)):
-            told = self.told[at]
-            rest = left.get(at, told.left)
-            if at in left and told.done(rest):
+            logged = self.entries[at]
+            rest = left.get(at, logged.left)
+            if at in left and logged.done(rest):
                 continue
-            yield told, rest
-            if told.verb == "turn":
+            yield logged, rest
+            if logged.verb == "turn":
                 return
 
     def pool_facts(self, event: PoolChanged, phase: int) -> Iterator[Fact]:
@@ -403,7 +403,7 @@ class Telling:
             kind=kind,
         )
 
-    def tell(self, cursor: Cursor, fact: Fact) -> Match:
+    def match(self, cursor: Cursor, fact: Fact) -> Match:
         """Match a fact: return the cursor after the line about it, or that it is one without a line."""
         if cursor.base >= self.end:
             return Match(cursor)
@@ -412,13 +412,13 @@ class Telling:
         some = False
         at = cursor.base
         while at < min(self.end, cursor.base + 40):
-            told = self.told[at]
-            rest = left.get(at, told.left)
+            logged = self.entries[at]
+            rest = left.get(at, logged.left)
             if at in left and rest.nothing:
                 at += 1
                 continue
-            if told.verb in fact.verbs and told.who in (fact.who, -1):
-                taken = self._take(fact, told, rest, cards, amount)
+            if logged.verb in fact.verbs and logged.who in (fact.who, -1):
+                taken = self._take(fact, logged, rest, cards, amount)
                 if isinstance(taken, Need):
                     return Match(None, taken)
                 if taken is not None:
@@ -429,7 +429,7 @@ class Telling:
                         return Match(self._after(cursor.base, left, at))
                     at += 1
                     continue
-            if not (at in left and told.done(rest)) and not self._passes(fact, told, at in left):
+            if not (at in left and logged.done(rest)) and not self._passes(fact, logged, at in left):
                 break
             at += 1
         if some:
@@ -437,24 +437,24 @@ class Telling:
         return Match(None if fact.must else cursor)
 
     def _take(
-        self, fact: Fact, told: Told, rest: Left, cards: tuple[int, ...], amount: int
+        self, fact: Fact, logged: LogEntry, rest: Left, cards: tuple[int, ...], amount: int
     ) -> tuple[Left, tuple[int, ...], int] | Need | None:
         """Return what is left of a line, and of a fact, when the line is about it; None if it is not."""
         if fact.landscape >= 0:
-            if fact.landscape not in told.landscapes or not rest.landscape:
+            if fact.landscape not in logged.landscapes or not rest.landscape:
                 return None
             return rest._replace(landscape=False), (), 0
         if fact.pool >= 0:
-            if told.pool != fact.pool or not rest.amount:
+            if logged.pool != fact.pool or not rest.amount:
                 return None
-            if told.verb == "play" and fact.kind not in dict(told.cards):
+            if logged.verb == "play" and fact.kind not in dict(logged.cards):
                 return None
             common = min(rest.amount, amount)
             return rest._replace(amount=rest.amount - common), (), amount - common
-        if told.line.what in _ALL and not told.cards:
+        if logged.line.what in _ALL and not logged.cards:
             return Left((), 0, False), (), 0
         if not fact.cards:
-            return (Left((), 0, False), (), 0) if told.verb in ("turn", "shuffle") else None
+            return (Left((), 0, False), (), 0) if logged.verb in ("turn", "shuffle") else None
         there = dict(rest.cards)
         over, unknown = [], 0
         for kind in cards:
@@ -477,36 +477,36 @@ class Telling:
         left = tuple((kind, count) for kind, count in there.items() if count)
         return rest._replace(cards=left), (*over, *(UNKNOWN,) * unknown), 0
 
-    def _passes(self, fact: Fact, told: Told, begun: bool) -> bool:
+    def _passes(self, fact: Fact, logged: LogEntry, begun: bool) -> bool:
         """Report whether a fact can come before a line that is earlier in the log; ``begun``: some of that line has
         happened.
         """
-        if told.optional:
+        if logged.optional:
             return True
-        if told.verb == "turn" or "turn" in fact.verbs:
+        if logged.verb == "turn" or "turn" in fact.verbs:
             return False
-        if told.verb == "shuffle":
-            return bool(fact.verbs & _FROM_DECK) and told.who == fact.who
-        if "set aside" in fact.verbs and told.verb == "put":
+        if logged.verb == "shuffle":
+            return bool(fact.verbs & _FROM_DECK) and logged.who == fact.who
+        if "set aside" in fact.verbs and logged.verb == "put":
             return True
         if fact.given:
-            return told.verb not in ("draw", "shuffle")  # one that was kept until Clean-up is logged last
-        if "reveal" in fact.verbs and told.verb == "discard" and told.who != fact.who:
-            return dict(told.cards).keys() == {*fact.cards}  # the first of several who reveal the same goes on before
-        if self.buys_first and told.verb == "buy and gain" and not begun:
+            return logged.verb not in ("draw", "shuffle")  # one that was kept until Clean-up is logged last
+        if "reveal" in fact.verbs and logged.verb == "discard" and logged.who != fact.who:
+            return dict(logged.cards).keys() == {*fact.cards}  # the first of several who reveal the same goes on before
+        if self.buys_first and logged.verb == "buy and gain" and not begun:
             return fact.pool >= 0 or bool(fact.verbs & _OF_SOMETHING)
-        if told.verb in _ORDERLESS:
+        if logged.verb in _ORDERLESS:
             return fact.pool >= 0 or not fact.verbs & _PLAYED
-        return bool(fact.verbs & _ORDERLESS) and (begun or told.verb not in _DONE)
+        return bool(fact.verbs & _ORDERLESS) and (begun or logged.verb not in _DONE)
 
     def _after(self, base: int, left: dict[int, Left], at: int) -> Cursor:
         """Return the cursor after a line was matched as far as ``left`` says, past the silent lines before it."""
         while base < self.end:
-            told = self.told[base]
+            logged = self.entries[base]
             if base in left:
-                if not (left[base].nothing or (at > base and told.done(left[base]))):
+                if not (left[base].nothing or (at > base and logged.done(left[base]))):
                     break
-            elif not told.optional or base > at:
+            elif not logged.optional or base > at:
                 break
             base += 1
         return Cursor(base, tuple(sorted((number, rest) for number, rest in left.items() if number >= base)))
@@ -517,21 +517,24 @@ class Telling:
 
         No event is about the cards that are not taken from it.
         """
-        told, left = next((pair for pair in self.window(cursor) if not pair[0].optional), (None, None))
-        if told is None or left is None or told.verb != "look at" or told.who < 0 or told.left != left:
+        logged, left = next((pair for pair in self.window(cursor) if not pair[0].optional), (None, None))
+        if logged is None or left is None or logged.verb != "look at" or logged.who < 0 or logged.left != left:
             return Match(cursor)
-        zone = told.who * PLAYER_PLACES + Place.DISCARD
+        zone = logged.who * PLAYER_PLACES + Place.DISCARD
         pile = _pile_after(state, zone, ())
         if len(pile) != sum(count for _, count in left.cards):
             return Match(cursor)
-        found = self.tell(cursor, Fact(_verbs("look at"), told.who, tuple(pile), source=zone))
+        found = self.match(cursor, Fact(_verbs("look at"), logged.who, tuple(pile), source=zone))
         return found if found.need is not None or (found.cursor and found.cursor.base > cursor.base) else Match(cursor)
 
     def skip_silent(self, cursor: Cursor) -> Cursor:
         """Return the cursor when nothing more happens: lines that need no event are passed over."""
         base = cursor.base
         open_ = dict(cursor.open)
-        while base < self.end and (self.told[base].optional or (base in open_ and self.told[base].done(open_[base]))):
+        while base < self.end:
+            logged = self.entries[base]
+            if not logged.optional and not (base in open_ and logged.done(open_[base])):
+                break
             base += 1
         return Cursor(base, tuple(pair for pair in cursor.open if pair[0] >= base))
 
@@ -548,11 +551,11 @@ def _pile_after(state: State, zone: int, events: Iterable[Event]) -> list[int]:
     return pile
 
 
-def tell_all(telling: Telling, cursor: Cursor, events: Sequence[Event], state: State) -> Match:
+def match_all(matcher: LogMatcher, cursor: Cursor, events: Sequence[Event], state: State) -> Match:
     """Match the events that a decision in a position leads to, one after the other."""
     before: Counter[int] = Counter()
     phase, players = state.turn.phase, len(state.game.players)
-    found = telling.look_through(cursor, state)
+    found = matcher.look_through(cursor, state)
     if found.cursor is None:
         return found
     cursor = found.cursor
@@ -564,14 +567,14 @@ def tell_all(telling: Telling, cursor: Cursor, events: Sequence[Event], state: S
             phase = Phase.START
         elif isinstance(event, LookedThrough):
             piles[event.source] = _pile_after(state, event.source, events[:number])
-        if cursor.base >= telling.end:
+        if cursor.base >= matcher.end:
             break
-        for fact in facts_of(event, phase, telling, players, piles.get(event.source, ())):
-            found = telling.tell(cursor, fact)
+        for fact in facts_of(event, phase, matcher, players, piles.get(event.source, ())):
+            found = matcher.match(cursor, fact)
             if found.need is not None:
                 return Match(None, found.need._replace(after=before[event.source]))
             if found.cursor is None:
-                return Match(None, untold=Untold(event, cursor))
+                return Match(None, unlogged=Unlogged(event, cursor))
             cursor = found.cursor
         if type(event).moves_cards or event.source != event.target:
             before[event.source] += sum(card & KIND == UNKNOWN for card in event.cards)
