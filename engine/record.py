@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 
 
-class _Said(NamedTuple):
+class _Declaration(NamedTuple):
     """The declaration of a field, besides its type."""
 
     default: object
@@ -32,13 +32,13 @@ class _Said(NamedTuple):
     metadata: object = None
 
 
-class _Made(NamedTuple):
+class _Layout(NamedTuple):
     """The facts about one class of records that the functions of all records read. ``values`` gets what is compared."""
 
     names: tuple[str, ...]
     setters: tuple[Callable[[object, object], None], ...]
     numbers: dict[str, int]
-    said: dict[str, _Said]
+    declared: dict[str, _Declaration]
     defaults: dict[str, object]
     values: Callable[[object], object]
 
@@ -46,14 +46,14 @@ class _Made(NamedTuple):
 class _Record(Protocol):
     """The attributes that all records have."""
 
-    __record__: ClassVar[_Made]
+    __record__: ClassVar[_Layout]
     __dataclass_fields__: ClassVar[dict[str, Field[object]]]
 
 
 _OFTEN: Final = 100                     # after so many records of a class its ``__init__`` is written out
 _CALLS: Final[dict[type, int]] = {}     # the number of records made of each class, until then
 _NO_DEFAULT: Final = object()
-_PLAIN: Final = _Said(_NO_DEFAULT, None, True, True)
+_PLAIN: Final = _Declaration(_NO_DEFAULT, None, True, True)
 
 
 def field(
@@ -69,28 +69,28 @@ def field(
     ``default`` is its value if none is given (``default_factory`` makes it, each time), ``compare`` says whether it
     tells records apart, ``repr`` whether it is shown, and ``metadata`` is for others to read.
     """
-    return _Said(default, default_factory, compare, repr, metadata)
+    return _Declaration(default, default_factory, compare, repr, metadata)
 
 
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def record(cls: type[R]) -> type[R]:
     """Make a class a record: its annotated names are its fields, in their order, after those of its bases."""
     space, made_by = dict(vars(cls)), cast(Any, type(cls))
-    said: dict[str, _Said] = {}
+    declared: dict[str, _Declaration] = {}
     for base in reversed(cls.__mro__):
         if "__record__" in vars(base):
-            said |= vars(base)["__record__"].said
-    held = tuple(said)
+            declared |= vars(base)["__record__"].declared
+    held = tuple(declared)
     for name, kind in space.get("__annotations__", {}).items():
         if not str(kind).startswith(("ClassVar", "typing.ClassVar")):
             value = space.pop(name, _NO_DEFAULT)
             if value is _NO_DEFAULT:
-                said[name] = _PLAIN
+                declared[name] = _PLAIN
             else:
-                said[name] = value if value.__class__ is _Said else _Said(value, None, True, True)
+                declared[name] = value if value.__class__ is _Declaration else _Declaration(value, None, True, True)
     for taken in ("__dict__", "__weakref__"):
         space.pop(taken, None)
-    names = tuple(said)
+    names = tuple(declared)
     if "__eq__" not in space:
         space["__eq__"], space["__hash__"] = _eq, _hash
     space.setdefault("__repr__", _repr)
@@ -99,13 +99,13 @@ def record(cls: type[R]) -> type[R]:
     space["__match_args__"] = names
     space["__qualname__"] = cls.__qualname__
     made = made_by(cls.__name__, cls.__bases__, space)
-    compared = [name for name, one in said.items() if one.compare]
-    made.__record__ = _Made(
+    compared = [name for name, one in declared.items() if one.compare]
+    made.__record__ = _Layout(
         names,
         tuple([getattr(made, name).__set__ for name in names]),
         {name: number for number, name in enumerate(names)},
-        said,
-        {name: one.default for name, one in said.items() if one.default is not _NO_DEFAULT},
+        declared,
+        {name: one.default for name, one in declared.items() if one.default is not _NO_DEFAULT},
         attrgetter(*compared) if compared else _nothing,
     )
     return made  # type: ignore[no-any-return]
@@ -122,14 +122,14 @@ def default_of(kind: type, name: str) -> Any:
 
     For a field that must be given, it is a value that equals nothing else.
     """
-    said: _Said = kind.__record__.said[name]  # type: ignore[attr-defined]
-    return said.default if said.factory is None else said.factory()
+    declared: _Declaration = kind.__record__.declared[name]  # type: ignore[attr-defined]
+    return declared.default if declared.factory is None else declared.factory()
 
 
 def metadata_of(kind: type) -> dict[str, Any]:
     """Return the metadata of a record's fields by name, in their order, without the fields that have none."""
-    said: dict[str, _Said] = kind.__record__.said  # type: ignore[attr-defined]
-    return {name: one.metadata for name, one in said.items() if one.metadata is not None}
+    declared: dict[str, _Declaration] = kind.__record__.declared  # type: ignore[attr-defined]
+    return {name: one.metadata for name, one in declared.items() if one.metadata is not None}
 
 
 def as_dict(one: object) -> dict[str, Any]:
@@ -158,7 +158,7 @@ def _init(self: _Record, *args: object, **given: object) -> None:
     calls = _CALLS[kind] = _CALLS.get(kind, 0) + 1
     if calls == _OFTEN:
         kind.__init__ = _compiled(kind.__record__)  # type: ignore[method-assign]
-    names, setters, numbers, said, defaults, _ = self.__record__
+    names, setters, numbers, declared, defaults, _ = self.__record__
     count = len(args)
     if count > len(names):
         raise TypeError(f"{type(self).__name__} takes {len(names)} values, not {count}")
@@ -174,13 +174,13 @@ def _init(self: _Record, *args: object, **given: object) -> None:
     for name, put in zip(names[count:], setters[count:], strict=True):
         if name in values:
             put(self, values[name])
-        elif (factory := said[name].factory) is not None:
+        elif (factory := declared[name].factory) is not None:
             put(self, factory())
         else:
             raise TypeError(f"{type(self).__name__} needs {name!r}")
 
 
-def _compiled(made: _Made) -> Callable[..., None]:
+def _compiled(made: _Layout) -> Callable[..., None]:
     """Return an ``__init__`` for a class of which many records are made.
 
     Written out for the class's fields, it is some four times as fast as the one that serves all classes.
@@ -188,11 +188,11 @@ def _compiled(made: _Made) -> Callable[..., None]:
     space: dict[str, object] = {"_no": _NO_DEFAULT}
     takes, does = [], []
     for number, (name, put) in enumerate(zip(made.names, made.setters, strict=True)):
-        said = made.said[name]
-        space |= {f"_put{number}": put, f"_default{number}": said.default, f"_make{number}": said.factory}
-        given = said.default is not _NO_DEFAULT or said.factory is not None
+        declared = made.declared[name]
+        space |= {f"_put{number}": put, f"_default{number}": declared.default, f"_make{number}": declared.factory}
+        given = declared.default is not _NO_DEFAULT or declared.factory is not None
         takes.append(f"{name}=_default{number}" if given else name)
-        value = f"_make{number}() if {name} is _no else {name}" if said.factory is not None else name
+        value = f"_make{number}() if {name} is _no else {name}" if declared.factory is not None else name
         does.append(f"    _put{number}(self, {value})\n")
     exec(f"def made(self, {', '.join(takes)}):\n{''.join(does) or '    pass'}", space)
     return cast("Callable[..., None]", space["made"])
@@ -212,7 +212,7 @@ def _hash(self: _Record) -> int:
 
 
 def _repr(self: _Record) -> str:
-    shown = [f"{name}={getattr(self, name)!r}" for name, one in self.__record__.said.items() if one.repr]
+    shown = [f"{name}={getattr(self, name)!r}" for name, one in self.__record__.declared.items() if one.repr]
     return f"{type(self).__qualname__}({', '.join(shown)})"
 
 
@@ -241,17 +241,17 @@ class _Standard:
     def __get__(self, one: object, kind: type[_Record]) -> dict[str, Field[object]]:
         import dataclasses
 
-        def told(said: _Said) -> object:
-            default = dataclasses.MISSING if said.default is _NO_DEFAULT else said.default
-            if said.factory is not None:
-                return dataclasses.field(default_factory=said.factory, compare=said.compare, repr=said.repr)
-            return dataclasses.field(default=default, compare=said.compare, repr=said.repr)
+        def standard(declared: _Declaration) -> object:
+            default = dataclasses.MISSING if declared.default is _NO_DEFAULT else declared.default
+            if declared.factory is not None:
+                return dataclasses.field(default_factory=declared.factory, compare=declared.compare, repr=declared.repr)
+            return dataclasses.field(default=default, compare=declared.compare, repr=declared.repr)
 
         types: dict[str, object] = {}
         for base in reversed(kind.__mro__):
             types |= vars(base).get("__annotations__", {})
         made = dataclasses.make_dataclass(
-            kind.__name__, [(name, types[name], told(said)) for name, said in kind.__record__.said.items()]
+            kind.__name__, [(name, types[name], standard(one)) for name, one in kind.__record__.declared.items()]
         )
         found: dict[str, Field[object]] = vars(made)["__dataclass_fields__"]
         kind.__dataclass_fields__ = found

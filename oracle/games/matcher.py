@@ -1,8 +1,8 @@
 """Matching events with the lines of a log: which event each line is about, and how far a log has been matched.
 
 An event is of a kind, of a player and of cards; a line is about such things, about cards (known or not), or about an
-amount of something. A :class:`Cursor` says which lines are matched and what of the next ones is still to come. Lines may stand in
-another order than things happen only where the log's own ways say so: ``_passes``.
+amount of something. A :class:`Cursor` says which lines are matched and what of the next ones is still to come. The
+order of the lines may differ from that of the events only where the log's own ways say so: ``_passes``.
 """
 
 from __future__ import annotations

@@ -95,14 +95,14 @@ def term(kind: type[Enum], text: str) -> Enum | None:
     return _terms(kind).get(bare(text))
 
 
-def said(member: Enum) -> str:
+def spelling(member: Enum) -> str:
     """Return the spelling of a member of a closed vocabulary."""
     return bare(member.name)
 
 
 def has_default(word: type, name: str) -> bool:
-    said_of = word.__record__.said[name]  # type: ignore[attr-defined]
-    return name in word.__record__.defaults or said_of.factory is not None  # type: ignore[attr-defined]
+    declared = word.__record__.declared[name]  # type: ignore[attr-defined]
+    return name in word.__record__.defaults or declared.factory is not None  # type: ignore[attr-defined]
 
 
 def doc(word: type) -> str:
@@ -111,16 +111,16 @@ def doc(word: type) -> str:
 
 def refusal(data: Data, kind: Kind) -> tuple[str, str]:
     """Return a message, and a hint, for data that mean nothing where a kind of value is wanted."""
-    wanted = called(kind)
+    wanted = kind_words(kind)
     if isinstance(data, dict) and len(data) != 1:
-        return f"{wanted} is wanted here, not a mapping with {listed(map(str, data)) or 'nothing in it'}", ""
+        return f"expected {wanted} here, not a mapping with {listed(map(str, data)) or 'nothing in it'}", ""
     name = str(next(iter(data))) if isinstance(data, dict) else "" if isinstance(data, list) else str(data)
     everywhere = {word.__name__: word for word in words_of(Word)}
     if name in everywhere and name not in words_at(kind):
-        return f"{wanted} is wanted here, which {name} is not", f"{name}: {doc(everywhere[name])}"
-    known = [*words_at(kind), *(said(m) for one in branches(kind) if _is_enum(one) for m in one)]
+        return f"expected {wanted} here, which {name} is not", f"{name}: {doc(everywhere[name])}"
+    known = [*words_at(kind), *(spelling(m) for one in branches(kind) if _is_enum(one) for m in one)]
     hint = did_you_mean(name, known) or (f"it is one of: {listed(known, 'or', 20)}" if known else "")
-    return f"{wanted} is wanted here, not '{shown(name)}'" if name else f"{wanted} is wanted here, not a list", hint
+    return f"expected {wanted} here, not '{shown(name)}'" if name else f"expected {wanted} here, not a list", hint
 
 
 def _is_enum(kind: Kind) -> bool:
@@ -128,13 +128,13 @@ def _is_enum(kind: Kind) -> bool:
 
 
 _CALLED: Final = {
-    "Cards": "cards", "Quantity": "an amount", "Filter": "which cards match", "Condition": "a condition",
+    "Cards": "cards", "Quantity": "an amount", "Filter": "a filter", "Condition": "a condition",
     "Instruction": "an instruction", "Effect": "an effect", "Ability": "an ability", "When": "a trigger",
     "int": "a number", "str": "a text", "bool": "true or false", "Clause": "a clause",
 }
 
 
-def called(kind: Kind) -> str:
+def kind_words(kind: Kind) -> str:
     """Return words for what is wanted where a kind of value can stand."""
     names = [_CALLED.get(one.__name__, f"a {bare(one.__name__)}") for one in branches(kind) if one is not type(None)]
     return listed(dict.fromkeys(names), "or", 4)

@@ -49,7 +49,7 @@ from oracle.owncards.kinds import (
     kinds_of_fields,
     list_of,
     refusal,
-    said,
+    spelling,
     takes,
     term,
     unusual,
@@ -95,7 +95,7 @@ def value_of(data: Data, kind: Kind, path: Path = ()) -> Any:
         return _word(word, data, path)
     if isinstance(data, dict) and len(words_at(kind)) == 1:         # only one word is possible
         word, = words_at(kind).values()
-        return made(word, data, path)
+        return word_from(word, data, path)
     last = _last(data, kind)
     if last is not None:
         return last
@@ -108,7 +108,7 @@ def _several(data: Data, of: tuple[Kind, ...], path: Path) -> tuple[Any, ...]:
     here: Callable[[int], Path] = (lambda number: (*path, number)) if isinstance(data, list) else (lambda number: path)
     if of[-1] is not Ellipsis:
         if len(items) != len(of):
-            raise NotData(path, f"a list of {len(of)} is wanted here, not of {len(items)}")
+            raise NotData(path, f"expected a list of {len(of)} here, not of {len(items)}")
         return tuple(value_of(item, kind, here(n)) for n, (item, kind) in enumerate(zip(items, of, strict=True)))
     return tuple(value_of(item, of[0], here(number)) for number, item in enumerate(items))
 
@@ -122,23 +122,23 @@ def _named_word(data: Data, kind: Kind) -> type | None:
 def _word(word: type, data: Data, path: Path) -> Any:
     """Return a word with the fields that data give it."""
     if isinstance(data, str):
-        return made(word, {}, path)
+        return word_from(word, {}, path)
     inner, path = data[word.__name__], (*path, word.__name__)
     fields = kinds_of_fields(word)
     if isinstance(inner, dict) and inner and all(isinstance(name, str) for name in inner) and not (
             set(inner).isdisjoint(fields) and fields):
-        return made(word, inner, path)
+        return word_from(word, inner, path)
     if not fields:
         if inner in (None, [], {}):
-            return made(word, {}, path)
+            return word_from(word, {}, path)
         raise NotData(path, f"{word.__name__} has no fields", f"write {word.__name__} alone")
     if inner is None:
-        return made(word, {}, path)
+        return word_from(word, {}, path)
     first = next(iter(fields))
-    return made(word, {first: inner}, path, inside=False)
+    return word_from(word, {first: inner}, path, inside=False)
 
 
-def made(word: type, data: Mapping[str, Data], path: Path, inside: bool = True) -> Any:
+def word_from(word: type, data: Mapping[str, Data], path: Path, inside: bool = True) -> Any:
     """Make a word from the data of its fields, by name. With ``inside`` each is below its name."""
     fields = kinds_of_fields(word)
     values: dict[str, Any] = {}
@@ -215,15 +215,15 @@ def clause_of(data: dict[str, Data], path: Path) -> Clause:
 
     ``may`` beside ``do`` is its cost (you may ... to ...), alone it is what is done.
     """
-    def told(name: str, kind: Kind = _INSTRUCTIONS) -> Any:
+    def value(name: str, kind: Kind = _INSTRUCTIONS) -> Any:
         return value_of(data[name], kind, (*path, name)) if name in data else () if kind is _INSTRUCTIONS else None
 
     if "may" in data and "to" in data:
         raise NotData((*path, "to"), "what it costs is said twice", "may: [cost], do: [...] is: you may ... to ...")
     alone = "may" in data and "do" not in data
     return Clause(
-        told("may" if alone else "do"), told("if", Condition | None), Need.MAY if "may" in data else Need.MUST,
-        () if alone else told("may" if "may" in data else "to"), told("otherwise"),
+        value("may" if alone else "do"), value("if", Condition | None), Need.MAY if "may" in data else Need.MUST,
+        () if alone else value("may" if "may" in data else "to"), value("otherwise"),
     )
 
 
@@ -263,7 +263,7 @@ def _ability(data: dict[str, Data], path: Path) -> Ability:
               if name != "clause"}
     strange = next((name for name in data if name not in fields and name not in _CLAUSE), None)
     if strange is not None or "when" not in data:
-        known = [*fields, *_CLAUSE, "worth", *(said(on) for on in On)]
+        known = [*fields, *_CLAUSE, "worth", *(spelling(on) for on in On)]
         hint = did_you_mean(strange, known) if strange else ""
         raise NotData((*path, strange, KEY) if strange else path,
                       f"an ability has no '{strange}'" if strange else "an ability has to say when",
@@ -289,7 +289,7 @@ def data_of(value: Any, kind: Kind) -> Data:
     if short is not None:
         return short
     if isinstance(value, Enum):
-        return said(value)
+        return spelling(value)
     if not isinstance(value, Word):
         return value
     fields = dict(unusual(value))
@@ -310,9 +310,9 @@ def data_of(value: Any, kind: Kind) -> Data:
 def _written(value: Any, kind: Kind) -> Data:
     """Return the short form of a value; None if it has none there."""
     write = _WRITE.get(type(value))
-    made = write(value) if write is not None else None
-    sure = not isinstance(made, str) and not isinstance(value, ChooseOne)       # a text can have another meaning too
-    return made if made is not None and (sure or _reads_back(made, kind, value)) else None
+    form = write(value) if write is not None else None
+    sure = not isinstance(form, str) and not isinstance(value, ChooseOne)       # a text can have another meaning too
+    return form if form is not None and (sure or _reads_back(form, kind, value)) else None
 
 
 def _reads_back(data: Data, kind: Kind, value: Any) -> bool:
@@ -365,7 +365,7 @@ def _ability_data(ability: Ability) -> dict[str, Data]:
     if isinstance(ability.effect, Worth) and ability == Ability(When(On.SCORING), effect=ability.effect):
         return {"worth": data_of(ability.effect.vp, Amount)}
     if ability == Ability(When(on), Clause(do)) and do:
-        return {said(on): data_of(do, _INSTRUCTIONS)}
+        return {spelling(on): data_of(do, _INSTRUCTIONS)}
     kinds = kinds_of_fields(Ability)
     data = {(_SOURCE if name == "source" else name): data_of(value, kinds[name])
             for name, value in unusual(ability) if name != "clause"}
@@ -374,7 +374,7 @@ def _ability_data(ability: Ability) -> dict[str, Data]:
 
 
 def _when_data(when: When) -> Data:
-    return said(when.on) if when == When(when.on) else {name: data_of(value, kinds_of_fields(When)[name])
+    return spelling(when.on) if when == When(when.on) else {name: data_of(value, kinds_of_fields(When)[name])
                                                         for name, value in unusual(when)}
 
 

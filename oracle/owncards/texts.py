@@ -31,7 +31,7 @@ from engine.language.nodes import (
     When,
 )
 from engine.language.terms import ANY_NUMBER, TYPES, On, Place, Pool
-from oracle.owncards.kinds import Data, Kind, said, takes, term, words_at
+from oracle.owncards.kinds import Data, Kind, spelling, takes, term, words_at
 from oracle.words.catalogue import find
 
 _BONUSES: Final = {
@@ -91,7 +91,7 @@ def _cards(text: str) -> Cards | None:
 
 def _all_text(one: AllIn) -> str | None:
     noun = _noun_text(one.filter)
-    return f"all {_plural(noun)} in {said(one.place)}" if noun else None
+    return f"all {_plural(noun)} in {spelling(one.place)}" if noun else None
 
 
 def _pick(text: str) -> Pick | None:
@@ -108,7 +108,7 @@ def _pick(text: str) -> Pick | None:
 
 def _pick_text(pick: Pick) -> str | None:
     noun = _noun_text(pick.filter)
-    source = said(pick.source) if isinstance(pick.source, Place) else (
+    source = spelling(pick.source) if isinstance(pick.source, Place) else (
         pick.source.name if isinstance(pick.source, Ref) else "")
     low, high = pick.low, pick.high
     if not noun or not source or not isinstance(low, int) or not isinstance(high, int):
