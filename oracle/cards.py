@@ -12,7 +12,7 @@ from engine.language import Card, Entry
 from engine.piles import FEWEST, MOST, comes_with, copies_in_pile, full_pile, pile_of
 from oracle.words.language import Line, card_tree, chosen_text, cost_text, head, tree_lines
 from oracle.words.table import PLACE_NAME
-from oracle.words.versions import held, version_name, version_of, years
+from oracle.words.versions import version_in, version_name, version_of, years
 
 _INDENT = "  "
 
@@ -106,7 +106,7 @@ def changes_between(entry: Entry, old: Card, new: Card) -> list[str]:
         brought = load(name)
         if not brought.versions:
             continue
-        before, after = held(brought, old.since), held(brought, new.since)
+        before, after = version_in(brought, old.since), version_in(brought, new.since)
         if _sheet(before) != _sheet(after):
             out += [f"{name} changed with it:", *(_INDENT + text for text in compare(before, after))]
     return out or ["worded differently, works the same"]

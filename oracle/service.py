@@ -430,10 +430,10 @@ def _try(request: Request) -> Data:
 def card(name: str) -> Data:
     """A card by its name in any language: its versions, and its timing tree. Raises OracleError."""
     from oracle import library
-    from oracle.words.abroad import called
+    from oracle.words.abroad import english_names
     from oracle.words.catalogue import find
 
-    english = "" if find(name) is not None else next((one for _, one in called(name)), "")
+    english = "" if find(name) is not None else next((one for _, one in english_names(name)), "")
     found = library.card(english or name)
     return {"name": found.name, "versions": list(found.versions), "text": str(found)}
 

@@ -28,7 +28,7 @@ from oracle.errors import OracleError
 from oracle.rulings.ledger import ledger
 from oracle.rulings.reading import read
 from oracle.rulings.running import scenarios
-from oracle.timing import called
+from oracle.timing import overview_name
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 OUT: Final = ROOT / "tests" / "data" / "effects_shown.json"
@@ -38,7 +38,7 @@ TRIED: Final = 40
 
 def pairs() -> Iterator[tuple[str, str, str, tuple[Entry, ...]]]:
     """Every card that the reference lists: effect, group, what it is called, and the entries that are meant."""
-    known = {called(entry.versions[-1]): entry for entry in of_the_reference()}
+    known = {overview_name(entry.versions[-1]): entry for entry in of_the_reference()}
     knights = tuple(entry for entry in of_the_reference() if "Knight" in entry.versions[-1].types)
     for effect, groups in reference().items():
         for group, items in groups.items():

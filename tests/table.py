@@ -10,7 +10,7 @@ from engine.kernel import at_turn_level, legal, new_game, new_state, perform, st
 from engine.language import PLAYER_PLACES, Card, Instruction, Place, Pool, Token
 from engine.rules import Rules, rules_of
 from engine.state import *
-from oracle.words.versions import held
+from oracle.words.versions import version_in
 from oracle.words.versions import version_of as named_version
 
 PLACES = {
@@ -39,7 +39,7 @@ def cards_of(text: str) -> list[str]:
 def version_of(name: str, year: int, version: str | None = None) -> Card:
     """The version of a card that holds in a year (its oldest one before it was printed)."""
     entry = engine.collection.load(name)
-    card = held(entry, year) if version is None else named_version(entry, version)
+    card = version_in(entry, year) if version is None else named_version(entry, version)
     assert card is not None, f"{name} has no version {version}"
     return card
 

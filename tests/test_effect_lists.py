@@ -14,7 +14,7 @@ from cases import each
 from engine.collection import entries, load
 from engine.language import Entry
 from oracle.effects import EFFECTS, effects_of, has
-from oracle.timing import called
+from oracle.timing import overview_name
 from oracle.words.catalogue import facts
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -58,7 +58,7 @@ def ours(effect: str, group: str) -> dict[str, tuple[tuple[int, bool], ...]]:
         versions = [card for card in entry.versions if card.since <= LAST]
         held = tuple((card.since, has(effect, group, card, entry)) for card in versions)
         if any(one for _, one in held):
-            found[called(versions[-1])] = held
+            found[overview_name(versions[-1])] = held
     if knights <= found.keys():
         found = {name: held for name, held in found.items() if name not in knights} | {"Knight": ((2012, True),)}
     return found

@@ -15,7 +15,7 @@ from oracle.share.comparison import comparison_text
 from oracle.share.ends import who_did
 from oracle.share.labels import Labels
 from oracle.share.verdict import answer_text
-from oracle.words.position import changed, changes
+from oracle.words.position import changes, differences
 
 INN = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | "
        "Alice plays Artificer > Artificer: discard 5 Copper > Artificer: gain Inn")
@@ -105,5 +105,5 @@ def test_a_comparison_begins_with_the_difference() -> None:
 def test_changes_are_told_as_before() -> None:
     found = asked("inn-watchtower")
     before, after = found.question.state, found.graph.states[found.graph.outcomes[0].node]
-    assert [str(one) for one in changed(before, after)] == changes(before, after)
+    assert [str(one) for one in differences(before, after)] == changes(before, after)
     assert changes(before, after)[0].startswith("Alice hand: + Silver, − Artificer")

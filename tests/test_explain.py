@@ -30,7 +30,7 @@ from oracle.words.options import option_text, option_texts
 from oracle.words.places import pool_text
 from oracle.words.position import changes, state_text
 from oracle.words.sentences import VERB, event_text
-from oracle.words.versions import held, version_of
+from oracle.words.versions import version_in, version_of
 
 HERE = Path(__file__).parent
 LANGUAGE = [c for c in vars(nodes).values() if isinstance(c, type) and dataclasses.is_dataclass(c)]
@@ -129,11 +129,11 @@ def test_versions_by_label_year_and_era() -> None:
     assert labels == sorted(labels)
     newest = trader.versions[-1]
     assert newest is trader.versions[-1]
-    assert held(trader, 2015) is trader.versions[0]
+    assert version_in(trader, 2015) is trader.versions[0]
     assert version_of(trader, str(trader.versions[0].since)) is trader.versions[0]
     assert version_of(trader, "no such version") is None
     assert version_of(trader, "1999") is None
-    assert version_of(load("Throne Room"), "pre-2016") is held(load("Throne Room"), 2015)
+    assert version_of(load("Throne Room"), "pre-2016") is version_in(load("Throne Room"), 2015)
 
 
 def test_comparing_versions_shows_what_changed() -> None:
@@ -154,7 +154,7 @@ def position(year: int = 2023, names: tuple[str, ...] = (), hand: tuple[str, ...
     every = sorted({*names, *hand, *deck, *discard, "Copper", "Silver", "Gold", "Estate", "Duchy", "Province", "Curse"})
     cards = []
     for name in every:
-        card = held(load(name), year)
+        card = version_in(load(name), year)
         assert card is not None, name
         cards.append(card)
     game = new_game(

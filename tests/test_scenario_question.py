@@ -19,7 +19,7 @@ from oracle.graph.explored import END, OVER
 from oracle.scenario import Question, build, from_notation, parse, run_event
 from oracle.scenario.position import lay_out
 from oracle.words.sentences import verb_of
-from oracle.words.versions import held, version_of
+from oracle.words.versions import version_in, version_of
 
 
 def question(line: str) -> Question:
@@ -292,7 +292,7 @@ def test_the_version_of_a_card(label: str, year: int, version: str) -> None:
     from engine import collection
 
     entry = collection.load("Trader")
-    found = version_of(entry, label) if label else held(entry, year)
+    found = version_of(entry, label) if label else version_in(entry, year)
     assert found is not None
     assert found.version == version
 

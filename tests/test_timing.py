@@ -19,7 +19,7 @@ from engine.collection import entries, load
 from engine.language import Ability, Clause, Draw, Entry, Filter, From, On, When
 from engine.language.walk import parts, words_of
 from engine.rules import REFERENCE
-from oracle.timing import ALL_OF_A_KIND, called, overview, row_text
+from oracle.timing import ALL_OF_A_KIND, overview, overview_name, row_text
 from oracle.words.language import Line, card_tree
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -48,7 +48,7 @@ def explained() -> dict[tuple[str, str, str], str]:
 
 def known_names() -> set[str]:
     """The cards that are encoded, as the overviews call them."""
-    names = {called(entry.versions[-1]) for entry in entries() if entry.versions}
+    names = {overview_name(entry.versions[-1]) for entry in entries() if entry.versions}
     kinds = {kind for entry in entries() for card in entry.versions for kind in card.types}
     return names | {name for kind, name in ALL_OF_A_KIND.items() if kind in kinds}
 

@@ -16,7 +16,7 @@ from engine.language import Card, From, On
 from engine.record import replace
 from engine.state import KIND, UNKNOWN, Game
 from oracle.errors import OracleError
-from oracle.words.versions import held
+from oracle.words.versions import version_in
 
 if TYPE_CHECKING:
     from oracle.graph import DecisionGraph
@@ -95,7 +95,8 @@ def _with_others(question: Question) -> Question:
 def _others(names: set[str], year: int) -> list[Card]:
     """The other cards that can act from a hand, or when something is done with them unseen, without changing every game
     they are in."""
-    every = (held(entry, year) for entry in collection.entries() if entry.kind == "card" and entry.name not in names)
+    others = (entry for entry in collection.entries() if entry.kind == "card" and entry.name not in names)
+    every = (version_in(entry, year) for entry in others)
     return [card for card in every if _acts_unseen(card) and not any(a.source is From.GAME for a in card.abilities)]
 
 

@@ -14,7 +14,7 @@ from oracle.claims.answer import Answer
 from oracle.claims.compare import Comparison, Side
 from oracle.claims.rules import ask_again
 from oracle.errors import OracleError
-from oracle.words.versions import held
+from oracle.words.versions import version_in
 
 _STATES: Final = 5_000           # positions that are looked at for each year, at most
 _SECONDS: Final = 2.0
@@ -111,7 +111,7 @@ def _print_of(found: Answer, year: int) -> object:
     game = found.question.state.game
     switches = as_dict(rules_of(year)) | {"year": 0}
     names = {card.name for card in (*game.cards, *game.landscapes)} & set(INDEX)
-    versions = [(name, held(collection.load(name), year).since) for name in sorted(names)]
+    versions = [(name, version_in(collection.load(name), year).since) for name in sorted(names)]
     return tuple(sorted(switches.items(), key=lambda one: one[0])), tuple(versions)
 
 

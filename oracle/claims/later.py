@@ -23,7 +23,7 @@ from oracle.claims.compare import Side
 from oracle.claims.rules import ask_again
 from oracle.errors import OracleError
 from oracle.graph.explore import MOST_OPENED
-from oracle.words.versions import held
+from oracle.words.versions import version_in
 
 _YEARS: Final = tuple(year for year in ERAS if year >= REFERENCE)
 _STATES: Final = 2_000           # as many positions are looked at again at most, for each year
@@ -94,7 +94,7 @@ def may_have_changed(game: Game) -> bool:
             return True
         if card.name in INDEX:
             entry = collection.load(card.name)
-            if held(entry, REFERENCE) is not held(entry, CURRENT):
+            if version_in(entry, REFERENCE) is not version_in(entry, CURRENT):
                 return True
     return False
 

@@ -44,7 +44,7 @@ from oracle.claims.vocabulary import NOBODYS, ONTO_DECK, ORDER, TWO_WORD_VERBS, 
 from oracle.claims.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.catalogue import facts
 from oracle.words.printing.scope import LABELS
-from oracle.words.sentences import kinds_told
+from oracle.words.sentences import kinds_printed_as
 from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, POOLS, TOKEN, TOKEN_SPELT
 
 _BOUGHT: Final = "of the landscapes, Events and Projects are bought"
@@ -229,7 +229,7 @@ def a_line(read: Cursor, start: int) -> Node | None:
     ends = [found.start() for found in _JOINED.finditer(read.text, start)]
     for end in [end for end in (len(read.text), *reversed(ends)) if end - start <= _LONGEST_LINE]:
         text = read.text[start:end].strip()
-        if kinds := kinds_told(text, partial(_sign_at, read.names)):
+        if kinds := kinds_printed_as(text, partial(_sign_at, read.names)):
             read.at = end
             return Happened(EventPattern(kinds, sentence=text, text=f"{text} # times"))
     return None

@@ -14,7 +14,7 @@ from oracle.claims.answer import Answer, Wanted, answer, claims_of
 from oracle.errors import OracleError
 from oracle.scenario.fields import Scenario
 from oracle.scenario.model import Era, Pin
-from oracle.words.versions import held
+from oracle.words.versions import version_in
 
 
 def by_rules(scenario: Scenario, era: Era) -> Scenario:
@@ -57,7 +57,7 @@ def _reworded(pin: Pin, year: int, other: int) -> Pin:
         return pin
     entry = collection.load(pin.source)
     mine, theirs = (
-        [part for part in parts(held(entry, when)) if isinstance(part, ChooseOne)] for when in (year, other)
+        [part for part in parts(version_in(entry, when)) if isinstance(part, ChooseOne)] for when in (year, other)
     )
     for here, there in zip(mine, theirs, strict=False):
         if len(here.options) == len(there.options):

@@ -27,12 +27,12 @@ _READ: Final = tuple(
     for verb in verbs.VERBS if verb.base in _OF_CARDS)
 INFINITIVES: Final = {form: read for verb, read in _READ for form in verb.infinitives}            # after "did not"
 VERBS: Final[dict[str, tuple[Kinds, str]]] = {
-    "gain": INFINITIVES["gain"], **{form: read for verb, read in _READ for form in verb.told if " " not in form}}
-TWO_WORD_VERBS: Final = {form: read for verb, read in _READ for form in verb.told if " " in form}
+    "gain": INFINITIVES["gain"], **{form: read for verb, read in _READ for form in verb.past_forms if " " not in form}}
+TWO_WORD_VERBS: Final = {form: read for verb, read in _READ for form in verb.past_forms if " " in form}
 ONTO_DECK: Final = ("topdecked", "topdecks", "topdeck")        # of the verbs that mean "put": they say where to
 USED: Final = ("used", "uses", "resolved", "resolves")
-OVERPAID: Final = verbs.VERB["overpay"].told
-GOT: Final = (*verbs.VERB["get"].told, *verbs.VERB["receive"].told)
+OVERPAID: Final = verbs.VERB["overpay"].past_forms
+GOT: Final = (*verbs.VERB["get"].past_forms, *verbs.VERB["receive"].past_forms)
 VERB_WORDS: Final = (
     *dict.fromkeys(reads for _, reads in VERBS.values()), "set aside", "looked at", "used", "resolved", "got",
     "lost track of", "was offered", "was unaffected", "chose", "did nothing", "set up", "took an extra turn", "took",

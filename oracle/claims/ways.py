@@ -58,7 +58,7 @@ from engine.state import (
 from engine.variant import changed
 from oracle.claims.nouns import Look, What, count, is_card, printed
 from oracle.words.catalogue import plain
-from oracle.words.doings import said_in
+from oracle.words.doings import doing_phrase
 from oracle.words.events import needless_loss, sentences
 from oracle.words.printing.scope import LABELS
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
@@ -295,13 +295,13 @@ class Observer:
         found: dict[int, list[tuple[int, Range]]] = {}
         asked = [one for one in self._told if any(type(event) in one[1].kinds for event in events)]
         for number, pattern in asked:
-            wanted = said_in(self.game, pattern.sentence)
+            wanted = doing_phrase(self.game, pattern.sentence)
             for text, places in sentences(self.game, events):
                 position = max(places)
                 event = events[position]
                 if type(event) not in pattern.kinds:
                     continue
-                said = said_in(self.game, text)
+                said = doing_phrase(self.game, text)
                 if said == wanted or (said._replace(cause="") == wanted and not wanted.cause):
                     found.setdefault(position, []).append((number, _ONCE))
                 elif UNKNOWN in event.cards and said.verb == wanted.verb:

@@ -58,7 +58,7 @@ from engine.language import (
 )
 from engine.language.nodes import in_action_phase
 from engine.record import replace
-from oracle.english.grammar import rule, said
+from oracle.english.grammar import constants, rule
 from oracle.english.nouns import Detail, What, detailed, every
 from oracle.english.scopes import Referent, Scope, Unread
 
@@ -176,7 +176,7 @@ def per_type(scope: Scope, cards: Cards) -> Amount:
     return TypeCount(cards)
 
 
-said("counted", ("empty supply pile", EmptyPiles(), "The number of empty Supply piles."))
+constants("counted", ("empty supply pile", EmptyPiles(), "The number of empty Supply piles."))
 
 
 @rule("counted", "different type among cards {who} have in play")
@@ -338,7 +338,7 @@ def just(scope: Scope, number: int) -> tuple[type, int]:
     return Exactly, number
 
 
-said("many", ("no", (Exactly, 0), "None."))
+constants("many", ("no", (Exactly, 0), "None."))
 
 
 def compared(amount: Amount, many: tuple[type, int]) -> Condition:
@@ -526,7 +526,7 @@ def has_neither(scope: Scope, player: Who, one: Filter, other: Filter) -> Condit
     return No(AnyOf((Has(one.name), Has(other.name))))
 
 
-said(
+constants(
     "condition",
     ("the previous turn was not yours", ExtraTurnAllowed(), "The turn before this one was not one's own."),
     ("no supply piles are empty", Exactly(EmptyPiles(), 0), "No Supply pile is empty."),

@@ -56,7 +56,7 @@ from engine.language import (
 from engine.language.nodes import DifferentNames, in_action_phase
 from engine.record import record, replace
 from oracle.english.amounts import PHASES
-from oracle.english.grammar import Tree, rule, said
+from oracle.english.grammar import Tree, constants, rule
 from oracle.english.nouns import Detail, What, detailed, either, every
 from oracle.english.scopes import Scope, Unread
 from oracle.english.steps import Steps, joined
@@ -95,7 +95,7 @@ class Facts:
 # ------------------------------------------------------------------------------------------------- occasions
 
 
-said(
+constants(
     "people",
     ("you", Who.YOU, "You."),
     (("another player", "any other player", "each other player"), Who.OTHERS, "Another player."),
@@ -182,7 +182,7 @@ def after_each(scope: Scope, core: tuple[Filter, ...]) -> tuple[Occasion, ...]:
     return (_occasion(scope, Who.YOU, ("play",), What(filters=core), None),)
 
 
-said(
+constants(
     "during",
     ("(on|during) (your|their) turn [,]", ("while", YourTurn()), "On the player's own turn."),
     ("[,] other than (in|during) clean-up", ("not", Phase.CLEANUP), "Not in Clean-up."),
@@ -199,7 +199,7 @@ def own_trashed(scope: Scope) -> tuple[Occasion, ...]:
     return (Occasion(When(On.TRASH, not_source=Place.SUPPLY)),)
 
 
-said(
+constants(
     "occasions",
     ("at the start of your turn", (Occasion(When(On.START_OF_TURN)),), "Each of the player's turns starts."),
     ("at the start of your buy phase", (Occasion(When(On.START_OF_BUY)),), "Each of the player's Buy phases starts."),
@@ -280,7 +280,7 @@ def react(scope: Scope, steps: Steps) -> Clause:
     return Clause(joined(steps), None, Need.MAY)
 
 
-said("hand_step", ("play this from your hand", (Play(This()),), "Play this card from the hand."))
+constants("hand_step", ("play this from your hand", (Play(This()),), "Play this card from the hand."))
 
 
 @rule("hand_step", "<reveal|discard|trash> this [from your hand]", "set <this> aside from your hand")
@@ -459,7 +459,7 @@ def until_next(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
     return _setups(scope, occasions, steps, Lasts.UNTIL_NEXT_TURN, Often.EVERY)
 
 
-said("step", ("it (does not affect you)", (Immune(),), "The Attack does not affect the player."))
+constants("step", ("it (does not affect you)", (Immune(),), "The Attack does not affect the player."))
 
 
 def _setups(scope: Scope, occasions: Tree, steps: Tree, lasts: Lasts, often: Often) -> Steps:
@@ -522,7 +522,7 @@ def cost_less(scope: Scope, filter_: Filter, coins: int) -> Effect:
     return CostLess(coins, filter_)
 
 
-said("cheap", ("cards [⟨ everywhere ⟩]", Anything(), "All cards."))
+constants("cheap", ("cards [⟨ everywhere ⟩]", Anything(), "All cards."))
 
 
 @rule("cheap", "{kinds}")
@@ -538,7 +538,7 @@ def some_cheap(scope: Scope, kinds: tuple[Filter, ...]) -> Filter:
 def worth(scope: Scope, number: int | None = None) -> tuple[Ability, ...]:
     """Worth so many VP."""
     if number is None:
-        number = int(scope.said().split()[0])
+        number = int(scope.phrase_words().split()[0])
     return (_worth(scope, number),) if number else ()
 
 
@@ -663,7 +663,7 @@ def gained_into(scope: Scope, where: str) -> tuple[Ability, ...]:
     return (Ability(When(On.ONGOING), effect=GainedInto(place)),)
 
 
-said(
+constants(
     "sentence",
     ("⟨ this is not in the supply . ⟩", Facts(pile="non-supply"), "The card's pile is not in the Supply."),
 )

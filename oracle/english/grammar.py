@@ -45,10 +45,10 @@ class Maybe:
 
 @record
 class OneOf:
-    """One of several; with ``told`` its words are a value."""
+    """One of several; with ``worded`` its words are a value."""
 
     choices: tuple[tuple[Item, ...], ...]
-    told: bool
+    worded: bool
     values: int
 
 
@@ -94,13 +94,13 @@ def rule(kind: str, *patterns: str, lazy: bool = False) -> Callable[[F], F]:
     return registered
 
 
-def said(kind: str, *rows: tuple[str | tuple[str, ...], object, str]) -> None:
+def constants(kind: str, *rows: tuple[str | tuple[str, ...], object, str]) -> None:
     """Register phrases that always mean the same: how each can be written, what it means, and its words on the page."""
-    for patterns, meaning, told in rows:
+    for patterns, meaning, meaning_text in rows:
         def make(scope: object, meaning: object = meaning) -> object:
             return meaning
 
-        make.__doc__ = told
+        make.__doc__ = meaning_text
         rule(kind, *((patterns,) if isinstance(patterns, str) else patterns))(make)
 
 
@@ -144,8 +144,8 @@ def _choices(parts: list[re.Match[str]], at: int, closing: str) -> tuple[tuple[t
     return tuple(tuple(items) for items in found), at
 
 
-def _one_of(choices: tuple[tuple[Item, ...], ...], told: bool) -> OneOf:
-    return OneOf(choices, told, 1 if told else max(values_of(choice) for choice in choices))
+def _one_of(choices: tuple[tuple[Item, ...], ...], worded: bool) -> OneOf:
+    return OneOf(choices, worded, 1 if worded else max(values_of(choice) for choice in choices))
 
 
 def values_of(items: tuple[Item, ...]) -> int:
@@ -283,7 +283,7 @@ class Parser:
             most = item.values
             for choice in item.choices:
                 for end, values in self._row(choice, 0, at):
-                    if item.told:
+                    if item.worded:
                         yield end, (" ".join(token.word for token in self.tokens[at:end]),)
                     else:
                         yield end, values + (None,) * (most - len(values))

@@ -46,7 +46,7 @@ from engine.language import (
     Worth,
 )
 from oracle.english.frames import SOURCE, Occasion
-from oracle.english.grammar import rule, said
+from oracle.english.grammar import constants, rule
 from oracle.english.nouns import Detail, What, detailed, either, every
 from oracle.english.scopes import Scope, Unread
 from oracle.english.steps import Steps
@@ -96,7 +96,7 @@ def set_up_here(scope: Scope, number: int) -> tuple[Ability, ...]:
 @rule("sentence", "setup : put {number} vp on the {kinds} piles", "setup : put {number} vp on each {core} supply pile")
 def set_up_piles(scope: Scope, number: int, kinds: tuple[Filter, ...]) -> tuple[Ability, ...]:
     """Put VP tokens on piles when the game is set up."""
-    filter_ = either(kinds) if "piles" in scope.said() else every(kinds)
+    filter_ = either(kinds) if "piles" in scope.phrase_words() else every(kinds)
     return (_set_up(AddTokens(Token.VP, filter_, number, each=True)),)
 
 
@@ -153,7 +153,7 @@ def without_tokens(scope: Scope, player: Who) -> Detail:
       "[.] ⟨ when you gain a card from that pile , you may trash a card from your hand . ⟩")
 def reminder(scope: Scope, one: Instruction | None = None) -> str:
     """A reminder of what a player's own token does."""
-    return scope.said()
+    return scope.phrase_words()
 
 
 # ------------------------------------------------------------------------------------------------- States, Boons
@@ -181,7 +181,7 @@ def draw_more(scope: Scope, one: Instruction) -> tuple[Ability, ...]:
     return (Ability(When(On.ONGOING), source=SOURCE.get(scope.kind, From.ITSELF), effect=DrawMore(one.amount)),)
 
 
-said(
+constants(
     "sentence",
     ("⟨ keep this until clean-up . ⟩", (KeepUntilCleanup(),), "A Boon stays until Clean-up."),
     ("after the game ends , there is an extra round of turns just for players with this",
@@ -209,7 +209,7 @@ def spend_any(scope: Scope) -> Steps:
     return (PayAny(Pool.FAVORS, scope.number),)
 
 
-said("occasions", (("you shuffle", "shuffling"), (Occasion(When(On.WOULD_SHUFFLE)),), "The player shuffles."))
+constants("occasions", (("you shuffle", "shuffling"), (Occasion(When(On.WOULD_SHUFFLE)),), "The player shuffles."))
 
 
 @rule("step", "pick (one|up to {number}) of (the|those) cards to (go on top|put into {whose} discard pile)")

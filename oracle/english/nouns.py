@@ -42,7 +42,7 @@ from engine.language import (
     Who,
 )
 from engine.record import record, replace
-from oracle.english.grammar import rule, said, terminal
+from oracle.english.grammar import constants, rule, terminal
 from oracle.english.scopes import Scope, Unread
 from oracle.english.tokens import OWN, Token
 
@@ -211,7 +211,7 @@ def kinds_of_card(scope: Scope, nots: tuple[Filter, ...] | None, kinds: tuple[Fi
     return (*(nots or ()), either(kinds))
 
 
-said("core", ("(one|ones)", (), "A card of those that are spoken of: \"one costing $2 or more\"."))
+constants("core", ("(one|ones)", (), "A card of those that are spoken of: \"one costing $2 or more\"."))
 
 
 @rule("core", "cheaper {core}")
@@ -473,7 +473,7 @@ def from_them(scope: Scope) -> Detail:
     return Detail(where=cards)
 
 
-said("detail", ("from this", Detail(where=OnThis()), "From the cards that were put on this card."))
+constants("detail", ("from this", Detail(where=OnThis()), "From the cards that were put on this card."))
 
 
 @rule("detail", "to {whose} hand")
@@ -533,7 +533,7 @@ def count_up_to(scope: Scope, number: int) -> tuple[Amount, Amount]:
     return 0, number
 
 
-said(
+constants(
     "count",
     ("(a|an|one|any)", (1, 1), "One."),
     ("any number of", (0, ANY_NUMBER), "As many as one likes."),
@@ -592,7 +592,7 @@ def a_copy(scope: Scope, count: tuple[Amount, Amount], of: Cards, details: tuple
     return detailed(What(*count, (CopyOf(of),), copies=of, many=count[1] != 1), details)
 
 
-said(
+constants(
     "some",
     ("a copy of a card anyone have in play",
      What(filters=(CopiesIn(Place.PLAY, whose=Who.ALL),)),

@@ -69,11 +69,11 @@ def options(scope: Scope, first: Tree, others: Tree) -> tuple[Option, ...]:
     """Things to choose from, each read by itself."""
     before = list(scope.spoken)
     one = scope.value(first)
-    said, scope.spoken = scope.spoken, before
+    mentioned, scope.spoken = scope.spoken, before
     rest = scope.value(others)
     assert isinstance(one, Option) and isinstance(rest, tuple)
-    if len(said) > len(before):
-        scope.spoken = said
+    if len(mentioned) > len(before):
+        scope.spoken = mentioned
     return (one, *rest)
 
 

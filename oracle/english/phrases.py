@@ -32,7 +32,7 @@ context.
 """
 _KINDS: Final = (Cards, Quantity, Filter, Condition, Instruction, Effect)
 Flags = tuple[object, ...]
-Said = str | Phrase | Line | tuple[Line, ...]
+Printed = str | Phrase | Line | tuple[Line, ...]
 Words = tuple[str, ...]
 
 
@@ -60,7 +60,7 @@ class Part:
 
 
 @record
-class Said_:
+class PrintedPhrase:
     """A phrase: its words with holes in it, and the word that it means, with the parts that belong into the holes."""
 
     pattern: tuple[str | Hole, ...]
@@ -78,10 +78,10 @@ class Said_:
 @lru_cache(4096)
 def words_of(text: str) -> Words:
     """The words and signs of a printed text."""
-    return tuple(word for word, *_ in placed(text))
+    return tuple(word for word, *_ in words_placed(text))
 
 
-def placed(text: str) -> Iterator[tuple[str, int, int]]:
+def words_placed(text: str) -> Iterator[tuple[str, int, int]]:
     """Yield the words and signs of a printed text, each with its beginning and its end."""
     for one in _TOKEN.finditer(text):
         yield "a" if one[0] == "an" else one[0], one.start(), one.end()
@@ -103,25 +103,25 @@ def kind_of(value: Node) -> str:
     return next((kind.__name__ for kind in _KINDS if isinstance(value, kind)), type(value).__name__)
 
 
-def forms(node: Node, said: Said) -> Iterator[tuple[str, tuple[Words, ...]]]:
+def forms(node: Node, printed: Printed) -> Iterator[tuple[str, tuple[Words, ...]]]:
     """Yield the forms in which the words for a node can occur in a phrase; a noun also without the words behind it."""
     kind = kind_of(node)
-    if isinstance(said, str):
-        yield kind, (words_of(said),)
-    elif isinstance(said, Phrase):
+    if isinstance(printed, str):
+        yield kind, (words_of(printed),)
+    elif isinstance(printed, Phrase):
         for number, several in (("many", True), ("one", False)):
-            yield f"{kind} {number}", (words_of(said.text(several)),)
-            if said.after and not said.where:
-                noun = replace(said, after=()).text(several)
-                yield f"{kind} {number}", (words_of(noun), words_of(" ".join(said.after)))
-    elif isinstance(said, Line):
-        yield kind, (sequence(said),)
+            yield f"{kind} {number}", (words_of(printed.text(several)),)
+            if printed.after and not printed.where:
+                noun = replace(printed, after=()).text(several)
+                yield f"{kind} {number}", (words_of(noun), words_of(" ".join(printed.after)))
+    elif isinstance(printed, Line):
+        yield kind, (sequence(printed),)
     elif isinstance(node, tuple):
-        yield "Row", (rows(said),)
+        yield "Row", (rows(printed),)
         for joint in ("and", ";"):
-            yield f"Row {joint}", (words_of(f" {joint} ".join(flat_words(one) for one in said)),)
+            yield f"Row {joint}", (words_of(f" {joint} ".join(flat_words(one) for one in printed)),)
     else:
-        yield kind, (rows(said),)
+        yield kind, (rows(printed),)
 
 
 def flags_of(scope: Scope) -> Flags:
@@ -169,31 +169,31 @@ class _Listener:
     """The words that were made while an ability was printed, each call with the calls within it."""
 
     def __init__(self) -> None:
-        self.calls: list[tuple[int, Node, Scope, Said]] = []
+        self.calls: list[tuple[int, Node, Scope, Printed]] = []
         self.thread = threading.get_ident()
 
     def begins(self) -> int:
         return len(self.calls)
 
-    def said(self, began: int, node: object, scope: Scope, words: object) -> None:
+    def ends(self, began: int, node: object, scope: Scope, words: object) -> None:
         if threading.get_ident() == self.thread:
             self.calls.append((began, node, scope, words))  # type: ignore[arg-type]
 
 
 @cache
-def phrases() -> dict[str, tuple[Said_, ...]]:
+def phrases() -> dict[str, tuple[PrintedPhrase, ...]]:
     """All phrases that are printed of entries, by what kind of word they say."""
-    found: dict[str, dict[Said_, None]] = {}
+    found: dict[str, dict[PrintedPhrase, None]] = {}
     known: set[object] = set()
     for entry in entries():
         for card in entry.versions[-1:]:
             for ability in card.abilities:
-                for kind, one in learned(replace(card, abilities=(ability,)), known):
+                for kind, one in phrases_of(replace(card, abilities=(ability,)), known):
                     found.setdefault(kind, {})[one] = None
     return {kind: tuple(ones) for kind, ones in found.items()}
 
 
-def learned(card: Card, known: set[object]) -> Iterator[tuple[str, Said_]]:
+def phrases_of(card: Card, known: set[object]) -> Iterator[tuple[str, PrintedPhrase]]:
     """Yield the phrases that are printed of a card with one ability, except those that were ``known`` before."""
     listener = _Listener()
     LISTENERS.append(listener)
@@ -201,11 +201,11 @@ def learned(card: Card, known: set[object]) -> Iterator[tuple[str, Said_]]:
         tree = card_tree(card)
     finally:
         LISTENERS.remove(listener)
-    for at, (began, node, scope, said) in enumerate(listener.calls):
+    for at, (began, node, scope, printed) in enumerate(listener.calls):
         if isinstance(node, Word) and not isinstance(node, Ability | Card | When | Option):
-            whole = [(kind, pieces[0]) for kind, pieces in forms(node, said) if len(pieces) == 1]
-            if isinstance(node, Instruction) and not isinstance(said, str):
-                lines = said if isinstance(said, tuple) else (said,) if isinstance(said, Line) else ()
+            whole = [(kind, pieces[0]) for kind, pieces in forms(node, printed) if len(pieces) == 1]
+            if isinstance(node, Instruction) and not isinstance(printed, str):
+                lines = printed if isinstance(printed, tuple) else (printed,) if isinstance(printed, Line) else ()
                 whole.append(("Instruction and", words_of(" and ".join(flat_words(one) for one in lines))))
             key = node, flags_of(scope), tuple(whole)
             if key not in known:
@@ -223,21 +223,21 @@ def learned(card: Card, known: set[object]) -> Iterator[tuple[str, Said_]]:
 class _Apart:
     """A phrase that is taken apart, with a hole in the place of each part."""
 
-    def __init__(self, node: Word, scope: Scope, said: Words, calls: list[tuple[int, Node, Scope, Said]]) -> None:
+    def __init__(self, node: Word, scope: Scope, printed: Words, calls: list[tuple[int, Node, Scope, Printed]]) -> None:
         self.node = node
         self.scope = scope
         self.calls = calls
-        self.pattern: list[str | Hole] = list(said)
+        self.pattern: list[str | Hole] = list(printed)
         self.parts: list[Part] = []
 
-    def phrase(self) -> Said_ | None:
+    def phrase(self) -> PrintedPhrase | None:
         """The phrase with its holes; None if nothing but a hole is left."""
         self._part(self.node, ())
         if len(self.pattern) == 1 and not isinstance(self.pattern[0], str):
             return None
         literals = frozenset(one for one in self.pattern if isinstance(one, str))
         whole = _emptied(_renamed(self.node, self.scope), self.parts)
-        return Said_(tuple(self.pattern), whole, tuple(self.parts), literals)
+        return PrintedPhrase(tuple(self.pattern), whole, tuple(self.parts), literals)
 
     def _part(self, value: Node, path: tuple[str | int, ...]) -> None:
         if type(value) is int:
@@ -245,17 +245,17 @@ class _Apart:
         elif isinstance(value, str):
             if value in (TYPES if path[-1] == "type" else INDEX):
                 self._fill("type" if path[-1] == "type" else "name", path, (words_of(value),), None)
-        elif isinstance(value, tuple | Word) and not self._was_said(value, path):
+        elif isinstance(value, tuple | Word) and not self._was_printed(value, path):
             within: list[tuple[str | int, Node]] = list(
                 fields_of(value) if isinstance(value, Word) else enumerate(value))
             for name, below in sorted(within, key=lambda one: -len(parts_of(one[1]))):
                 if not isinstance(value, Ref | Bound) and name not in BINDERS:
                     self._part(below, (*path, name))
 
-    def _was_said(self, value: Node, path: tuple[str | int, ...]) -> bool:
+    def _was_printed(self, value: Node, path: tuple[str | int, ...]) -> bool:
         """Report whether there were words for a value as a whole; they are replaced by a hole then."""
-        told = self._options(value)
-        if told is not None and self._fill("Options", path, (rows(told[1]),), told[0]):
+        printed = self._options(value)
+        if printed is not None and self._fill("Options", path, (rows(printed[1]),), printed[0]):
             return True
         if not path or not value or isinstance(value, When):
             return False
@@ -266,9 +266,9 @@ class _Apart:
     def _options(self, value: Node) -> tuple[Scope, tuple[Line, ...]] | None:
         if not isinstance(value, tuple) or not value or not isinstance(value[0], Option):
             return None
-        told = [(inner, words) for one in value for _, heard, inner, words in self.calls
+        printed = [(inner, words) for one in value for _, heard, inner, words in self.calls
                 if heard is one and isinstance(words, Line)]
-        return (told[0][0], tuple(words for _, words in told)) if len(told) == len(value) else None
+        return (printed[0][0], tuple(words for _, words in printed)) if len(printed) == len(value) else None
 
     def _number(self, value: int, path: tuple[str | int, ...]) -> None:
         if 1 < value < ANY_NUMBER and not self._fill("int", path, ((str(value),),), None):

@@ -45,15 +45,15 @@ from oracle.english.phrases import (
     UP,
     Flags,
     Hole,
-    Said_,
+    PrintedPhrase,
     Words,
     flags_of,
     forms,
     phrases,
-    placed,
     put,
     rows,
     words_of,
+    words_placed,
 )
 from oracle.english.sameness import normal
 from oracle.words.language import Scope, card_tree
@@ -109,7 +109,7 @@ def tokens_of(text: str) -> list[Token]:
                 found.append(Token(NEXT, at, at))
             else:
                 depths.append(depth)
-            found += [Token(word, at + start, at + end) for word, start, end in placed(written)]
+            found += [Token(word, at + start, at + end) for word, start, end in words_placed(written)]
         at += len(written) + 1
     return found + [Token(UP, at, at)] * (len(depths) - 1)
 
@@ -274,7 +274,7 @@ class _Reader:
             for more in self.matches(rest, span[length:]):
                 yield {first: span[:length], **more}
 
-    def filled(self, one: Said_, holes: dict[Hole, Span], flags: Flags) -> Iterator[Node]:
+    def filled(self, one: PrintedPhrase, holes: dict[Hole, Span], flags: Flags) -> Iterator[Node]:
         """Yield a phrase with the readings of its parts."""
         values: list[list[Node]] = []
         self.left -= 1
@@ -299,7 +299,7 @@ class _Reader:
                     node = put(node, path, value)
             yield node
 
-    def miss(self, one: Said_, kind: str, span: Span) -> None:
+    def miss(self, one: PrintedPhrase, kind: str, span: Span) -> None:
         """Note the part of a phrase that is not understood."""
         key = len(span), -len(one.literals), kind, span
         if one.literals and key[:2] < self.missed[:2]:
@@ -368,8 +368,8 @@ class _Reader:
             return rows(lines((node,), scope)) == words
         if kind == "Instruction and":
             return words_of(" and ".join(flat_words(one) for one in lines((node,), scope))) == words
-        said = DISPATCH[type(node)](node, scope)
-        return any(form == kind and pieces == (words,) for form, pieces in forms(node, said))
+        printed = DISPATCH[type(node)](node, scope)
+        return any(form == kind and pieces == (words,) for form, pieces in forms(node, printed))
 
 
 def _fits(node: Node) -> bool:
@@ -413,12 +413,12 @@ def _names() -> dict[Words, str]:
 
 
 @cache
-def _known_phrases() -> dict[str, tuple[Said_, ...]]:
+def _known_phrases() -> dict[str, tuple[PrintedPhrase, ...]]:
     return phrases()
 
 
 @cache
-def _index(kind: str, first: str) -> tuple[Said_, ...]:
+def _index(kind: str, first: str) -> tuple[PrintedPhrase, ...]:
     """Return the phrases of a kind that begin with a word; with "" those that begin with a part."""
     return tuple(one for one in _known_phrases().get(kind, ()) if (
         one.pattern[0] == first if first else isinstance(one.pattern[0], Hole)))

@@ -170,16 +170,16 @@ class _Text:
                 at += 1
                 continue
             onto = abilities[-1] if abilities and (below or self.kind in SOURCE) else None
-            end, scope, said = self._sentence(at, scope, main, onto)
-            if said.main != main and below:
+            end, scope, meaning = self._sentence(at, scope, main, onto)
+            if meaning.main != main and below:
                 raise _Refused(self._refusal("below the line stands when something happens, not only what is done",
                                              at, end))
-            if said.changed is not None:
-                abilities[-1] = said.changed
-            main, at = _shuffling(said.main), end
-            abilities = _again(abilities) if said.facts.pile == "again" else abilities
-            abilities += said.abilities
-            facts = facts.with_more(said.facts)
+            if meaning.changed is not None:
+                abilities[-1] = meaning.changed
+            main, at = _shuffling(meaning.main), end
+            abilities = _again(abilities) if meaning.facts.pile == "again" else abilities
+            abilities += meaning.abilities
+            facts = facts.with_more(meaning.facts)
         if main:
             one = self._main(main)
             abilities.insert(0, one if facts.often is None else replace(one, often=facts.often))
@@ -192,7 +192,7 @@ class _Text:
 
     def _sentence(
         self, at: int, scope: Scope, main: tuple[Instruction, ...], onto: Ability | None
-    ) -> tuple[int, Scope, _Said]:
+    ) -> tuple[int, Scope, _Meaning]:
         """Read the sentence that begins at a token: return its end, the scope after it, and its meaning."""
         ends: dict[int, list[Tree]] = {}
         for end, tree in self.parser.phrases("sentence", at):
@@ -202,18 +202,18 @@ class _Text:
                 self.parser.missed(end, "the end of the sentence")
         why: Unread | None = None
         for end in sorted(ends, reverse=True):
-            found: dict[object, tuple[Scope, _Said]] = {}
+            found: dict[object, tuple[Scope, _Meaning]] = {}
             for tree in ends[end]:
                 try:
-                    inner, said = _evaluated(tree, scope, main, onto)
-                    found.setdefault(said.meant(), (inner, said))
+                    inner, meaning = _evaluated(tree, scope, main, onto)
+                    found.setdefault(meaning.meant(), (inner, meaning))
                 except Unread as reason:
                     why = why if why is not None and why.start >= reason.start else reason
             if len(found) > 1:
-                raise _Refused(self._ambiguous(at, end, [said for _, said in found.values()]))
+                raise _Refused(self._ambiguous(at, end, [meaning for _, meaning in found.values()]))
             if found:
-                (inner, said), = found.values()
-                return end, inner, said
+                (inner, meaning), = found.values()
+                return end, inner, meaning
         if why is not None:
             raise _Refused(self._refusal(why.why, why.start, why.end))
         raise _Refused(self._not_understood(at))
@@ -226,7 +226,7 @@ class _Text:
             place = next((token for token in self.tokens if token.word == verb.split()[0]), self.tokens[0])
             yield Question(words, place.start, place.end)
 
-    def _ambiguous(self, at: int, end: int, found: list[_Said]) -> Refusal:
+    def _ambiguous(self, at: int, end: int, found: list[_Meaning]) -> Refusal:
         shown = tuple("; ".join(one.shown()) for one in found)
         return self._refusal("this can be read in several ways", at, end, shown)
 
@@ -260,7 +260,7 @@ class _Text:
 
 
 @record
-class _Said:
+class _Meaning:
     """The meaning of a sentence: what is done when the card is played, other abilities, facts."""
 
     main: tuple[Instruction, ...]
@@ -327,12 +327,12 @@ def _again(abilities: list[Ability]) -> list[Ability]:
     return [*abilities[:-1], replace(abilities[-1], clause=clause)]
 
 
-def _within(tree: Tree, scope: Scope, main: tuple[Instruction, ...], last: SetUp) -> tuple[Scope, _Said]:
+def _within(tree: Tree, scope: Scope, main: tuple[Instruction, ...], last: SetUp) -> tuple[Scope, _Meaning]:
     """Return the meaning of a sentence that continues an ability which was set up by the sentence before. Raises
     Unread.
     """
     after, ability = _longer(tree, scope, last.ability, scope.within)
-    return after, _Said((*main[:-1], replace(last, ability=ability)), before=main)
+    return after, _Meaning((*main[:-1], replace(last, ability=ability)), before=main)
 
 
 def _longer(tree: Tree, scope: Scope, ability: Ability, spoken: list[Referent]) -> tuple[Scope, Ability]:
@@ -355,13 +355,13 @@ def _longer(tree: Tree, scope: Scope, ability: Ability, spoken: list[Referent]) 
 
 def _evaluated(
     tree: Tree, scope: Scope, main: tuple[Instruction, ...], onto: Ability | None
-) -> tuple[Scope, _Said]:
+) -> tuple[Scope, _Meaning]:
     """Return the meaning of a sentence after others: alone, or as continuing what each other player does. Raises
     Unread.
     """
     if onto is not None and tree.rule.make in (plain, plain_then):
         after, ability = _longer(tree, scope, onto, scope.inner)
-        return after, _Said(main, changed=ability)
+        return after, _Meaning(main, changed=ability)
     last = main[-1] if main else None
     inner = scope.copy()
     try:
@@ -378,15 +378,15 @@ def _evaluated(
         assert isinstance(value, tuple)
         if any(isinstance(one, Ability) for one in value):
             raise
-        return inner, _Said((*main[:-1], replace(last, do=joined((*last.do, *value)))), before=main)
+        return inner, _Meaning((*main[:-1], replace(last, do=joined((*last.do, *value)))), before=main)
     if isinstance(value, Facts):
-        return inner, _Said((*main, *value.do), (), value)
+        return inner, _Meaning((*main, *value.do), (), value)
     assert isinstance(value, tuple)
     if inner.remember is not None:
         main, inner.remember = _remembering(main, *inner.remember), None
     abilities = tuple(one for one in value if isinstance(one, Ability))
     steps = tuple(one for one in value if not isinstance(one, Ability))
     try:
-        return inner, _Said(joined((*main, *steps)), abilities, before=main)
+        return inner, _Meaning(joined((*main, *steps)), abilities, before=main)
     except Unread as reason:
         raise Unread(reason.why, tree.start, tree.end) from reason

@@ -76,7 +76,7 @@ class Scope:
         """The words of a phrase as they are written."""
         return " ".join(self.text[self.tokens[tree.start].start:self.tokens[tree.end - 1].end].split())
 
-    def said(self) -> str:
+    def phrase_words(self) -> str:
         """The words of the phrase that is being read."""
         at, end = self.here
         return " ".join(self.text[self.tokens[at].start:self.tokens[end - 1].end].split())

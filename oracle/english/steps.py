@@ -77,7 +77,7 @@ from engine.language import (
 )
 from engine.language.walk import bound_names, reads
 from engine.record import record, replace
-from oracle.english.grammar import Tree, rule, said
+from oracle.english.grammar import Tree, constants, rule
 from oracle.english.nouns import Detail, What, cards_of, every, some_cards
 from oracle.english.scopes import Referent, Scope, Unread
 
@@ -583,7 +583,7 @@ def as_often_as(scope: Scope, amount: Amount) -> Amount:
     return amount
 
 
-said("times", ("twice", 2, "Two times."))
+constants("times", ("twice", 2, "Two times."))
 
 
 @rule("times", "{number} times")
@@ -678,7 +678,8 @@ def gain_any(scope: Scope, type_: str, *rest: object) -> Steps:
     """Gain any card of a pile outside the Supply in which all can be seen."""
     if type_ not in ("Prize", "Reward"):
         raise Unread("cards of which all can be seen are Prizes and Rewards")
-    to = Place.HAND if "hand" in scope.said() else Place.DECK if "deck" in scope.said() else Place.DISCARD
+    words = scope.phrase_words()
+    to = Place.HAND if "hand" in words else Place.DECK if "deck" in words else Place.DISCARD
     return (Gain(Typed(type_), to=to, source=AnyFrom(type_ + "s")),)
 
 
@@ -687,7 +688,7 @@ def gain_onto(scope: Scope, what: What) -> Steps:
     """Gain a card to another place."""
     if what.to is not None:
         raise Unread("two places to go to")
-    return _gain(scope, replace(what, to=Place.HAND if "hand" in scope.said() else Place.DECK))
+    return _gain(scope, replace(what, to=Place.HAND if "hand" in scope.phrase_words() else Place.DECK))
 
 
 @rule("step", "gain {some} , setting it aside [<on this>]")
@@ -854,7 +855,7 @@ def split_pile(scope: Scope, word: str) -> str:
     return word.capitalize()
 
 
-said(
+constants(
     "step",
     ("potion", (Plus(Pool.POTIONS, 1),), "A Potion."),
     ("pay off debt", (PayOffDebt(),), "Pay off Debt."),
@@ -1013,7 +1014,7 @@ def others(scope: Scope) -> Who:
     return Who.OTHERS
 
 
-said("others", ("each player [⟨ including you ⟩]", Who.ALL, "Each player, in turn order."))
+constants("others", ("each player [⟨ including you ⟩]", Who.ALL, "Each player, in turn order."))
 
 
 @rule("others", "the player to {whose} <left|right>")

@@ -44,7 +44,7 @@ from engine.language import (
 )
 from engine.record import replace
 from oracle.english.frames import Facts, Occasion
-from oracle.english.grammar import Tree, rule, said
+from oracle.english.grammar import Tree, constants, rule
 from oracle.english.nouns import either
 from oracle.english.scopes import Scope, Unread
 from oracle.english.steps import Steps, joined
@@ -95,7 +95,7 @@ def stay(scope: Scope, player: Who) -> Steps:
     return (SetUp(Ability(When(On.ONGOING), source=From.SET_UP, effect=StayInPlay()), Lasts.THIS_TURN),)
 
 
-said(
+constants(
     "step",
     ("skip a turn",
      (SetUp(Ability(When(On.WOULD_TAKE_TURN), Clause((Instead(),)), From.SET_UP, often=Often.NEXT), Lasts.UNTIL_USED),),
@@ -185,7 +185,7 @@ def once_each_turn(scope: Scope, occasions: Tree, steps: Tree) -> tuple[Ability,
     """Something happens once in each turn when something else does."""
     from oracle.english.frames import when
 
-    during = "during each" in scope.said().lower()
+    during = "during each" in scope.phrase_words().lower()
     found = when(scope, occasions, steps)
     return tuple(
         replace(one, often=Often.ONCE, while_=YourTurn() if during else one.while_) for one in found)
@@ -202,7 +202,7 @@ def cheaper_in_buy(scope: Scope, coins: Tree, amount: Tree) -> tuple[Ability, ..
     return (Ability(When(On.ONGOING), while_=During(Phase.BUY), effect=CostLess(less)),)  # type: ignore[arg-type]
 
 
-said(
+constants(
     "sentence",
     (("⟨ they may pick an option they can not do . ⟩", "⟨ this stay in play . ⟩", "⟨ you can not go below $0 . ⟩"),
      Facts(),

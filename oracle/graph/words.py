@@ -229,9 +229,9 @@ class Words:
     def _told(self, node: int, events: Sequence[Event]) -> list[str]:
         state = self._graph.states[node]
         if isinstance(self._wording, GameWords):
-            from oracle.words.events import told_order
+            from oracle.words.events import printed_order
 
-            events = told_order(state.game, events)
+            events = printed_order(state.game, events)
         return [self._wording.event(state, event) for event in events]
 
     def chance(self, edge: int) -> str:

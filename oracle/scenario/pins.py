@@ -33,7 +33,7 @@ from oracle.scenario.model import Pin
 from oracle.scenario.selection import asks, cards_to_use, is_negative, option_texts, selected, sources, to_look_at
 from oracle.words.abilities import card_of_code
 from oracle.words.catalogue import plain
-from oracle.words.doings import Doing, does, doings, said_in
+from oracle.words.doings import Doing, doing_phrase, doings, names_doing
 from oracle.words.table import USE_SPELT
 
 if TYPE_CHECKING:
@@ -158,7 +158,7 @@ class Settlement:
                     (one for one in every if min(one.events) >= at and self._done_by(game, number, one)), None)
                 if one is None:
                     break
-                if follows or not said_in(game, self.every[number].option).verb:
+                if follows or not doing_phrase(game, self.every[number].option).verb:
                     seen.add(number)
                     break
                 at = max(one.events) + 1
@@ -197,7 +197,7 @@ class Settlement:
         player = plain(game.players[one.player]) if one.player >= 0 else ""
         if name not in (one.cause, player):
             return False
-        return does(game, said_in(game, words), one) or (
+        return names_doing(game, doing_phrase(game, words), one) or (
             one.kind is Used and name == one.cause and words.casefold() in USE_SPELT - {"yes"})
 
     def _fitting(self, state: State, choice: Choice, number: int, named: frozenset[str]) -> list[int]:

@@ -11,7 +11,7 @@ from engine.state import State
 from oracle.graph.explored import DECISION
 from oracle.words.decisions import decider_text
 from oracle.words.facts import Fact, Facts, facts_of, facts_text, order_of
-from oracle.words.position import Change, changed
+from oracle.words.position import Difference, differences
 
 if TYPE_CHECKING:
     from oracle.graph import DecisionGraph
@@ -99,7 +99,7 @@ class Ends:
         graph = self.graph
         if graph.moves.words is not None:
             return [("", line) for line in graph.words.position(node)]
-        return [(one.where, item) for one in changed(self._start, graph.states[node])
+        return [(one.where, item) for one in differences(self._start, graph.states[node])
                 for item in (*one.moved, *([f"now {one.now}"] if one.now else []))]
 
     @cached_property
@@ -166,7 +166,7 @@ def lines_of(items: Iterable[Item]) -> list[str]:
     for where, those in places.items():
         now = [item for item in those if item.startswith("now ")]
         moved = tuple(item for item in those if not item.startswith("now "))
-        lines.append(str(Change(where, moved, now[0].removeprefix("now ") if now else "")))
+        lines.append(str(Difference(where, moved, now[0].removeprefix("now ") if now else "")))
     return lines + told
 
 

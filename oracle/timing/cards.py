@@ -11,7 +11,7 @@ from engine.language import Ability, Card, From, Lasts, Mark, On
 from engine.language.walk import Node, below
 from engine.record import record
 from oracle.timing.effects import effect_rows, timer_rows
-from oracle.timing.rows import ALL_OF_A_KIND, HEADINGS, OTHER, Around, Row, called
+from oracle.timing.rows import ALL_OF_A_KIND, HEADINGS, OTHER, Around, Row, overview_name
 from oracle.timing.triggers import trigger_rows, two_turns
 
 
@@ -42,7 +42,7 @@ _INSTRUCTIONS: Final[dict[type, Callable[[object, _At, _Found], bool]]] = {}
 def rows(card: Card) -> tuple[list[Row], list[Row]]:
     """Return the trigger rows and the timer rows of one version of a card."""
     found = _Found()
-    name = called(card)
+    name = overview_name(card)
     for ability in card.abilities:
         _walk(card, name, ability, Around(), found)
     if "Project" in card.types:

@@ -70,7 +70,7 @@ class Around:
     owner: Who = Who.YOU
 
 
-def called(card: Card) -> str:
+def overview_name(card: Card) -> str:
     """Return the name of a card in the overviews."""
     return _CALLED.get(card.name) or ("y" + card.name[1:] if card.name.startswith("Your ") else card.name)
 

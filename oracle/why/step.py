@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.language.walk import parts
 from engine.state import Choice, Event, Game, Option, UseAbility
 from oracle.words.abilities import code_info
-from oracle.words.events import story, told_order
+from oracle.words.events import printed_order, story
 from oracle.words.language import card_tree, tree_lines
 from oracle.words.versions import version_name
 
@@ -63,7 +63,7 @@ def _sheets(game: Game, events: Sequence[Event], choice: Choice | None, option: 
         codes[choice.code] = None
         if isinstance(option, UseAbility):
             codes = {option.trigger.code: None}
-    for event in told_order(game, events):
+    for event in printed_order(game, events):
         codes.setdefault(event.code)
     at_work: dict[str, list[object]] = {}
     paths: dict[str, str] = {}

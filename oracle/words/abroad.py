@@ -29,7 +29,7 @@ def _known() -> dict[str, tuple[tuple[str, str], ...]]:
     return {bare: tuple(rows) for bare, rows in found.items()}
 
 
-def called(text: str) -> tuple[tuple[str, str], ...]:
+def english_names(text: str) -> tuple[tuple[str, str], ...]:
     """Return the cards that a word names in other languages, also in the plural: pairs of (language, English name)."""
     known, bare = _known(), plain(text)
     for ending in ("", "n", "en", "s", "e", "es"):
@@ -83,11 +83,11 @@ def translated(text: str, kept: Iterable[str] = ()) -> Translated:
         out.append(text[end:found[at].start()])
         own = next((n for n in (4, 3, 2) if find(" ".join(words[at:at + n])) and at + n <= len(found)), 0)
         for count in (own,) if own else range(min(_MOST, len(found) - at), 0, -1):
-            said = text[found[at].start():found[at + count - 1].end()]
+            word = text[found[at].start():found[at + count - 1].end()]
             bare = " ".join(words[at:at + count])
-            if not re.fullmatch(r"[^.,;:!?()]*", said):
+            if not re.fullmatch(r"[^.,;:!?()]*", word):
                 continue
-            if made := said if own else _english(bare, said, foreign, taken, doubts):
+            if made := word if own else _english(bare, word, foreign, taken, doubts):
                 break
         else:
             count, made = 1, found[at][0]
@@ -101,20 +101,20 @@ def translated(text: str, kept: Iterable[str] = ()) -> Translated:
 
 
 def _english(
-    bare: str, said: str, foreign: bool, taken: dict[str, str], doubts: dict[str, tuple[str, ...]]
+    bare: str, word: str, foreign: bool, taken: dict[str, str], doubts: dict[str, tuple[str, ...]]
 ) -> str:
     """Return the English for a name or phrase of another language; empty if it is none."""
     own = find(bare)
-    names = tuple(dict.fromkeys(name for _, name in called(bare)))
-    if foreign and bare in ABROAD and not (names and said[:1].isupper() and len(bare) > 3):
+    names = tuple(dict.fromkeys(name for _, name in english_names(bare)))
+    if foreign and bare in ABROAD and not (names and word[:1].isupper() and len(bare) > 3):
         return ABROAD[bare]
-    if not names or (own is not None and own.name in names) or (len(bare) < 3 and not (foreign and said[:1].isupper())):
+    if not names or (own is not None and own.name in names) or (len(bare) < 3 and not (foreign and word[:1].isupper())):
         return ""
-    if not foreign and (own is not None or len(bare) < 4 or not said[:1].isupper()):
+    if not foreign and (own is not None or len(bare) < 4 or not word[:1].isupper()):
         return ""
     if own is not None or len(names) > 1:
-        doubts[said] = tuple(dict.fromkeys((*names, *((own.name,) if own is not None else ()))))
-    taken[said] = names[0]
+        doubts[word] = tuple(dict.fromkeys((*names, *((own.name,) if own is not None else ()))))
+    taken[word] = names[0]
     return names[0]
 
 
@@ -124,7 +124,7 @@ def _is_foreign(words: Sequence[str]) -> bool:
     if english - _SHARED or (english and sum(word in ABROAD for word in words) < _SURE):
         return False
     return any(word in ABROAD and len(word) > 1 for word in words) or any(
-        called(" ".join(words[at:at + count])) and not find(" ".join(words[at:at + count]))
+        english_names(" ".join(words[at:at + count])) and not find(" ".join(words[at:at + count]))
         for count in range(1, _MOST + 1) for at in range(len(words) - count + 1))
 
 
@@ -136,4 +136,4 @@ _ENGLISH: Final = frozenset((
 ))
 
 
-__all__ = ["Translated", "called", "in_language", "names", "translated"]
+__all__ = ["Translated", "english_names", "in_language", "names", "translated"]

@@ -179,16 +179,16 @@ def strange_letters(text: str) -> str:
     """The letters of a text that only look like Latin ones, or cannot be seen, in words; empty if none."""
     from unicodedata import category, name
 
-    said = []
+    found = []
     for number, letter in enumerate(text, 1):
         if letter.isascii() or ord(letter) in APOSTROPHES:
             continue
         called = name(letter, f"U+{ord(letter):04X}")
         if category(letter) in ("Cf", "Cc", "Co", "Cn"):
-            said.append(f"character {number} cannot be seen ({called})")
+            found.append(f"character {number} cannot be seen ({called})")
         elif ord(letter) in _ALIKE:
-            said.append(f"character {number}, '{letter}', is {called}")
-    return "; ".join(said[:4]) + ("; ..." if len(said) > 4 else "")
+            found.append(f"character {number}, '{letter}', is {called}")
+    return "; ".join(found[:4]) + ("; ..." if len(found) > 4 else "")
 
 
 def look_alike(text: str) -> str:

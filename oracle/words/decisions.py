@@ -111,11 +111,11 @@ def choice_text(state: State, choice: Choice) -> str:
         what = "chooses a card" if single else "chooses cards"
     else:
         verb = ASKED[choice.asks]
-        said = next((words for kind, words in _CHOOSES if kind in kinds), "")
-        what = said.format(verb=verb, spread=_SPREAD.get(choice.asks, verb), source=source)
-        if said == _WITHOUT_SOURCE:
+        template = next((words for kind, words in _CHOOSES if kind in kinds), "")
+        what = template.format(verb=verb, spread=_SPREAD.get(choice.asks, verb), source=source)
+        if template == _WITHOUT_SOURCE:
             return f"{who} {what}"
-        if not said:
+        if not template:
             first = choice.options[0]
             what = f"chooses whether to {may_words(state.game, choice.code, first.doing)}" if isinstance(
                 first, Accept) else "decides"

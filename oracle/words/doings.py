@@ -45,7 +45,7 @@ class Doing(NamedTuple):
     events: tuple[int, ...]
 
 
-class Said(NamedTuple):
+class DoingPhrase(NamedTuple):
     """A phrase that names something done, reduced to what counts: its verb, its other words and its cards.
 
     ``who`` is the player who is named before the verb, or -1; ``cause`` the card in brackets whose ability does it.
@@ -79,13 +79,13 @@ def _doing(game: Game, event: Event, text: str, numbers: tuple[int, ...]) -> Doi
     return Doing(event.player, plain(card_of_code(game, event.code)), type(event), text, numbers)
 
 
-def said_in(game: Game, words: str) -> Said:
+def doing_phrase(game: Game, words: str) -> DoingPhrase:
     """Return the parts of a phrase: "trash Rats", "trashed Rats from the Supply", "Alice trashed Rats (Lurker)"."""
-    return _said(game, words)
+    return _phrase_of(game, words)
 
 
 @lru_cache(maxsize=4096)
-def _said(game: Game, words: str) -> Said:
+def _phrase_of(game: Game, words: str) -> DoingPhrase:
     causes: list[str] = []
 
     def named(found: re.Match[str]) -> str:
@@ -104,7 +104,7 @@ def _said(game: Game, words: str) -> Said:
             break
     verb, rest = split_verb(text)
     key = key_of(game, rest.replace(": ", " "))
-    return Said(verb, tuple(sorted(key[0])), key[1], who, causes[0] if causes else "")
+    return DoingPhrase(verb, tuple(sorted(key[0])), key[1], who, causes[0] if causes else "")
 
 
 @lru_cache(maxsize=64)
@@ -112,17 +112,17 @@ def _names(game: Game) -> frozenset[str]:
     return frozenset(plain(card.name) for card in (*game.cards, *game.landscapes))
 
 
-def does(game: Game, said: Said, doing: Doing) -> bool:
+def names_doing(game: Game, phrase: DoingPhrase, doing: Doing) -> bool:
     """Report whether something done is what a phrase names: the same verb with the same cards.
 
     Where to and where from may be left out of the phrase. A phrase without a verb names cards that are moved; "choose"
     with cards fits anything that is done with these.
     """
-    if said.who not in (-1, doing.player) or said.cause not in ("", doing.cause):
+    if phrase.who not in (-1, doing.player) or phrase.cause not in ("", doing.cause):
         return False
-    done = _said(game, doing.text)
-    if said.cards != done.cards or not set(said.words) <= set(done.words):
+    done = _phrase_of(game, doing.text)
+    if phrase.cards != done.cards or not set(phrase.words) <= set(done.words):
         return False
-    if said.verb in ("", "choose") and said.cards:
-        return doing.kind in MOVING or (said.verb == "choose" and doing.kind not in _ONLY_SEEN)
-    return bool(said.verb) and said.verb == done.verb
+    if phrase.verb in ("", "choose") and phrase.cards:
+        return doing.kind in MOVING or (phrase.verb == "choose" and doing.kind not in _ONLY_SEEN)
+    return bool(phrase.verb) and phrase.verb == done.verb

@@ -70,7 +70,7 @@ def story(
     Events that the decision already names are left out; with ``choice`` None, none is.
     """
     game = game or state.game
-    left = told_order(game, [event for event in events if not isinstance(event, CouldUse)])    # it has not happened
+    left = printed_order(game, [event for event in events if not isinstance(event, CouldUse)])    # it has not happened
     if choice is not None:
         left = _without_the_decision(choice, option, left)
     elif len(left) > 1 and isinstance(left[0], PoolChanged) and isinstance(left[1], Played):
@@ -85,7 +85,7 @@ def sentences(game: Game, events: Sequence[Event]) -> list[tuple[str, tuple[int,
     """
     place = {id(event): number for number, event in enumerate(events)}
     happened = [event for event in events if not isinstance(event, CouldUse)]
-    together = _lines(game, told_order(game, happened))
+    together = _lines(game, printed_order(game, happened))
     return list(dict.fromkeys((
         *((event_text(game, event), (place[id(event)],)) for event in happened),
         *((text, tuple(place[id(event)] for event in group)) for text, group in together))))
@@ -120,7 +120,7 @@ def _lines(game: Game, left: Sequence[Event]) -> Iterator[tuple[str, Sequence[Ev
         number = end
 
 
-def told_order(game: Game, events: Sequence[Event]) -> list[Event]:
+def printed_order(game: Game, events: Sequence[Event]) -> list[Event]:
     """Return events in the order in which they are printed: a loss of track comes after what causes it.
 
     A loss by a card's own ability is left out where the ability does nothing with the card.
@@ -202,13 +202,13 @@ _OF_VERB: Final[dict[str, type[Event]]] = {verb: kind for kind, verb in VERB.ite
 def _without_the_decision(choice: Choice, option: Option | None, events: list[Event]) -> list[Event]:
     """Return the events without those that only repeat what was decided."""
     cards = option.cards if isinstance(option, ChooseCards) else None
-    said: tuple[type[Event], ...]
+    repeated: tuple[type[Event], ...]
     if cards is not None:
         done = _OF_VERB.get(ASKED[choice.asks].split()[0]) if cards and choice.asks not in _BEFORE_PLAY else None
-        said = (done,) if done is not None else ()
+        repeated = (done,) if done is not None else ()
     else:
-        said = () if isinstance(option, BuyCard) and option.otherwise else _REPEATED.get(type(option), ())
-    for kind in said:
+        repeated = () if isinstance(option, BuyCard) and option.otherwise else _REPEATED.get(type(option), ())
+    for kind in repeated:
         for number, event in enumerate(events[:3]):
             if type(event) is kind and (not isinstance(event, PoolChanged) or _takes_an_action(event)):
                 if cards is not None and sorted(event.cards) != sorted(cards):

@@ -183,7 +183,7 @@ def _cards_of(option: Option) -> tuple[int, ...]:
 
 def _told_apart(state: State, choice: Choice, texts: Sequence[str]) -> tuple[str, ...]:
     """Make the words of options that read the same differ: they name the abilities that hold the card, or none."""
-    said: list[str] = []
+    apart: list[str] = []
     seen: Counter[str] = Counter()
     many = Counter(texts)
     for text, option in zip(texts, choice.options, strict=True):
@@ -197,8 +197,8 @@ def _told_apart(state: State, choice: Choice, texts: Sequence[str]) -> tuple[str
             text = f"{text} (held by {' and '.join(held)})" if held else f"{text} (held by no ability)"
             seen[text] += 1
             text = text if seen[text] == 1 else f"{text} #{seen[text]}"
-        said.append(text)
-    return tuple(said)
+        apart.append(text)
+    return tuple(apart)
 
 
 def _flat(values: Sequence[object]) -> Iterator[object]:
@@ -291,8 +291,8 @@ def _cards_option(
             return f"play {_with_deck(state, choice, cards)}" if played else _verb_with(
                 verb, _with_deck(state, choice, cards))
         case ChooseCard(face):
-            said = "play as" if asks is Asks.BECOME else "play" if asks is Asks.PLAY else "choose"
-            return f"{said} {name_of(game, face)}"
+            verb_words = "play as" if asks is Asks.BECOME else "play" if asks is Asks.PLAY else "choose"
+            return f"{verb_words} {name_of(game, face)}"
         case GainCard(card):
             return f"gain {name_of(game, card)}"
         case ReceiveCard(face):
@@ -391,18 +391,18 @@ def _number_option(game: Game, choice: Choice, n: int) -> str:
     asks = choice.asks
     if asks is Asks.BID:
         return f"bid {n} Debt" if n else "pass"
-    said = ASKED[asks]
-    verb = said.partition(" ")[0]
+    verb_words = ASKED[asks]
+    verb = verb_words.partition(" ")[0]
     if asks in (Asks.PAY_POTIONS, Asks.OVERPAY_POTIONS):
         return f"{verb} {pool_text(Pool.POTIONS, n)}" if n else f"{verb} no Potions"
     if not n:
-        return f"{said} nothing"
+        return f"{verb_words} nothing"
     if asks is Asks.OVERPAY:
         return f"overpay {pool_text(Pool.COINS, n)}"
     if asks is Asks.PAY_OFF:
         return f"pay off {n} Debt"
     pools = _pools_paid(game, choice) - {Pool.POTIONS}
-    return f"{said} {pool_text(pools.pop(), n) if len(pools) == 1 else n}"
+    return f"{verb_words} {pool_text(pools.pop(), n) if len(pools) == 1 else n}"
 
 
 def _pools_paid(game: Game, choice: Choice) -> set[Pool]:

@@ -15,7 +15,7 @@ from oracle.words.view import SPENT, View, Zone, view
 _BOON_DECKS: Final = (Place.BOON_DECK, Place.HEX_DECK)
 
 
-class Told(NamedTuple):
+class Part(NamedTuple):
     """A part of a position.
 
     ``sort`` is its sort, ``text`` what is there, ``what`` what it is called, ``owner`` whose it is ("" for nobody's). A
@@ -32,40 +32,40 @@ class Told(NamedTuple):
         return f"{head}: {self.text}" if head else self.text
 
 
-def told(state: State, discard_order: bool = True) -> list[Told]:
+def position_parts(state: State, discard_order: bool = True) -> list[Part]:
     """List everything of a position that is not empty; without ``discard_order`` a discard pile is just cards."""
     game, seen = state.game, view(state)
-    found = [Told("turn", _turn_line(seen))]
+    found = [Part("turn", _turn_line(seen))]
     for player, name in enumerate(game.players):
         found += [
-            Told("zone", _zone_line(game, zone, discard_order), PLACE_NAME[zone.place], name) for zone in seen.zones
+            Part("zone", _zone_line(game, zone, discard_order), PLACE_NAME[zone.place], name) for zone in seen.zones
             if zone.owner == player and zone.items and zone.place is not Place.SHUFFLE
         ]
-        kept = [pool_text(pool, amount) for pool, amount in seen.kept(player)]
+        kept = [pool_text(pool, amount) for pool, amount in seen.lasting_pools(player)]
         if kept:
-            found.append(Told("pools", ", ".join(kept), "has", name))
+            found.append(Part("pools", ", ".join(kept), "has", name))
     if state.trash:
-        found.append(Told("trash", zone_text(game, state.trash, ordered=False), "trash"))
+        found.append(Part("trash", zone_text(game, state.trash, ordered=False), "trash"))
     found += beside(seen)
-    found += [Told("set up", text, "set up") for text in set_up_texts(seen)]
+    found += [Part("set up", text, "set up") for text in set_up_texts(seen)]
     if seen.resolving:
-        found.append(Told("being resolved", " > ".join(seen.resolving), "being resolved"))
+        found.append(Part("being resolved", " > ".join(seen.resolving), "being resolved"))
     if seen.status:
-        found.append(Told("status", seen.status))
+        found.append(Part("status", seen.status))
     return found
 
 
-def beside(seen: View) -> list[Told]:
+def beside(seen: View) -> list[Part]:
     """Return the parts of a position that belong to no player, except the trash.
 
     These are the places of nobody, the piles of different cards, and what lies on piles, landscapes and cards.
     """
     state = seen.state
     found = _game_places(seen)
-    found += [Told("mark", cube_text(state.game, landscape, player)) for landscape, player in state.cubes]
+    found += [Part("mark", cube_text(state.game, landscape, player)) for landscape, player in state.cubes]
     for where in dict.fromkeys(token[0] for token in state.tokens):
-        found.append(Told("mark", ", ".join(tokens_on(state, where)), f"on {bearer_text(state.game, where)}"))
-    return found + [Told("mark", text) for entry in seen.hanging if (text := hanging_text(state.game, entry))]
+        found.append(Part("mark", ", ".join(tokens_on(state, where)), f"on {bearer_text(state.game, where)}"))
+    return found + [Part("mark", text) for entry in seen.hanging if (text := hanging_text(state.game, entry))]
 
 
 def set_up_texts(seen: View) -> list[str]:
@@ -78,10 +78,10 @@ def state_text(state: State, discard_order: bool = True) -> list[str]:
     """Return a position in words, a line for whatever is not empty; without ``discard_order`` a discard pile is just
     cards.
     """
-    return [str(one) for one in told(state, discard_order)]
+    return [str(one) for one in position_parts(state, discard_order)]
 
 
-def _game_places(seen: View) -> list[Told]:
+def _game_places(seen: View) -> list[Part]:
     """The places that belong to nobody, except the trash and the Supply, and the piles of different cards."""
     game = seen.state.game
     found = []
@@ -93,10 +93,10 @@ def _game_places(seen: View) -> list[Told]:
         else:
             text = zone_text(game, zone.items, zone.ordered)
         top = " (top first)" if zone.ordered and len(zone.items) > 1 else ""
-        found.append(Told("place", f"{text}{top}", PLACE_NAME[zone.place]))
+        found.append(Part("place", f"{text}{top}", PLACE_NAME[zone.place]))
     for heap in seen.heaps:
         if heap.mixed and heap.left:
-            found.append(Told("pile", pile_text(game, seen.state.piles[heap.number]), f"the {heap.name} pile"))
+            found.append(Part("pile", pile_text(game, seen.state.piles[heap.number]), f"the {heap.name} pile"))
     return found
 
 
@@ -129,7 +129,7 @@ def _zone_line(game: Game, zone: Zone, discard_order: bool) -> str:
     return f"{text} (top {'last' if zone.place is Place.DISCARD else 'first'})"
 
 
-class Change(NamedTuple):
+class Difference(NamedTuple):
     """A difference between two positions in one spot.
 
     ``where`` is "Alice hand", a player, or ""; ``moved`` is what came and went, ``now`` how it lies now.
@@ -140,21 +140,21 @@ class Change(NamedTuple):
     now: str = ""
 
     def __str__(self) -> str:
-        told = ", ".join(self.moved)
+        what = ", ".join(self.moved)
         if self.now:
-            told = f"{told} (now {self.now})" if told else f"now {self.now}"
-        return f"{self.where}: {told}" if self.where else told
+            what = f"{what} (now {self.now})" if what else f"now {self.now}"
+        return f"{self.where}: {what}" if self.where else what
 
 
 def changes(before: State, after: State) -> list[str]:
     """Return the differences between two positions of the same game, as lines: ``Alice hand: + Inn, − 2 Copper``."""
-    return [str(one) for one in changed(before, after)]
+    return [str(one) for one in differences(before, after)]
 
 
-def changed(before: State, after: State) -> list[Change]:
+def differences(before: State, after: State) -> list[Difference]:
     """Return the differences between two positions of the same game."""
     game = before.game
-    found: list[Change] = []
+    found: list[Difference] = []
     for number, (old, new) in enumerate(zip(before.zones, after.zones, strict=True)):
         if old == new:
             continue
@@ -169,27 +169,27 @@ def changed(before: State, after: State) -> list[Change]:
             if number in game.program.ordered_zones and len(now - then) > 1:
                 end = "last" if place == Place.DISCARD else "first"
                 row = f"{zone_text(game, new, ordered=True)}, top {end}"
-            found.append(Change(words, tuple(moved), row))
+            found.append(Difference(words, tuple(moved), row))
         elif number in game.program.ordered_zones and zone_text(game, old, True) != zone_text(game, new, True):
-            found.append(Change(words, (), zone_text(game, new, ordered=True)))
+            found.append(Difference(words, (), zone_text(game, new, ordered=True)))
     for player, name in enumerate(game.players):
         for pool in Pool:
             difference = after.pools[player * POOLS + pool] - before.pools[player * POOLS + pool]
             if difference:
-                found.append(Change(str(name), (pool_text(pool, difference, sign=True),)))
-    found += [Change("", (f"+ {cube_text(game, *cube)}",)) for cube in after.cubes if cube not in before.cubes]
-    found += [Change("", (f"− {cube_text(game, *cube)}",)) for cube in before.cubes if cube not in after.cubes]
+                found.append(Difference(str(name), (pool_text(pool, difference, sign=True),)))
+    found += [Difference("", (f"+ {cube_text(game, *cube)}",)) for cube in after.cubes if cube not in before.cubes]
+    found += [Difference("", (f"− {cube_text(game, *cube)}",)) for cube in before.cubes if cube not in after.cubes]
     for where in sorted({token[0] for token in (*before.tokens, *after.tokens)}):
         now_on, then_on = tokens_on(after, where), tokens_on(before, where)
         if now_on != then_on:
-            found.append(Change(f"on {bearer_text(game, where)}", (), ", ".join(now_on) or "no tokens"))
+            found.append(Difference(f"on {bearer_text(game, where)}", (), ", ".join(now_on) or "no tokens"))
     hung = Counter(hanging_text(game, entry) for _, entry in after.pending)
     hung_before = Counter(hanging_text(game, entry) for _, entry in before.pending)
-    found += [Change("", (f"+ {text}",)) for text in (hung - hung_before) if text]
-    found += [Change("", (f"− {text}",)) for text in (hung_before - hung) if text]
+    found += [Difference("", (f"+ {text}",)) for text in (hung - hung_before) if text]
+    found += [Difference("", (f"− {text}",)) for text in (hung_before - hung) if text]
     for pile, then_runs, now_runs in zip(game.piles, before.piles, after.piles, strict=True):
         if len(pile.kinds) > 1 and then_runs != now_runs:
-            found.append(Change(f"the {pile.name} pile", (), pile_text(game, now_runs) or "empty"))
+            found.append(Difference(f"the {pile.name} pile", (), pile_text(game, now_runs) or "empty"))
     if before.turn.player != after.turn.player or before.turn.phase != after.turn.phase:
-        found.append(Change("", (_turn_line(view(after)),)))
+        found.append(Difference("", (_turn_line(view(after)),)))
     return found

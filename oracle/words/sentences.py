@@ -403,7 +403,7 @@ def _shapes() -> tuple[tuple[type[Event], re.Pattern[str]], ...]:
 _NUMBER: Final = re.compile(r"\d{1,6}(?!\d)")
 
 
-def kinds_told(text: str, name_at: Callable[[str, int], tuple[str, int] | None]) -> frozenset[type[Event]]:
+def kinds_printed_as(text: str, name_at: Callable[[str, int], tuple[str, int] | None]) -> frozenset[type[Event]]:
     """Return the kinds of event that a sentence can describe; none if it is no such sentence.
 
     ``name_at`` gives the sign (# or @) of the name at a place of a text, and where it ends.

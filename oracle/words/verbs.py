@@ -80,7 +80,7 @@ class Verb(NamedTuple):
         return (self.base, *self.also[::3])
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def past_forms(self) -> tuple[str, ...]:
         """The forms for what was done."""
         return tuple(form for form in self.forms if form not in self.infinitives or form == self.past)
 

@@ -21,7 +21,7 @@ def years(entry: Entry, card: Card) -> str:
     return f"{card.since} to {min(later) - 1}" if later else f"since {card.since}"
 
 
-def held(entry: Entry, year: int) -> Card:
+def version_in(entry: Entry, year: int) -> Card:
     """The version that holds in a year: the newest not after it, or the oldest there is."""
     found = [card for card in entry.versions if card.since <= year]
     return found[-1] if found else entry.versions[0]

@@ -72,7 +72,7 @@ class View:
         """Return the amount in a player's pool."""
         return self.state.pools[player * POOLS + pool]
 
-    def kept(self, player: int) -> tuple[tuple[Pool, int], ...]:
+    def lasting_pools(self, player: int) -> tuple[tuple[Pool, int], ...]:
         """Return what a player has in pools, except those that the player whose turn it is spends from."""
         return tuple(
             (pool, amount) for pool in Pool

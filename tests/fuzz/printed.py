@@ -31,7 +31,7 @@ from oracle.rulings.items import kind_of_file
 from oracle.scenario import build, load
 from oracle.scenario.selection import selected
 from oracle.words.decisions import decision_text, source_text
-from oracle.words.doings import does, doings, said_in
+from oracle.words.doings import doing_phrase, doings, names_doing
 from oracle.words.events import story
 
 from .options import graphs as graphs_of_rulings
@@ -97,9 +97,9 @@ def faults(where: str, graph: DecisionGraph, count: Counter[str]) -> Iterator[st
             count["sentences"] += 1
             if why := holds(names, text, state, events):
                 yield f"{where}: the line '{text}' {why}"
-            if said_in(game, text).verb:
+            if doing_phrase(game, text).verb:
                 count["sentences typed as choices"] += 1
-                if not any(does(game, said_in(game, text), one) for one in doings(game, events)):
+                if not any(names_doing(game, doing_phrase(game, text), one) for one in doings(game, events)):
                     yield f"{where}: the line '{text}' is no choice that does it"
 
 

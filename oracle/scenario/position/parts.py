@@ -21,7 +21,7 @@ from oracle.scenario.model import OWN_TOKENS, REST, Pile
 from oracle.scenario.sorts import FieldRow
 from oracle.words.catalogue import did_you_mean, facts, plain
 from oracle.words.table import TOKENS
-from oracle.words.versions import held, version_of
+from oracle.words.versions import version_in, version_of
 
 BOON_KINDS: Final = {"boon": "boons", "hex": "hexes"}  # the kind of the cards of a deck, the deck
 _MOVED_TO: Final = {"exiles": "exile"}                  # what happens, and the mat on which cards lie then
@@ -181,7 +181,7 @@ class Parts:
                 f"its cards: {listed(entry.needs, 'and')}" if entry.needs else "",
             )
             return None
-        card = version_of(entry, label) if label else held(entry, self.scenario.era.year)
+        card = version_of(entry, label) if label else version_in(entry, self.scenario.era.year)
         if card is None:
             labels = [version.version for version in entry.versions if version.version]
             self.problem(
@@ -194,7 +194,7 @@ class Parts:
                     else f"there is only one version of {name}"
                 ),
             )
-            return held(entry, self.scenario.era.year)
+            return version_in(entry, self.scenario.era.year)
         return card
 
     def chooses(self, place: Place) -> str:

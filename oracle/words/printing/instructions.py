@@ -37,7 +37,6 @@ from oracle.words.printing.scope import (
     condition,
     does_words,
     flat_words,
-    heard,
     kind,
     line,
     place,
@@ -45,11 +44,12 @@ from oracle.words.printing.scope import (
     to_words,
     token_words,
     who_words,
+    with_listener,
 )
 from oracle.words.spans import ongoing, span_of
 
 
-@heard
+@with_listener
 def lines(do: Iterable[lang.Instruction], scope: Scope) -> tuple[Line, ...]:
     """Return instructions as lines.
 
@@ -110,7 +110,7 @@ def joined_words(found: tuple[Line, ...]) -> str:
 # ------------------------------------------------------------------------------------- clauses and choices
 
 
-@heard
+@with_listener
 def clause_lines(node: lang.Clause, scope: Scope) -> tuple[Line, ...]:
     """Return the one conditional step as lines. Its words follow the order in which it is unwound."""
     cost = joined_words(lines(node.cost, scope))
@@ -240,7 +240,7 @@ def _bid(node: lang.Bid, scope: Scope) -> Line:
 # ------------------------------------------------------------------------------------- abilities that are set up
 
 
-@heard
+@with_listener
 def _set_up_lines(node: lang.SetUp, scope: Scope) -> tuple[Line, ...]:
     """Return an ability that is set up: one that waits, or one that goes on for a while with what is active in it."""
     own = node.owner in (Who.YOU, Who.OWNER)

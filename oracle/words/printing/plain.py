@@ -12,7 +12,7 @@ from typing import Final
 from engine import language as lang
 from engine.language import Place, Who
 from oracle.words.printing.amounts import amount
-from oracle.words.printing.scope import DISPATCH, Phrase, Scope, a_words, cards, heard, kind, place, who_words
+from oracle.words.printing.scope import DISPATCH, Phrase, Scope, a_words, cards, kind, place, who_words, with_listener
 
 _TEMPLATES: Final[dict[type, str]] = {
     # cards
@@ -142,5 +142,5 @@ def _say_kind(node: object, scope: Scope) -> Phrase:
     return Phrase(after=(_KINDS[type(node)].format_map(_Fields(node, scope)),))
 
 
-DISPATCH.update(dict.fromkeys(_TEMPLATES, heard(_say)))
-DISPATCH.update(dict.fromkeys(_KINDS, heard(_say_kind)))
+DISPATCH.update(dict.fromkeys(_TEMPLATES, with_listener(_say)))
+DISPATCH.update(dict.fromkeys(_KINDS, with_listener(_say_kind)))

@@ -313,16 +313,16 @@ class Listener(Protocol):
     """A listener that hears of each node as it is put into words."""
 
     def begins(self) -> int:
-        """Note that something is being put into words; :meth:`said` gets what this returns."""
+        """Note that something is being put into words; :meth:`ends` gets what this returns."""
 
-    def said(self, began: int, node: object, scope: Scope, words: object) -> None:
+    def ends(self, began: int, node: object, scope: Scope, words: object) -> None:
         """Note the words that a node was put into."""
 
 
 
-Said = str | Phrase | Line
-F = TypeVar("F", bound=Callable[..., Said | tuple[Line, ...]])
-DISPATCH: Final[dict[type, Callable[[Any, Scope], Said]]] = {}
+Printed = str | Phrase | Line
+F = TypeVar("F", bound=Callable[..., Printed | tuple[Line, ...]])
+DISPATCH: Final[dict[type, Callable[[Any, Scope], Printed]]] = {}
 """Every word of the language with the function that puts it into words; filled by the modules of this package."""
 
 
@@ -330,7 +330,7 @@ LISTENERS: Final[list[Listener]] = []
 """Listeners to the printer; with them the phrases of the language are learned from what is printed."""
 
 
-def heard(function: F) -> F:
+def with_listener(function: F) -> F:
     """Make a function that puts nodes into words report to the listener, if there is one."""
 
     @wraps(function)
@@ -340,7 +340,7 @@ def heard(function: F) -> F:
         listener = LISTENERS[-1]
         began = listener.begins()
         words = function(node, scope, *more)
-        listener.said(began, node, scope, words)
+        listener.ends(began, node, scope, words)
         return words
 
     return cast(F, said)
@@ -350,9 +350,9 @@ def says(word: type) -> Callable[[F], F]:
     """Register the function below as the one that puts a word of the language into words."""
 
     def register(function: F) -> F:
-        told = heard(function)
-        DISPATCH[word] = cast(Callable[[Any, Scope], Said], told)
-        return told
+        listened = with_listener(function)
+        DISPATCH[word] = cast(Callable[[Any, Scope], Printed], listened)
+        return listened
 
     return register
 
