@@ -6,9 +6,10 @@ that get other numbers) keeps their class: see :func:`like`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeVar
 
-from engine.language import On
+from engine.language import Lasts, On
 
 ON_INDEX: Final[dict[On, int]] = {on: number for number, on in enumerate(On)}
 
@@ -21,6 +22,37 @@ Info = tuple[int, tuple[int, int, int], int]
 _Tuple = TypeVar("_Tuple", bound=tuple[Value, ...])
 _new = tuple.__new__
 
+# ------------------------------------------------------------------------------- how long a pending ability waits
+
+LASTS: Final[tuple[Lasts, ...]] = tuple(Lasts)
+LASTS_INDEX: Final[dict[Lasts, int]] = {lasts: number for number, lasts in enumerate(LASTS)}
+# The index of a Lasts, and ARMED beside it once the owner's next turn has begun: a bit above all of them.
+ARMED: Final[int] = 1 << (len(LASTS) - 1).bit_length()
+# Those that may trigger more than once on any turn: ARMED is beside them once the turn is over on which they were
+# set up.
+ANY_TURN: Final[frozenset[int]] = frozenset(
+    LASTS_INDEX[lasts] for lasts in (Lasts.UNTIL_NEXT_TURN, Lasts.UNTIL_USED, Lasts.GAME, Lasts.WHILE)
+)
+TODAY: Final[frozenset[int]] = ANY_TURN | {LASTS_INDEX[lasts] for lasts in (Lasts.THIS_TURN, Lasts.THIS_AND_NEXT_TURN)}
+ASLEEP: Final[int] = LASTS_INDEX[Lasts.NEXT_TURN]
+AWAKE: Final[int] = ASLEEP | ARMED
+STAYS: Final[int] = LASTS_INDEX[Lasts.GAME]
+_LASTING: Final[dict[int, Lasts]] = {
+    number | armed: lasts for lasts, number in LASTS_INDEX.items() for armed in (0, ARMED)
+}
+lasting: Callable[[int], Lasts] = _LASTING.__getitem__
+
+# What hangs on cards without being an ability: entries with these instead of a code. The source of a throne-room is
+# the card that stays with a Duration, of marks and cards put on a card that card.
+THRONE: Final = -1
+MARKED: Final = -2
+UNDER: Final = -3
+PLAYED: Final = -4
+ESTATE: Final = -5
+FACE_DOWN: Final = -6
+USED_UP: Final = -7
+NAMED: Final = -8
+
 
 class Frame(NamedTuple):
     """A suspended resolution: which code, the operation that comes next, and what it has bound."""
@@ -31,8 +63,8 @@ class Frame(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A set-up ability, or what hangs on a card without being one (a negative ``code``: engine.state.spans.THRONE
-    and those after it).
+    """A set-up ability, or what hangs on a card without being one (a negative ``code``: THRONE and
+    those after it).
 
     ``this`` is its source (a handle), ``keeper`` the card that stays in play for it, ``immune`` the players that it
     does not affect (bits) and what is special about the play that set it up, ``binds`` what it remembers.
@@ -47,7 +79,7 @@ class Entry(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """Something that waits: how long (see engine.state.spans.lasting) and what."""
+    """Something that waits: how long (see :data:`lasting`) and what."""
 
     span: int
     entry: Entry
