@@ -177,7 +177,7 @@ class Answer:
     @property
     def rules(self) -> str:
         """By which rules the answer was given, in words."""
-        from oracle.words.eras import rules_words
+        from oracle.words.versions import rules_words
 
         graph = self._found.graph
         return rules_words(graph.states[graph.root].game.rules)

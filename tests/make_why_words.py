@@ -21,7 +21,7 @@ from oracle.rulings.reading import read
 from oracle.rulings.wording import CARD, stem, words_of
 from oracle.why.question import SMALL
 from oracle.why.statements import own_text
-from oracle.words.naming import names_in
+from oracle.words.catalogue import names_in
 
 FOLDER = Path(__file__).parent.parent / "oracle" / "why"
 _WAYS = re.compile(r"Way of the \w+(?:/\w+)+")         # "Way of the Horse/Turtle" names two

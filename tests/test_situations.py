@@ -10,8 +10,7 @@ from oracle.rulings.kills import card_of, table
 from oracle.rulings.mutation.asking import is_base
 from oracle.scenario import build, from_notation
 from oracle.why.statements import names_there
-from oracle.words.catalogue import facts
-from oracle.words.naming import names_in
+from oracle.words.catalogue import facts, names_in
 
 MOAT = "Alice hand=Witch deck=2 Copper | Bob hand=Moat | Alice plays Witch"
 EARLIER = "Alice hand=2 Bridge actions=2 | Bob | supply=Smithy | earlier=Alice plays Bridge | Alice plays Bridge"

@@ -19,8 +19,7 @@ from oracle.claims.predicates import All, Before, Happened, Node
 from oracle.claims.search import Reading, patterns_of, search
 from oracle.claims.ways import Observer, Pattern
 from oracle.errors import OracleError
-from oracle.words.catalogue import facts
-from oracle.words.naming import names_in
+from oracle.words.catalogue import facts, names_in
 
 if TYPE_CHECKING:
     from oracle.claims.predicates import Predicate

@@ -36,7 +36,7 @@ from oracle.cli.terminal import (
     say_text,
 )
 from oracle.named import answer_told, asked_back_lines, bearing_lines, question_file, read_question, told
-from oracle.words.languages import LANGUAGES
+from oracle.words import LANGUAGES
 
 if TYPE_CHECKING:
     from oracle.budget import Budget
@@ -194,7 +194,7 @@ def _say_in(language: str, lines: Iterable[str]) -> None:
         say(lines)
         return
     from oracle.words.abroad import in_language
-    from oracle.words.naming import name_pattern
+    from oracle.words.catalogue import name_pattern
 
     say(name_pattern().sub(
         lambda name: in_language(name[1], language) + ("’s" if name[0].endswith("'s") else ""), line) for line in lines)

@@ -12,8 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.record import replace
-from oracle.words.catalogue import straight
-from oracle.words.naming import name_pattern, names_in
+from oracle.words.catalogue import name_pattern, names_in, straight
 
 if TYPE_CHECKING:
     from oracle.scenario.fields import Scenario

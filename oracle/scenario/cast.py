@@ -18,8 +18,8 @@ from oracle.scenario.draft import Draft
 from oracle.scenario.pins import Pins
 from oracle.scenario.sentences import Deed
 from oracle.words.abilities import card_of_code
+from oracle.words.catalogue import names_in
 from oracle.words.decisions import source_text
-from oracle.words.naming import names_in
 from oracle.words.options import option_texts
 
 _STEPS: Final = 160                   # of one position that are taken: counted, so that a busy machine changes nothing

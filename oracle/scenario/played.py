@@ -18,7 +18,7 @@ from engine.state import THRONE, State
 from oracle.errors import listed
 from oracle.scenario.fields import Player, Scenario
 from oracle.scenario.sentences import in_runs
-from oracle.words.naming import of_them
+from oracle.words.phrases import possessive
 
 _THERE: Final = (("play", On.PLAY), ("boons", On.RECEIVE))
 _OF_ITS_TURN: Final = (Lasts.THIS_TURN, Lasts.AFTER_TURN)
@@ -129,7 +129,7 @@ def said(scenario: Scenario, taken: tuple[Taken, ...]) -> tuple[str, ...]:
                 continue
             verb = "received" if all(one.place == "boons" for one in ones) else "played"
             names = [name for one in ones for name in in_runs([one.name] * one.copies)]
-            when = f"on {of_them(player.name)} last turn" if before else "this turn"
+            when = f"on {possessive(player.name)} last turn" if before else "this turn"
             said = f"Assumed: {player.name} {verb} {listed(names, 'and', 12)} {when}"
             if not waits:
                 many = len(names) > 1 or any(one.copies > 1 for one in ones)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from oracle.claims.later import Later
 from oracle.share.later import later_data
 from oracle.share.sentence import LONG, sentence
-from oracle.words.eras import rules_words
+from oracle.words.versions import rules_words
 
 if TYPE_CHECKING:
     from oracle.claims import Answer, Comparison, Result

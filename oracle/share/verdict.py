@@ -24,8 +24,8 @@ from oracle.share.labels import opening, wrapped
 from oracle.share.reply import Reply
 from oracle.share.sentence import LONG, Sentence, sentence
 from oracle.words.cards import flat
-from oracle.words.eras import rules_words
 from oracle.words.facts import joined
+from oracle.words.versions import rules_words
 
 if TYPE_CHECKING:
     from oracle.claims import Answer, Result

@@ -29,7 +29,7 @@ from oracle.tui.panels import CROSS
 from oracle.tui.rows import Rows
 from oracle.tui.searching import Searcher, first_line
 from oracle.tui.shapes import ONE, PANELS, SHAPES, shapes
-from oracle.words.eras import rules_words
+from oracle.words.versions import rules_words
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -19,8 +19,7 @@ from oracle.rulings.mutation.asking import is_base
 from oracle.rulings.wording import CARD, stem, words_of
 from oracle.why.question import SMALL
 from oracle.why.statements import names_there, reference_words
-from oracle.words.catalogue import plain
-from oracle.words.naming import names_in
+from oracle.words.catalogue import names_in, plain
 
 _OWN: Final = 9.0            # what counts that a statement is about a card of the question, as a rare word does
 _NAMED: Final = 3.0          # and that it names one; both were chosen on players' questions, and tried on others

@@ -4,3 +4,10 @@
 ``position`` put into words what a game is made of and what happens in it; ``language`` prints the abilities of a card
 from their data. Nothing is loaded before it is used.
 """
+
+from __future__ import annotations
+
+from typing import Final
+
+LANGUAGES: Final = {"de": "German", "nl": "Dutch", "fr": "French", "it": "Italian", "es": "Spanish", "cs": "Czech"}
+"""The languages in which cards have names here."""

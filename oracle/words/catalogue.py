@@ -249,3 +249,16 @@ def advice(text: str, fits: Callable[[Fact], bool] = lambda fact: True) -> str:
     if not hint and re.search(r"[,;&]| and ", text):
         return "several names? write each as an item of its own: [Copper, Silver]"
     return hint or did_you_mean(text, list(facts()), 2)
+
+
+@remembered
+def name_pattern() -> re.Pattern[str]:
+    """Return a pattern for a name, the longest that fits, with its ending (group 1 is without)."""
+    names = sorted((fact.name for fact in facts().values()), key=len, reverse=True)
+    return re.compile(rf"(?<![\w'-])({'|'.join(map(re.escape, names))})(?:s|es|'s|')?(?![\w-])")
+
+
+@remembered
+def names_in(text: str) -> frozenset[str]:
+    """The cards and landscapes that a text names."""
+    return frozenset(name_pattern().findall(straight(text)))

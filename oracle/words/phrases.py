@@ -313,3 +313,10 @@ ABROAD: Final[dict[str, str]] = _WORDS["abroad"]
 
 SEATS: Final = ("Alice", "Bob", "Carol", "Dave", "Eve", "Frank")
 """The names of players whose names are not given."""
+
+_OWN = {**dict.fromkeys(("Alice", "Carol", "Eve"), "her"), **dict.fromkeys(("Bob", "Dave", "Frank"), "his")}
+
+
+def possessive(player: str) -> str:
+    """Return the possessive for a player: "her" for Alice, "their" for anybody whose name does not tell."""
+    return _OWN.get(player, "their")

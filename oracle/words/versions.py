@@ -1,4 +1,7 @@
-"""Versions of a card: their names, when they held, and which one a name means. The same everywhere."""
+"""Versions of a card, and the rules of a game: the names of both, when they held, and which one a name means.
+
+They are the same everywhere.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import re
 from typing import Final
 
 from engine.language import Card, Entry
+from engine.record import as_dict
+from engine.rules import Rules, rules_of
 
 _NAMED: Final = re.compile(r"(.+?)\s*\(([^()]*)\)")
 
@@ -51,3 +56,13 @@ def name_and_version(text: str) -> tuple[str, str]:
     """A name and the version that follows it in parentheses, or "": ``Throne Room (pre-2016)``."""
     match = _NAMED.fullmatch(text.strip())
     return (match[1], match[2].strip()) if match else (text, "")
+
+
+def rules_words(rules: Rules) -> str:
+    """Return the rules of a game in words: ``Rules of 2026``, with each that is set differently than in that year."""
+    usual = as_dict(rules_of(rules.year))
+    found = [f"Rules of {rules.year}"]
+    for name, value in as_dict(rules).items():
+        if value != usual[name]:
+            found.append(f"{name}: {'yes' if value else 'no'}")
+    return ", ".join(found)
