@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from engine.collection import INDEX, UNOFFICIAL, entries, instead, load
 from engine.kernel import new_game
 from engine.language.lint import lint
-from engine.language.lint.game import Everything, entry_faults
+from engine.language.lint.entries import Everything, entry_faults
 from engine.language.nodes import (
     Ability,
     AnyFrom,
