@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
+from engine.language.lint.bindings import aside_faults, name_faults
 from engine.language.lint.entries import game_faults, same
-from engine.language.lint.names import aside_faults, name_faults
 from engine.language.lint.numbers import condition_faults, number_faults
 from engine.language.lint.sense import sense
 from engine.language.lint.shape import shape_faults
