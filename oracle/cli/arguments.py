@@ -116,7 +116,7 @@ def complete(top: argparse.ArgumentParser) -> int:
 
 
 def meant(word: str, known: Sequence[str]) -> str:
-    from oracle.words.nearest import nearest
+    from oracle.words.likeness import nearest
 
     found = nearest(word, list(dict.fromkeys(known)), 1, 0.5)
     return f"did you mean {found[0]}?" if found else ""

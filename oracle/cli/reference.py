@@ -285,7 +285,7 @@ def _narrowed(data: dict[str, Any], words: Sequence[str]) -> dict[str, Any]:
     rows = [row for row in data["entries"] if _fits(row, wanted)]
     if not rows:
         from oracle.errors import complain
-        from oracle.words.nearest import nearest
+        from oracle.words.likeness import nearest
 
         names = {str(row[key]) for row in data["entries"] for key in ("entry", "set", "kind", "chapter")}
         near = nearest(" ".join(words), sorted(names), 1)

@@ -73,7 +73,7 @@ def _named(name: str) -> list[Item]:
         for item in items(_shown(file.path))
     ]
     if not here:
-        from oracle.words.nearest import nearest
+        from oracle.words.likeness import nearest
 
         near = nearest(name, [*book.heads, *(entry.name for entry in known)], 1)
         what = (

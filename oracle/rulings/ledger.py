@@ -256,7 +256,7 @@ def full_id(identity: str, place: str) -> str:
 
 
 def _near(word: str, words: list[str]) -> str:
-    from oracle.words.nearest import nearest
+    from oracle.words.likeness import nearest
 
     found = nearest(word, words, 1, 0.6)
     return f"did you mean {found[0]}?" if found else ""

@@ -299,7 +299,7 @@ def _by_words(wanted: str, known: dict[str, Statement]) -> list[str]:
 
 def _alike(word: str, every: frozenset[str]) -> dict[str, float]:
     """The words that are nearly this one, with how near they are."""
-    from oracle.words.nearest import likeness, nearest
+    from oracle.words.likeness import likeness, nearest
 
     plural = {other: 0.9 for other in every if len(other) > 2 and word in (f"{other}s", f"{other}es")}
     if word in every:

@@ -10,7 +10,7 @@ from engine.collection import INDEX, remembered
 from oracle.scenario.items import FITS
 from oracle.scenario.sets import SETS
 from oracle.words.catalogue import abbreviated, facts, plain
-from oracle.words.nearest import begun_like
+from oracle.words.likeness import begun_like
 
 _NUMBER: Final = re.compile(r"\s*(\d{1,3})\s*[x×*]?\s+(?=\S)|\s*(\d{1,3})\s*[x×*]\s*(?=\S)", re.I)
 _EXACT: Final = 10.0
@@ -95,7 +95,7 @@ def _score(wanted: str, bare: str) -> float:
 def choose(text: str, sentences: Iterable[str], limit: int = 40) -> list[str]:
     """The sentences in which every word that was typed begins a word (or nearly is one), best first: those in which
     the words stand as they were typed, then those that have the words themselves."""
-    from oracle.words.nearest import matching
+    from oracle.words.likeness import matching
 
     wanted = plain(text)
     parts = wanted.split()

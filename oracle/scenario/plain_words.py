@@ -18,7 +18,7 @@ from typing import Final, Literal, NamedTuple
 from engine.collection import INDEX, remembered
 from oracle.words import phrases
 from oracle.words.catalogue import abbreviated, facts, find, plain
-from oracle.words.nearest import begun_like
+from oracle.words.likeness import begun_like
 from oracle.words.shorthand import customary
 
 Kind = Literal[

@@ -72,7 +72,7 @@ def read_text(path: str | FilePath, what: str = "a scenario") -> str:
 
 
 def _similar_file(file: FilePath) -> str:
-    from oracle.words.nearest import nearest
+    from oracle.words.likeness import nearest
 
     try:
         names = [p.name for p in file.parent.iterdir()][:5000] if file.parent.is_dir() else []

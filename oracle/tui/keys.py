@@ -232,7 +232,7 @@ def _key(text: str) -> str | None:
 
 
 def _nearest(word: str, known: Iterable[str]) -> str:
-    from oracle.words.nearest import nearest
+    from oracle.words.likeness import nearest
 
     found = nearest(word, list(known), 1, 0.5)
     return f"did you mean {found[0]}?" if found else ""

@@ -200,7 +200,7 @@ def look_alike(text: str) -> str:
 
 def closest(word: str, words: list[str], count: int = 1) -> list[str]:
     """The most similar of some words, best first; none that is too different."""
-    from oracle.words.nearest import likeness, nearest
+    from oracle.words.likeness import likeness, nearest
 
     bare = {plain(known): known for known in reversed(words)}
     word = plain(look_alike(word))
