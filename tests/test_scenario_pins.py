@@ -10,8 +10,8 @@ from engine.state import Choice, State, UseAbility
 from oracle.claims import answer
 from oracle.scenario import Pin, Pins, build, from_notation, refused, run_event
 from oracle.scenario.selection import selected, sources
-from oracle.words.keys import key_of
 from oracle.words.options import option_texts
+from oracle.words.text_keys import key_of
 from tests.fuzz.options import decisions, faults
 
 ARTIFICER = "Alice hand=Artificer,3 Copper,Silver | Bob | supply=Inn | Alice plays Artificer"

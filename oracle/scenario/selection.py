@@ -27,8 +27,8 @@ from engine.state import (
 from oracle.words.abilities import card_of_code
 from oracle.words.cards import name_of
 from oracle.words.catalogue import plain, straight
-from oracle.words.keys import Key, key_of
 from oracle.words.table import NOTHING_SPELT, USE_SPELT
+from oracle.words.text_keys import Key, key_of
 from oracle.words.verbs import split_verb
 
 _BRACKETS: Final = re.compile(r"\s*\([^()]*\)")

@@ -23,8 +23,8 @@ from engine.variant import changed
 from oracle.words.abilities import card_of_code
 from oracle.words.catalogue import plain
 from oracle.words.events import pools_text, sentences
-from oracle.words.keys import key_of
 from oracle.words.sentences import event_text
+from oracle.words.text_keys import key_of
 from oracle.words.verbs import split_verb
 
 _BRACKETS: Final = re.compile(r" ?\(([^()]*)\)")
