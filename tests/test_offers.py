@@ -15,7 +15,7 @@ from oracle.claims.reading_ways import option_words
 from oracle.errors import OracleError
 from oracle.rulings.items import kind_of_file
 from oracle.scenario import build, from_notation, load
-from oracle.words.offers import can_be_offered, option_vocabulary
+from oracle.words.option_vocabulary import can_be_offered, option_vocabulary
 
 HERE = Path(__file__).parents[1]
 GALLERY = sorted(str(path) for path in (HERE / "scenarios").rglob("*.yaml") if kind_of_file(str(path)))

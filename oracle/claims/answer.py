@@ -607,7 +607,7 @@ def _check_offers(
 def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Problem | None:
     """What is wrong with an option that nothing in this game can offer; None if it could be."""
     from oracle.words.catalogue import did_you_mean, find
-    from oracle.words.offers import can_be_offered, option_vocabulary, own_words, reactions, usable
+    from oracle.words.option_vocabulary import can_be_offered, option_vocabulary, own_words, reactions, usable
 
     game = graph.states[graph.root].game
     if graph.moves.words is not None:

@@ -51,7 +51,7 @@ class Names:
     @classmethod
     def of(cls, game: Game, events: Iterable[Deed] = ()) -> Names:
         """The names of a game; ``events`` are the sentences of the question."""
-        from oracle.words.offers import usable
+        from oracle.words.option_vocabulary import usable
 
         return cls(
             game.players, tuple(card.name for card in game.cards[1:]),
