@@ -10,7 +10,7 @@ from engine.state import Choice, State, UseAbility
 from oracle.claims import answer
 from oracle.scenario import Pin, Pins, build, from_notation, refused, run_event
 from oracle.scenario.selection import selected, sources
-from oracle.words.options import option_texts
+from oracle.words.option_texts import option_texts
 from oracle.words.text_keys import key_of
 from tests.fuzz.options import decisions, faults
 

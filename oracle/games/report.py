@@ -13,7 +13,7 @@ from oracle.games.following import Followed, Move, Unexplained
 from oracle.games.reading import Line, Log
 from oracle.games.rule import Rule, rule_of
 from oracle.words.decisions import choice_text
-from oracle.words.options import option_text, option_texts
+from oracle.words.option_texts import option_text, option_texts
 
 MOST_OPTIONS: Final = 40
 _MOST_ALLOWED: Final = 4

@@ -22,13 +22,13 @@ class GameWords:
 
     def options(self, state: State, choice: Choice) -> Sequence[str]:
         """The options of a decision, in their order."""
-        from oracle.words.options import option_texts
+        from oracle.words.option_texts import option_texts
 
         return option_texts(state, choice)
 
     def names(self, state: State, choice: Choice, most: int) -> Sequence[Sequence[str]]:
         """The first options of a decision, each with its words first and then what else is understood."""
-        from oracle.words.options import option_names, option_texts
+        from oracle.words.option_texts import option_names, option_texts
 
         texts = option_texts(state, choice)
         return [option_names(state, choice, number, texts) for number in range(min(len(texts), most))]

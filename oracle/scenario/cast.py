@@ -20,7 +20,7 @@ from oracle.scenario.sentences import Deed
 from oracle.words.abilities import card_of_code
 from oracle.words.catalogue import names_in
 from oracle.words.decisions import source_text
-from oracle.words.options import option_texts
+from oracle.words.option_texts import option_texts
 
 _STEPS: Final = 160                   # of one position that are taken: counted, so that a busy machine changes nothing
 _OPTIONS: Final = 12                  # of one decision that are followed

@@ -44,7 +44,7 @@ from oracle.scenario.sentences import Deed
 from oracle.scenario.snapshot import position_of, read_in, same_position
 from oracle.scenario.turns import stopping
 from oracle.words.decisions import source_text
-from oracle.words.options import option_names, option_texts
+from oracle.words.option_texts import option_names, option_texts
 from oracle.words.table import PHASE_NAME
 
 _MOST_TRIED = 200                 # ways to write the choices that are tried

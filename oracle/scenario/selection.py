@@ -37,7 +37,7 @@ _NEGATIVE: Final = re.compile(r"(?:do not|don't|does not) .+|(?:.* )?(?:nothing|
 
 def option_texts(state: State, choice: Choice) -> Sequence[str]:
     """The options of a decision in words, in their order."""
-    from oracle.words.options import option_texts as texts_of
+    from oracle.words.option_texts import option_texts as texts_of
 
     return texts_of(state, choice)
 
@@ -96,7 +96,7 @@ def _levels(
     state: State, choice: Choice, source: str, wanted: str, texts: Sequence[str],
 ) -> Iterator[Callable[[int], bool]]:
     """What an option has to be to be selected, the surest first."""
-    from oracle.words.options import option_names
+    from oracle.words.option_texts import option_names
 
     game = state.game
     yield lambda n: straight(texts[n]).casefold() == wanted

@@ -26,7 +26,7 @@ from oracle.scenario import build
 from oracle.scenario.selection import option_texts, selected, sources
 from oracle.words.cards import cards_text
 from oracle.words.decisions import asks_text
-from oracle.words.options import option_names
+from oracle.words.option_texts import option_names
 
 BUDGET = Budget(3_000, 5.0)
 MOST = 60           # options of one decision that are looked at

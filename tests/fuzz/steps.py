@@ -26,7 +26,7 @@ from oracle.claims import Names, parse
 from oracle.errors import OracleError
 from oracle.words.decisions import choice_text, decision_text
 from oracle.words.events import sentences
-from oracle.words.options import option_texts
+from oracle.words.option_texts import option_texts
 from oracle.words.position import state_text
 from oracle.words.sentences import event_text
 

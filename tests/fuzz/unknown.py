@@ -34,7 +34,7 @@ from oracle.budget import Budget
 from oracle.claims import Wanted, answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
-from oracle.words.options import option_text, option_texts
+from oracle.words.option_texts import option_text, option_texts
 
 from . import pieces, positions
 
