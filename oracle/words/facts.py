@@ -16,8 +16,8 @@ from engine.state import Contents, State, place_of
 from oracle.words.cards import counted, name_of, names_of, pile_text, zone_text
 from oracle.words.places import bearer_text, cube_text, pool_text, token_text
 from oracle.words.position import hanging_text
+from oracle.words.position_view import View, ordered, view
 from oracle.words.table import PLACE_NAME, POOL_NAME
-from oracle.words.view import View, ordered, view
 
 _SORTS: Final = ("cards", "pool", "mark", "set up", "order", "pile", "turn")
 _PLACES: Final = (Place.TRASH, Place.HAND, Place.DECK, Place.DISCARD, Place.EXILE, Place.ISLAND, Place.TAVERN,

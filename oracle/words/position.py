@@ -9,8 +9,8 @@ from engine.language import PLAYER_PLACES, POOLS, Place, Pool
 from engine.state import ESTATE, FACE_DOWN, MARKED, UNDER, Entry, Game, State, place_of
 from oracle.words.cards import cards_text, counted, item_text, name_of, names_of, pile_text, zone_text
 from oracle.words.places import bearer_text, cube_text, pool_text, tokens_on
+from oracle.words.position_view import SPENT, View, Zone, view
 from oracle.words.table import PLACE_NAME
-from oracle.words.view import SPENT, View, Zone, view
 
 _BOON_DECKS: Final = (Place.BOON_DECK, Place.HEX_DECK)
 

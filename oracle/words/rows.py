@@ -16,8 +16,8 @@ from oracle.words.abilities import card_of_code
 from oracle.words.cards import Item, cards_text, name_of, names_of
 from oracle.words.places import place_text
 from oracle.words.position import beside, set_up_texts
+from oracle.words.position_view import PLAYER_ROWS, Heap, Zone, ordered, turn_words, view
 from oracle.words.table import POOL_NAME
-from oracle.words.view import PLAYER_ROWS, Heap, Zone, ordered, turn_words, view
 
 Sort = Literal["cards", "row", "amounts", "text"]
 
