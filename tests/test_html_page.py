@@ -29,7 +29,7 @@ from oracle.share.page import eras_of, to_data, to_html
 from oracle.share.preview import preview_name, to_preview
 from oracle.share.sentence import sentence
 from oracle.why.citing import why_of
-from oracle.words.rows import rows_of
+from oracle.words.page_rows import rows_of
 
 SHEEPDOG = ("Alice hand=Watchtower,2 Sheepdog deck=Gold,Silver,Copper | Bob | supply=Inn | "
             "Alice gains Inn onto the deck | possible=Inn in trash")
