@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from oracle.scenario.account import Account
     from oracle.scenario.draft import Draft
     from oracle.why.citing import Why
-    from oracle.words.position_rows import Row
+    from oracle.words.marked_rows import Row
 
 Data = dict[str, object]
 Hear = Callable[[Data], None]
@@ -534,7 +534,7 @@ def step_data(found: Answer, path: Sequence[int]) -> Data:
     there now and what the last step changed, and what can be chosen. Raises OracleError if there is no such option."""
     from oracle.graph.explored import KIND_NAMES
     from oracle.share.ends import Ends
-    from oracle.words.position_rows import rows_of
+    from oracle.words.marked_rows import rows_of
 
     graph = found.graph
     words, node, edges = graph.words, graph.root, list[int]()

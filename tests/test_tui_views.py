@@ -25,7 +25,7 @@ from oracle.scenario.starts import starts
 from oracle.share.brief import brief, from_here
 from oracle.tui.panels import next_rows
 from oracle.why.step import why
-from oracle.words.position_rows import GONE, NEW, OTHER, rows_of
+from oracle.words.marked_rows import GONE, NEW, OTHER, rows_of
 
 CARAVANS = "Alice pending=Caravan,Lighthouse deck=9 Copper | Bob | Alice starts the turn"
 TRASHED = ("Alice hand=Feodum,Rats,Squire deck=3 Copper | Bob | supply=Militia | "
@@ -535,7 +535,7 @@ def test_every_place_of_a_position_is_shown() -> None:
 
 def test_no_place_of_the_kernel_is_left_out() -> None:
     from engine.language import PLAYER_PLACES, Place
-    from oracle.words.position_rows import PLAYER_ROWS
+    from oracle.words.marked_rows import PLAYER_ROWS
 
     assert set(PLAYER_ROWS) == {place for place in Place if place < PLAYER_PLACES}
 

@@ -15,7 +15,7 @@ from oracle.share.brief import from_here
 from oracle.share.rows import Row, Span, row
 from oracle.tui.tiles import tile_of
 from oracle.why.step import Why, why
-from oracle.words.position_rows import GONE, NEW, OTHER, rows_of
+from oracle.words.marked_rows import GONE, NEW, OTHER, rows_of
 
 if TYPE_CHECKING:
     from oracle.graph import DecisionGraph
