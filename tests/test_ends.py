@@ -15,7 +15,7 @@ from oracle.share.comparison import comparison_text
 from oracle.share.ends import who_did
 from oracle.share.labels import Labels
 from oracle.share.verdict import answer_text
-from oracle.words.position import changes, differences
+from oracle.words.position_texts import changes, differences
 
 INN = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | "
        "Alice plays Artificer > Artificer: discard 5 Copper > Artificer: gain Inn")

@@ -9,7 +9,7 @@ from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
 from oracle.share.sentence import sentence
-from oracle.words.position import state_text
+from oracle.words.position_texts import state_text
 from oracle.words.sentences import event_text
 
 OTHERWISE = "the game is over: three piles are empty (Copper, Silver, Gold)"

@@ -12,7 +12,7 @@ from oracle.errors import OracleError
 from oracle.graph.appearance import appearance
 from oracle.scenario import build, from_notation, parse
 from oracle.scenario.position import lay_out
-from oracle.words.position import changes, state_text
+from oracle.words.position_texts import changes, state_text
 
 
 def said(line: str) -> list[str]:

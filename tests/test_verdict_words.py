@@ -12,7 +12,7 @@ from oracle.share.reply import Reply
 from oracle.share.verdict import answer_text
 from oracle.tui.heading import heading, top_of
 from oracle.why.citing import Changed, Why
-from oracle.words.position import changes, state_text
+from oracle.words.position_texts import changes, state_text
 
 INN = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | "
        "Alice plays Artificer > Artificer: discard 5 Copper > Artificer: gain Inn")

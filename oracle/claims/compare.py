@@ -40,7 +40,7 @@ class Side:
         graph = self.answer.graph
         if graph.moves.words is not None:
             return {tuple(graph.words.position(outcome.node)): outcome.node for outcome in graph.outcomes}
-        from oracle.words.position import state_text
+        from oracle.words.position_texts import state_text
 
         return {tuple(state_text(graph.states[o.node], discard_order)): o.node for o in graph.outcomes}
 

@@ -57,7 +57,7 @@ class GameWords:
 
     def position(self, state: State) -> list[str]:
         """A position, line by line."""
-        from oracle.words.position import state_text
+        from oracle.words.position_texts import state_text
 
         return state_text(state)
 

@@ -11,7 +11,7 @@ from engine.state import State
 from oracle.graph.explored import DECISION
 from oracle.words.decisions import decider_text
 from oracle.words.facts import Fact, Facts, facts_of, facts_text, order_of
-from oracle.words.position import Difference, differences
+from oracle.words.position_texts import Difference, differences
 
 if TYPE_CHECKING:
     from oracle.graph import DecisionGraph

@@ -1,6 +1,6 @@
 """A position as rows: whose it is, which place, and what is there, so that two positions can be laid side by side.
 
-``oracle.words.position`` puts the same into sentences; rows are for screens that mark what changed.
+``oracle.words.position_texts`` puts the same into sentences; rows are for screens that mark what changed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.state import Game, State
 from oracle.words.abilities import card_of_code
 from oracle.words.cards import Item, cards_text, name_of, names_of
 from oracle.words.places import place_text
-from oracle.words.position import beside, set_up_texts
+from oracle.words.position_texts import beside, set_up_texts
 from oracle.words.position_view import PLAYER_ROWS, Heap, Zone, ordered, turn_words, view
 from oracle.words.table import POOL_NAME
 

@@ -27,7 +27,7 @@ from oracle.errors import OracleError
 from oracle.words.decisions import choice_text, decision_text
 from oracle.words.events import sentences
 from oracle.words.option_texts import option_texts
-from oracle.words.position import state_text
+from oracle.words.position_texts import state_text
 from oracle.words.sentences import event_text
 
 from . import options as written

@@ -186,7 +186,7 @@ def flipped(before: Verdicts, after: Verdicts) -> tuple[int, ...]:
 
 
 def _seen(answer: Answer) -> Iterator[object]:
-    from oracle.words.position import changes
+    from oracle.words.position_texts import changes
 
     graph = answer.graph
     for outcome in graph.outcomes.all:
