@@ -27,7 +27,7 @@ from oracle.words.cards import zone_text
 from oracle.words.decisions import choice_text, decision_text, source_text
 from oracle.words.events import story
 from oracle.words.option_texts import option_text, option_texts
-from oracle.words.places import pool_text
+from oracle.words.place_texts import pool_text
 from oracle.words.position_texts import changes, state_text
 from oracle.words.sentences import VERB, event_text
 from oracle.words.versions import version_in, version_of

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.language import PLAYER_PLACES
 from engine.state import KIND, State
 from oracle.claims.predicates import Compare, Number, PoolOf, ScoreOf
-from oracle.words.places import pool_text
+from oracle.words.place_texts import pool_text
 from oracle.words.table import POOL_NAME, SINGLE
 
 if TYPE_CHECKING:

@@ -48,7 +48,7 @@ from oracle.claims.predicates import (
 from oracle.claims.predicates.amounts import Amount
 from oracle.claims.ways import EventPattern, OfferPattern
 from oracle.words.facts import joined
-from oracle.words.places import pool_text
+from oracle.words.place_texts import pool_text
 from oracle.words.table import GAME_PLACE, PHASE_NAME, PLACE_NAME, PLAYER_PLACE, POOL_NAME, SINGLE
 from oracle.words.verbs import VERBS
 

@@ -184,7 +184,7 @@ class _Writer:
         called there, the cards with how many there are (in the order in which draws are told), how many are drawn, and
         what a decision for one of them begins and ends with."""
         from oracle.words.cards import name_of
-        from oracle.words.places import place_text
+        from oracle.words.place_texts import place_text
 
         graph = self.graph
         hand, game = graph.hands[node], graph.states[node].game

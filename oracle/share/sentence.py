@@ -22,7 +22,7 @@ from oracle.share.ends import Value
 from oracle.share.forks import NAMED, UNKNOWN, Branch, Fork, Teller
 from oracle.share.reply import Reply, reply
 from oracle.words.facts import facts_text, joined
-from oracle.words.places import over_text
+from oracle.words.place_texts import over_text
 
 if TYPE_CHECKING:
     from oracle.claims import Answer

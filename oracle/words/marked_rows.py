@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from engine.language import GAME_PLACES, PLAYER_PLACES, Place, Pool
 from engine.state import KIND, Contents, Game, State, place_of
 from oracle.words.cards import cards_text, counted, flat, name_of, names_of
-from oracle.words.places import bearer_text, cube_text, pool_text, tokens_on
+from oracle.words.place_texts import bearer_text, cube_text, pool_text, tokens_on
 from oracle.words.position_texts import hanging_text
 from oracle.words.position_view import PLAYER_ROWS, SPENT, View, ordered, view
 from oracle.words.table import PLACE_NAME

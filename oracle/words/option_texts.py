@@ -67,7 +67,7 @@ from oracle.words.abilities import (
     occurrence_cards,
 )
 from oracle.words.cards import NOTHING, cards_text, name_of, row_text
-from oracle.words.places import phase_text, pool_text
+from oracle.words.place_texts import phase_text, pool_text
 from oracle.words.table import ASKED
 
 STOP: Final[str] = "stop"          # what "use nothing more" may be called in choices

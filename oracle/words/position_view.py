@@ -14,7 +14,7 @@ from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Poo
 from engine.record import record
 from engine.state import KIND, Contents, Entry, Game, State, place_of
 from oracle.words.abilities import ability_text, card_of_code
-from oracle.words.places import over_text, phase_text
+from oracle.words.place_texts import over_text, phase_text
 
 _FIRST: Final = (Place.HAND, Place.PLAY, Place.DECK, Place.DISCARD)
 PLAYER_ROWS: Final = (*_FIRST, *(place for place in Place if place < PLAYER_PLACES and place not in _FIRST))
