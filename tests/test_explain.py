@@ -25,11 +25,11 @@ from oracle.cards import abilities_lines, card_data, card_text, compare
 from oracle.words import language, table
 from oracle.words.cards import zone_text
 from oracle.words.decisions import choice_text, decision_text, source_text
+from oracle.words.event_sentences import VERB, event_text
 from oracle.words.events import story
 from oracle.words.option_texts import option_text, option_texts
 from oracle.words.place_texts import pool_text
 from oracle.words.position_texts import changes, state_text
-from oracle.words.sentences import VERB, event_text
 from oracle.words.versions import version_in, version_of
 
 HERE = Path(__file__).parent

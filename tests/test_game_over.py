@@ -9,8 +9,8 @@ from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
 from oracle.share.sentence import sentence
+from oracle.words.event_sentences import event_text
 from oracle.words.position_texts import state_text
-from oracle.words.sentences import event_text
 
 OTHERWISE = "the game is over: three piles are empty (Copper, Silver, Gold)"
 EMPTIED = "the game is over: three piles are empty (Market, Smithy, Village)"

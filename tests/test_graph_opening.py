@@ -19,7 +19,7 @@ from oracle.graph import Budget, DecisionGraph, explore, game_moves
 from oracle.graph.opening import carried, opened, opened_everywhere
 from oracle.named import read_question
 from oracle.scenario import build
-from oracle.words.sentences import verb_of
+from oracle.words.event_sentences import verb_of
 from tests.benchmarks.triggers import window
 from tests.fuzz import opened as random_ones
 from tests.fuzz import reduced

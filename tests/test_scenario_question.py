@@ -18,7 +18,7 @@ from oracle.graph import explore
 from oracle.graph.explored import END, OVER
 from oracle.scenario import Question, build, from_notation, parse, run_event
 from oracle.scenario.position import lay_out
-from oracle.words.sentences import verb_of
+from oracle.words.event_sentences import verb_of
 from oracle.words.versions import version_in, version_of
 
 

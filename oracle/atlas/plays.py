@@ -10,7 +10,7 @@ from oracle.atlas.reading import TELLING, Finding, Reading, followed_once
 from oracle.atlas.wording import small
 from oracle.errors import OracleError
 from oracle.words.catalogue import facts
-from oracle.words.sentences import verb_of
+from oracle.words.event_sentences import verb_of
 
 _EACH_TIME: Final = TELLING.keys() - {Drawn, Revealed, Played, Shuffled}
 

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from engine.state import Event, Game
-from oracle.words.sentences import event_text
+from oracle.words.event_sentences import event_text
 from oracle.words.verbs import VERB, split_verb
 
 _WORDS: Final = {

@@ -14,7 +14,7 @@ from engine.kernel import blocked
 from engine.state import FACE, KIND, LOST, NoMore, Obstacle, State, TrackLost, Trigger, UseAbility, uses_of
 from oracle.words.abilities import card_of_code, code_info, occurrence, occurrence_cards
 from oracle.words.cards import name_of
-from oracle.words.sentences import event_text
+from oracle.words.event_sentences import event_text
 
 if TYPE_CHECKING:
     from oracle.graph import DecisionGraph

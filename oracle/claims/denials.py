@@ -33,8 +33,8 @@ from oracle.claims.ways import BEFORE, EventPattern, Memory, Observer
 from oracle.words.abilities import card_of_code, code_info
 from oracle.words.cards import name_of
 from oracle.words.decisions import decision_text
+from oracle.words.event_sentences import event_text
 from oracle.words.events import needless_loss
-from oracle.words.sentences import event_text
 
 if TYPE_CHECKING:
     from oracle.graph import DecisionGraph

@@ -26,7 +26,7 @@ from oracle.scenario.moment import moment
 from oracle.scenario.running import run_event
 from oracle.scenario.sentences import Deed
 from oracle.why.citing import card_of, deciding_words, why_of
-from oracle.words.sentences import event_text
+from oracle.words.event_sentences import event_text
 
 _WINDOW: Final = Budget(4_000, 3_600.0)
 _DONE: Final = {

@@ -51,7 +51,7 @@ class GameWords:
 
     def event(self, state: State, event: Event) -> str:
         """Something that happened."""
-        from oracle.words.sentences import event_text
+        from oracle.words.event_sentences import event_text
 
         return event_text(state.game, event)
 

@@ -334,7 +334,7 @@ def _topics_of_amount(amount: object) -> Iterable[str]:
 
 def _topics_of_pattern(pattern: object) -> Iterator[str]:
     from oracle.claims.ways import EventPattern, OfferPattern
-    from oracle.words.sentences import VERB
+    from oracle.words.event_sentences import VERB
 
     if isinstance(pattern, OfferPattern):
         yield from ("offer", "use")

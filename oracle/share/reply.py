@@ -40,9 +40,9 @@ from oracle.claims.ways import EventPattern, OfferPattern
 from oracle.share.clauses import always, never, not_always, now_of, possible, side_by_side, third_of
 from oracle.words.abilities import card_of_code
 from oracle.words.decisions import decider_text
+from oracle.words.event_sentences import event_text
 from oracle.words.events import needless_loss
 from oracle.words.facts import joined
-from oracle.words.sentences import event_text
 from oracle.words.verbs import split_verb
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from engine.state.events import CouldUse, NothingDone, Replaced, TrackLost
 from oracle.rulings.mutation.asking import is_base
 from oracle.rulings.wording import CARD, names_in, stem, words_of
 from oracle.why.question import SMALL, Question
-from oracle.words.sentences import event_text
+from oracle.words.event_sentences import event_text
 
 if TYPE_CHECKING:
     from engine.state import Game

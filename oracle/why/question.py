@@ -22,7 +22,7 @@ from oracle.rulings.wording import CARD, Wording, stem, wording, words_of
 from oracle.scenario.model import FIGURES
 from oracle.words.abilities import code_info
 from oracle.words.catalogue import facts
-from oracle.words.sentences import verb_of
+from oracle.words.event_sentences import verb_of
 
 if TYPE_CHECKING:
     from oracle.claims import Answer

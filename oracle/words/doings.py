@@ -22,8 +22,8 @@ from engine.state import (
 from engine.variant import changed
 from oracle.words.abilities import card_of_code
 from oracle.words.catalogue import plain
+from oracle.words.event_sentences import event_text
 from oracle.words.events import pools_text, sentences
-from oracle.words.sentences import event_text
 from oracle.words.text_keys import key_of
 from oracle.words.verbs import split_verb
 

@@ -57,8 +57,8 @@ from engine.state import (
 from engine.variant import changed
 from oracle.words.abilities import card_of_code, code_info
 from oracle.words.cards import name_of
+from oracle.words.event_sentences import PUT_ON, VERB, event_text
 from oracle.words.place_texts import CHANGED, pool_text
-from oracle.words.sentences import PUT_ON, VERB, event_text
 from oracle.words.table import ASKED
 
 

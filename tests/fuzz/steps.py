@@ -25,10 +25,10 @@ from engine.state import KIND, BuyCard, Choice, EndPhase, State
 from oracle.claims import Names, parse
 from oracle.errors import OracleError
 from oracle.words.decisions import choice_text, decision_text
+from oracle.words.event_sentences import event_text
 from oracle.words.events import sentences
 from oracle.words.option_texts import option_texts
 from oracle.words.position_texts import state_text
-from oracle.words.sentences import event_text
 
 from . import options as written
 from . import pieces, positions

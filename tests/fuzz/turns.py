@@ -24,7 +24,7 @@ from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph, explore
 from oracle.graph.moves import CannotHappen
 from oracle.scenario import build, parse
-from oracle.words.sentences import verb_of
+from oracle.words.event_sentences import verb_of
 
 from . import pieces
 from .due import Due

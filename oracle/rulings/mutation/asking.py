@@ -16,7 +16,7 @@ from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.graph.explore import MOST_OPENED
 from oracle.rulings.mutation.changes import Change, of_card, of_rules, of_versions
-from oracle.words.sentences import verb_of
+from oracle.words.event_sentences import verb_of
 
 if TYPE_CHECKING:
     from oracle.claims import Answer, Claim
