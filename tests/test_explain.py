@@ -26,7 +26,7 @@ from oracle.words import language, table
 from oracle.words.cards import zone_text
 from oracle.words.decisions import choice_text, decision_text, source_text
 from oracle.words.event_sentences import VERB, event_text
-from oracle.words.events import story
+from oracle.words.lines_of_play import story
 from oracle.words.option_texts import option_text, option_texts
 from oracle.words.place_texts import pool_text
 from oracle.words.position_texts import changes, state_text

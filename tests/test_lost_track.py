@@ -8,7 +8,7 @@ from engine.state import TrackLost
 from oracle.claims import answer
 from oracle.scenario import build, from_notation
 from oracle.words.event_sentences import event_text
-from oracle.words.events import story
+from oracle.words.lines_of_play import story
 
 
 @each(("start", "claim", "told"), [

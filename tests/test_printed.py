@@ -11,7 +11,7 @@ from oracle.claims.names import Names
 from oracle.claims.parsing import parse
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
-from oracle.words.events import story
+from oracle.words.lines_of_play import story
 from tests.fuzz.printed import holds, run
 
 

@@ -25,7 +25,7 @@ from oracle.scenario.reading import read_yaml
 from oracle.share.clauses import always, never, not_always, possible
 from oracle.share.reply import Reply, reply
 from oracle.share.sentence import LONG, sentence
-from oracle.words.events import sentences
+from oracle.words.lines_of_play import sentences
 
 JUDGED = read_yaml((Path(__file__).parent / "data" / "replies.yaml").read_text("utf-8"), "replies").data
 HALF = list(gallery())[1::2]      # the other half is told in test_sentence

@@ -36,8 +36,8 @@ from oracle.share.reply import Reply
 from oracle.share.sentence import Sentence
 from oracle.words.catalogue import facts as catalogue
 from oracle.words.decisions import trigger_text
-from oracle.words.events import needless_loss
 from oracle.words.facts import Fact, facts_text
+from oracle.words.lines_of_play import needless_loss
 
 _IN_VAIN: Final = {Used, CouldUse, TrackLost, NothingDone, EffectsChosen, Revealed}
 """What an ability that has lost track of its card still does: it is used, and nothing comes of it."""

@@ -34,7 +34,7 @@ from oracle.words.abilities import card_of_code, code_info
 from oracle.words.cards import name_of
 from oracle.words.decisions import decision_text
 from oracle.words.event_sentences import event_text
-from oracle.words.events import needless_loss
+from oracle.words.lines_of_play import needless_loss
 
 if TYPE_CHECKING:
     from oracle.graph import DecisionGraph

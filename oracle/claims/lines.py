@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from oracle.words.decisions import decision_text
-from oracle.words.events import story
+from oracle.words.lines_of_play import story
 
 if TYPE_CHECKING:
     from oracle.graph import DecisionGraph

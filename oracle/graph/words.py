@@ -229,7 +229,7 @@ class Words:
     def _told(self, node: int, events: Sequence[Event]) -> list[str]:
         state = self._graph.states[node]
         if isinstance(self._wording, GameWords):
-            from oracle.words.events import printed_order
+            from oracle.words.lines_of_play import printed_order
 
             events = printed_order(state.game, events)
         return [self._wording.event(state, event) for event in events]

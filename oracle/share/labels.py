@@ -138,7 +138,7 @@ def opening(graph: DecisionGraph) -> list[str]:
     """What happened before the first decision, as a story."""
     if graph.moves.words is not None:
         return graph.words.opening()
-    from oracle.words.events import story
+    from oracle.words.lines_of_play import story
 
     return story(graph.states[graph.root], None, None, graph.opening)
 

@@ -37,7 +37,7 @@ from oracle.share.preview import meta_tags
 from oracle.share.sentence import LONG, Sentence, sentence
 from oracle.why.citing import Why, why_of
 from oracle.words.decisions import asks_text, decider_text
-from oracle.words.events import story
+from oracle.words.lines_of_play import story
 from oracle.words.page_rows import parts_of
 
 if TYPE_CHECKING:

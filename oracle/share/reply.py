@@ -41,8 +41,8 @@ from oracle.share.clauses import always, never, not_always, now_of, possible, si
 from oracle.words.abilities import card_of_code
 from oracle.words.decisions import decider_text
 from oracle.words.event_sentences import event_text
-from oracle.words.events import needless_loss
 from oracle.words.facts import joined
+from oracle.words.lines_of_play import needless_loss
 from oracle.words.verbs import split_verb
 
 if TYPE_CHECKING:

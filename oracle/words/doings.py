@@ -23,7 +23,7 @@ from engine.variant import changed
 from oracle.words.abilities import card_of_code
 from oracle.words.catalogue import plain
 from oracle.words.event_sentences import event_text
-from oracle.words.events import pools_text, sentences
+from oracle.words.lines_of_play import pools_text, sentences
 from oracle.words.text_keys import key_of
 from oracle.words.verbs import split_verb
 

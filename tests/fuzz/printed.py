@@ -32,7 +32,7 @@ from oracle.scenario import build, load
 from oracle.scenario.selection import selected
 from oracle.words.decisions import decision_text, source_text
 from oracle.words.doings import doing_phrase, doings, names_doing
-from oracle.words.events import story
+from oracle.words.lines_of_play import story
 
 from .options import graphs as graphs_of_rulings
 

@@ -26,7 +26,7 @@ from oracle.claims import Names, parse
 from oracle.errors import OracleError
 from oracle.words.decisions import choice_text, decision_text
 from oracle.words.event_sentences import event_text
-from oracle.words.events import sentences
+from oracle.words.lines_of_play import sentences
 from oracle.words.option_texts import option_texts
 from oracle.words.position_texts import state_text
 
