@@ -23,7 +23,7 @@ from engine.rules import ERAS, rules_of
 from engine.state import *
 from oracle.cards import abilities_lines, card_data, card_text, compare
 from oracle.words import language, table
-from oracle.words.cards import zone_text
+from oracle.words.card_texts import zone_text
 from oracle.words.decisions import choice_text, decision_text, source_text
 from oracle.words.event_sentences import VERB, event_text
 from oracle.words.lines_of_play import story

@@ -19,7 +19,7 @@ from engine.state.serial import dump, load
 from oracle.data import gallery, scenario_file
 from oracle.scenario import build
 from oracle.scenario import load as read
-from oracle.words.cards import cards_text, name_of
+from oracle.words.card_texts import cards_text, name_of
 
 
 def test_how_long_something_waits_is_one_number_for_each_span_and_whether_it_has_begun() -> None:

@@ -23,7 +23,7 @@ from oracle.graph import UNEXPLORED, appearance
 from oracle.scenario import build, from_notation
 from oracle.share.sentence import LONG, SHORT, Branch, Fork, Sentence, sentence, sentence_of
 from oracle.share.verdict import answer_text
-from oracle.words.cards import names_of
+from oracle.words.card_texts import names_of
 
 GALLERY = list(gallery())[::2]                # the others are told in test_reply and test_gallery
 MOST = 3_000                     # lines that are walked one by one

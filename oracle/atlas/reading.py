@@ -37,7 +37,7 @@ from oracle.graph import DecisionGraph
 from oracle.scenario import build, from_notation
 from oracle.share.forks import Teller
 from oracle.words.abilities import card_of_code, code_info
-from oracle.words.cards import name_of
+from oracle.words.card_texts import name_of
 from oracle.words.catalogue import facts
 
 STATES: Final = 600              # positions of one graph; more is no plain case

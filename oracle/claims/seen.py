@@ -14,7 +14,7 @@ from engine.state import KIND, State, TrackLost, UseAbility, place_of
 from oracle.claims.answer import Answer, Claim
 from oracle.graph.explored import DECISION, END, OVER
 from oracle.scenario.model import UNKNOWN, Expectation
-from oracle.words.cards import flat
+from oracle.words.card_texts import flat
 from oracle.words.table import PLACES, TOKENS
 
 if TYPE_CHECKING:

@@ -134,7 +134,7 @@ class Words:
         hand = self._graph.hands.get(node)
         if hand is None:
             return ""
-        from oracle.words.cards import cards_text
+        from oracle.words.card_texts import cards_text
 
         return f"{hand.number} of {cards_text(self._graph.states[node].game, hand.bag)}"
 

@@ -25,7 +25,7 @@ from engine.state import (
     uses_of,
 )
 from oracle.words.abilities import card_of_code
-from oracle.words.cards import name_of
+from oracle.words.card_texts import name_of
 from oracle.words.catalogue import plain, straight
 from oracle.words.table import NOTHING_SPELT, USE_SPELT
 from oracle.words.text_keys import Key, key_of

@@ -14,7 +14,7 @@ from engine.state import KIND, UNKNOWN, Asks, BuyCard, BuyLandscape, Choice, Gam
 from oracle.errors import OracleError, Problem
 from oracle.scenario.draft import Draft
 from oracle.scenario.turns import of_turn
-from oracle.words.cards import flat
+from oracle.words.card_texts import flat
 
 if TYPE_CHECKING:
     from oracle.scenario.question import Question

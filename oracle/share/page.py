@@ -183,7 +183,7 @@ class _Writer:
         """What can have been drawn at an end that stands for several: whose hand it is, what the hand and the deck are
         called there, the cards with how many there are (in the order in which draws are told), how many are drawn, and
         what a decision for one of them begins and ends with."""
-        from oracle.words.cards import name_of
+        from oracle.words.card_texts import name_of
         from oracle.words.place_texts import place_text
 
         graph = self.graph

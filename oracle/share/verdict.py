@@ -23,7 +23,7 @@ from oracle.share.forks import Teller
 from oracle.share.labels import opening, wrapped
 from oracle.share.reply import Reply
 from oracle.share.sentence import LONG, Sentence, sentence
-from oracle.words.cards import flat
+from oracle.words.card_texts import flat
 from oracle.words.facts import joined
 from oracle.words.versions import rules_words
 

@@ -72,7 +72,7 @@ from engine.state import (
     place_of,
 )
 from oracle.words.abilities import ability_text, card_of_code, plays_leaving
-from oracle.words.cards import cards_text, name_of, row_text
+from oracle.words.card_texts import cards_text, name_of, row_text
 from oracle.words.place_texts import CHANGED, bearer_text, over_text, phase_text, place_text, pool_text, token_text
 from oracle.words.table import PHASES, PLACES, POOL_NAME, POOLS, TOKEN_NAME, TOKENS
 from oracle.words.verbs import split_verb

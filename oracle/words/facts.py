@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
 from engine.state import Contents, State, place_of
-from oracle.words.cards import counted, name_of, names_of, pile_text, zone_text
+from oracle.words.card_texts import counted, name_of, names_of, pile_text, zone_text
 from oracle.words.place_texts import bearer_text, cube_text, pool_text, token_text
 from oracle.words.position_texts import hanging_text
 from oracle.words.position_view import View, ordered, view

@@ -56,7 +56,7 @@ from engine.state import (
 )
 from engine.variant import changed
 from oracle.words.abilities import card_of_code, code_info
-from oracle.words.cards import name_of
+from oracle.words.card_texts import name_of
 from oracle.words.event_sentences import PUT_ON, VERB, event_text
 from oracle.words.place_texts import CHANGED, pool_text
 from oracle.words.table import ASKED

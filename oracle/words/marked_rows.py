@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from engine.language import GAME_PLACES, PLAYER_PLACES, Place, Pool
 from engine.state import KIND, Contents, Game, State, place_of
-from oracle.words.cards import cards_text, counted, flat, name_of, names_of
+from oracle.words.card_texts import cards_text, counted, flat, name_of, names_of
 from oracle.words.place_texts import bearer_text, cube_text, pool_text, tokens_on
 from oracle.words.position_texts import hanging_text
 from oracle.words.position_view import PLAYER_ROWS, SPENT, View, ordered, view

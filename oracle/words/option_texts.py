@@ -66,7 +66,7 @@ from oracle.words.abilities import (
     may_words,
     occurrence_cards,
 )
-from oracle.words.cards import NOTHING, cards_text, name_of, row_text
+from oracle.words.card_texts import NOTHING, cards_text, name_of, row_text
 from oracle.words.place_texts import phase_text, pool_text
 from oracle.words.table import ASKED
 

@@ -7,7 +7,7 @@ from typing import Final, Literal, NamedTuple
 
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
 from engine.state import ESTATE, FACE_DOWN, MARKED, UNDER, Entry, Game, State, place_of
-from oracle.words.cards import cards_text, counted, item_text, name_of, names_of, pile_text, zone_text
+from oracle.words.card_texts import cards_text, counted, item_text, name_of, names_of, pile_text, zone_text
 from oracle.words.place_texts import bearer_text, cube_text, pool_text, tokens_on
 from oracle.words.position_view import SPENT, View, Zone, view
 from oracle.words.table import PLACE_NAME

@@ -24,7 +24,7 @@ from oracle.rulings.reading import files, read, scan
 from oracle.rulings.running import scenario_in, scenarios
 from oracle.scenario import build
 from oracle.scenario.selection import option_texts, selected, sources
-from oracle.words.cards import cards_text
+from oracle.words.card_texts import cards_text
 from oracle.words.decisions import asks_text
 from oracle.words.option_texts import option_names
 

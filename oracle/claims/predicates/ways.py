@@ -25,7 +25,7 @@ from oracle.claims.ways import (
     Slot,
     Track,
 )
-from oracle.words.cards import flat
+from oracle.words.card_texts import flat
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 
