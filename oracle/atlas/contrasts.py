@@ -20,7 +20,7 @@ from engine.state import (
 from oracle.atlas.reading import Finding, Reading, followed_once
 from oracle.atlas.wording import in_person, small, told_by_me
 from oracle.errors import OracleError
-from oracle.words.abilities import card_of_code
+from oracle.words.ability_texts import card_of_code
 
 _CHOSEN: Final = (Played, SetAside, CardsPut)                # what cannot be done with a card, whatever it costs
 

@@ -36,7 +36,7 @@ from oracle.errors import OracleError
 from oracle.graph import DecisionGraph
 from oracle.scenario import build, from_notation
 from oracle.share.forks import Teller
-from oracle.words.abilities import card_of_code, code_info
+from oracle.words.ability_texts import card_of_code, code_info
 from oracle.words.card_texts import name_of
 from oracle.words.catalogue import facts
 

@@ -10,7 +10,7 @@ from engine.state import MOVING, AbilitySetUp, CouldUse, Event, Gained, Played, 
 from oracle.atlas.reading import HANDLED, TELLING, Finding, Reading
 from oracle.atlas.wording import small
 from oracle.graph import DECISION
-from oracle.words.abilities import code_info
+from oracle.words.ability_texts import code_info
 from oracle.words.lines_of_play import acts_on_what_it_names, needless_loss
 
 _ELSEWHERE: Final = (Place.HAND, Place.DECK, Place.ASIDE)

@@ -29,7 +29,7 @@ from engine.state import (
 )
 from oracle.atlas.reading import Finding, Reading
 from oracle.atlas.wording import small
-from oracle.words.abilities import code_info
+from oracle.words.ability_texts import code_info
 
 _OCCURRENCES: Final = {"gain": Gained, "trash": Trashed, "discard": Discarded, "play": Played, "resolve": Played,
                        "exile": Exiled, "reveal": Revealed, "buy": CardBought}

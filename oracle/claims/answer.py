@@ -707,7 +707,7 @@ def _idle(graph: DecisionGraph) -> list[str]:
     codes |= {event.code for event in graph.opening if isinstance(event, CouldUse)}
     if not codes:
         return []
-    from oracle.words.abilities import ability_text
+    from oracle.words.ability_texts import ability_text
 
     names = sorted({ability_text(graph.states[graph.root].game, code) for code in codes})
     shown = f"{', '.join(names[:_NAMED])}{' and others' if len(names) > _NAMED else ''}"

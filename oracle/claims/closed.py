@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.kernel import blocked
 from engine.state import FACE, KIND, LOST, NoMore, Obstacle, State, TrackLost, Trigger, UseAbility, uses_of
-from oracle.words.abilities import card_of_code, code_info, occurrence, occurrence_cards
+from oracle.words.ability_texts import card_of_code, code_info, occurrence, occurrence_cards
 from oracle.words.card_texts import name_of
 from oracle.words.event_sentences import event_text
 

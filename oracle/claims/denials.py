@@ -30,7 +30,7 @@ from engine.state import (
 )
 from oracle.claims.predicates import TRUE, All, Any_, Before, Happened, Node, Not, Predicate, Same
 from oracle.claims.ways import BEFORE, EventPattern, Memory, Observer
-from oracle.words.abilities import card_of_code, code_info
+from oracle.words.ability_texts import card_of_code, code_info
 from oracle.words.card_texts import name_of
 from oracle.words.decisions import decision_text
 from oracle.words.event_sentences import event_text

@@ -59,7 +59,7 @@ from oracle.claims.predicates import (
 )
 from oracle.claims.search import Reading
 from oracle.claims.ways import EventPattern, Observer, OfferPattern
-from oracle.words.abilities import ability_text, card_of_code, code_info
+from oracle.words.ability_texts import ability_text, card_of_code, code_info
 from oracle.words.card_texts import name_of
 from oracle.words.facts import joined
 from oracle.words.lines_of_play import needless_loss, sentences

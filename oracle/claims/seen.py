@@ -67,7 +67,7 @@ def _shown(answer: Answer, line: Sequence[int]) -> list[Claim]:
 
 def _lost(graph: DecisionGraph, line: Sequence[int]) -> list[str]:
     """The losses of track on a line, as predicates."""
-    from oracle.words.abilities import card_of_code
+    from oracle.words.ability_texts import card_of_code
 
     game = graph.states[graph.root].game
     found = []

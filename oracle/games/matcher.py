@@ -53,7 +53,7 @@ from engine.state import (
     place_of,
 )
 from oracle.games.reading import Line, Log
-from oracle.words.abilities import card_of_code
+from oracle.words.ability_texts import card_of_code
 from oracle.words.table import SINGLE, TOKENS
 
 ANY: Final = -1  # in a line: a card that is not shown

@@ -42,7 +42,7 @@ from engine.state import (
 )
 from oracle.games.lists import Counted, cards_text
 from oracle.games.wording import SERVICE, Clause, Wording
-from oracle.words.abilities import card_of_code
+from oracle.words.ability_texts import card_of_code
 
 _VERBS: Final[dict[type[Event], str]] = {
     Played: "play", Called: "call", Gained: "gain", Discarded: "discard", Trashed: "trash", Drawn: "draw",

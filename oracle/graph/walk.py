@@ -15,7 +15,7 @@ from engine.state import UseAbility, uses_of
 from oracle.graph.explored import DECISION, END, OVER
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.outcomes import Window, classes_of
-from oracle.words.abilities import window
+from oracle.words.ability_texts import window
 
 _MOST_PAIRS = 400            # windows with more pairs of abilities than this are not searched for deciding orders
 

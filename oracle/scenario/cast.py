@@ -17,7 +17,7 @@ from oracle.errors import OracleError, Problem
 from oracle.scenario.draft import Draft
 from oracle.scenario.pins import Pins
 from oracle.scenario.sentences import Deed
-from oracle.words.abilities import card_of_code
+from oracle.words.ability_texts import card_of_code
 from oracle.words.catalogue import names_in
 from oracle.words.decisions import source_text
 from oracle.words.option_texts import option_texts

@@ -33,7 +33,7 @@ from oracle.scenario.model import A_TOKEN
 from oracle.scenario.played import Taken, said, taken_as_played
 from oracle.scenario.sentences import in_runs
 from oracle.words import catalogue
-from oracle.words.abilities import label_text
+from oracle.words.ability_texts import label_text
 from oracle.words.table import PLAYER_PLACE
 
 _KEY_OF = {place: zone for zone, place in PLAYER_PLACE.items()} | {Place.BOONS: "boons"}

@@ -31,7 +31,7 @@ from engine.state import (
 )
 from oracle.scenario.model import Pin
 from oracle.scenario.selection import asks, cards_to_use, is_negative, option_texts, selected, sources, to_look_at
-from oracle.words.abilities import card_of_code
+from oracle.words.ability_texts import card_of_code
 from oracle.words.catalogue import plain
 from oracle.words.doings import Doing, doing_phrase, doings, names_doing
 from oracle.words.table import USE_SPELT

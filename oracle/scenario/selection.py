@@ -24,7 +24,7 @@ from engine.state import (
     UseAbility,
     uses_of,
 )
-from oracle.words.abilities import card_of_code
+from oracle.words.ability_texts import card_of_code
 from oracle.words.card_texts import name_of
 from oracle.words.catalogue import plain, straight
 from oracle.words.table import NOTHING_SPELT, USE_SPELT

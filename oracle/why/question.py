@@ -20,7 +20,7 @@ from oracle.claims.conditions import condition
 from oracle.rulings.mutation.asking import is_base
 from oracle.rulings.wording import CARD, Wording, stem, wording, words_of
 from oracle.scenario.model import FIGURES
-from oracle.words.abilities import code_info
+from oracle.words.ability_texts import code_info
 from oracle.words.catalogue import facts
 from oracle.words.event_sentences import verb_of
 

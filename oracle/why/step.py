@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.language.walk import parts
 from engine.state import Choice, Event, Game, Option, UseAbility
-from oracle.words.abilities import code_info
+from oracle.words.ability_texts import code_info
 from oracle.words.language import card_tree, tree_lines
 from oracle.words.lines_of_play import printed_order, story
 from oracle.words.versions import version_name

@@ -32,7 +32,7 @@ from engine.state import (
     kinds_of,
     uses_of,
 )
-from oracle.words.abilities import card_of_code, code_info, may_words, occurrence_cards
+from oracle.words.ability_texts import card_of_code, code_info, may_words, occurrence_cards
 from oracle.words.card_texts import cards_text
 from oracle.words.option_texts import option_text
 from oracle.words.place_texts import phase_text

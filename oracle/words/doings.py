@@ -20,7 +20,7 @@ from engine.state import (
     TrackLost,
 )
 from engine.variant import changed
-from oracle.words.abilities import card_of_code
+from oracle.words.ability_texts import card_of_code
 from oracle.words.catalogue import plain
 from oracle.words.event_sentences import event_text
 from oracle.words.lines_of_play import pools_text, sentences

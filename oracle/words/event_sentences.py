@@ -71,7 +71,7 @@ from engine.state import (
     Used,
     place_of,
 )
-from oracle.words.abilities import ability_text, card_of_code, plays_leaving
+from oracle.words.ability_texts import ability_text, card_of_code, plays_leaving
 from oracle.words.card_texts import cards_text, name_of, row_text
 from oracle.words.place_texts import CHANGED, bearer_text, over_text, phase_text, place_text, pool_text, token_text
 from oracle.words.table import PHASES, PLACES, POOL_NAME, POOLS, TOKEN_NAME, TOKENS

@@ -55,7 +55,7 @@ from engine.state import (
     place_of,
 )
 from engine.variant import changed
-from oracle.words.abilities import card_of_code, code_info
+from oracle.words.ability_texts import card_of_code, code_info
 from oracle.words.card_texts import name_of
 from oracle.words.event_sentences import PUT_ON, VERB, event_text
 from oracle.words.place_texts import CHANGED, pool_text

@@ -58,7 +58,7 @@ from engine.state import (
     offered_place,
     uses_of,
 )
-from oracle.words.abilities import (
+from oracle.words.ability_texts import (
     card_of_code,
     chosen_to_be_played,
     code_info,

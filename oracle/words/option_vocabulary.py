@@ -32,7 +32,7 @@ from engine.language import (
 )
 from engine.language.walk import cards_acted_on, own_parts, parts
 from engine.state import Game
-from oracle.words.abilities import label_text, may_words
+from oracle.words.ability_texts import label_text, may_words
 from oracle.words.table import ASKED, PLACES, POOL_NAME, TOKEN_NAME
 from oracle.words.verbs import VERBS
 

@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.state import Game, State
-from oracle.words.abilities import card_of_code
+from oracle.words.ability_texts import card_of_code
 from oracle.words.card_texts import Item, cards_text, name_of, names_of
 from oracle.words.place_texts import place_text
 from oracle.words.position_texts import beside, set_up_texts

@@ -13,7 +13,7 @@ from engine.kernel import ended_by, next_turn
 from engine.language import GAME_PLACES, PLAYER_PLACES, POOLS, Phase, Place, Pool
 from engine.record import record
 from engine.state import KIND, Contents, Entry, Game, State, place_of
-from oracle.words.abilities import ability_text, card_of_code
+from oracle.words.ability_texts import ability_text, card_of_code
 from oracle.words.place_texts import over_text, phase_text
 
 _FIRST: Final = (Place.HAND, Place.PLAY, Place.DECK, Place.DISCARD)
