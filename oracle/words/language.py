@@ -6,7 +6,6 @@ A card's tree is read from its data, never written by hand: what is printed is w
 from __future__ import annotations
 
 from oracle.words.printing import amounts, cards, conditions, effects, filters, instructions, plain  # noqa: F401
-from oracle.words.printing.abilities import card_tree, chosen_text, cost_text, head, tree_lines
 from oracle.words.printing.cards import a_card
 from oracle.words.printing.effects import card_with_number
 from oracle.words.printing.names import bound_names
@@ -27,6 +26,7 @@ from oracle.words.printing.scope import (
     worded,
     words,
 )
+from oracle.words.printing.timing_trees import card_tree, chosen_text, cost_text, head, tree_lines
 
 __all__ = [
     "FROM", "LABELS", "LASTS", "Line", "MANNERS", "MARKS", "OFTEN", "Phrase", "SPOTS", "Scope", "WHO", "a_card",
