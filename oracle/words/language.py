@@ -5,7 +5,7 @@ A card's tree is read from its data, never written by hand: what is printed is w
 
 from __future__ import annotations
 
-from oracle.words.printing import amounts, cards, conditions, effects, filters, instructions, plain  # noqa: F401
+from oracle.words.printing import cards, conditions, effects, filters, instructions, plain, quantities  # noqa: F401
 from oracle.words.printing.cards import a_card
 from oracle.words.printing.effects import card_with_number
 from oracle.words.printing.names import bound_names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine import language as lang
 from engine.language import ANY_NUMBER, Place, Who
 from engine.record import replace
-from oracle.words.printing.amounts import amount, rate_words
+from oracle.words.printing.quantities import amount, rate_words
 from oracle.words.printing.scope import (
     Phrase,
     Scope,

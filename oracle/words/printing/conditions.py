@@ -7,7 +7,7 @@ from typing import Final
 from engine import language as lang
 from engine.language import Who
 from engine.record import replace
-from oracle.words.printing.amounts import amount, counted, ordinal_words, played_words, token_there_words
+from oracle.words.printing.quantities import amount, counted, ordinal_words, played_words, token_there_words
 from oracle.words.printing.scope import (
     OWN_TOKENS,
     PHASE,

@@ -9,7 +9,8 @@ from engine import language as lang
 from engine.language import ANY_NUMBER, Lasts, Manner, Mark, Need, Often, On, Place, Pool, Spot, Token, Who
 from engine.language.walk import own_parts, reads
 from engine.record import replace
-from oracle.words.printing.amounts import (
+from oracle.words.printing.names import NAMED_DECKS
+from oracle.words.printing.quantities import (
     amount,
     bearer_words,
     number_words,
@@ -19,7 +20,6 @@ from oracle.words.printing.amounts import (
     unit_words,
     units_words,
 )
-from oracle.words.printing.names import NAMED_DECKS
 from oracle.words.printing.scope import (
     LABELS,
     LASTS,

@@ -13,7 +13,7 @@ from engine import language as lang
 from engine.language import Place, Pool, Who
 from engine.language.walk import below, cards_acted_on, result_of
 from engine.record import record, replace
-from oracle.words.printing.amounts import counted, unit_words, units_words
+from oracle.words.printing.quantities import counted, unit_words, units_words
 from oracle.words.printing.scope import Name, Phrase, Scope
 from oracle.words.table import PLACE_NAME
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from engine import language as lang
 from engine.language import Place, Who
-from oracle.words.printing.amounts import amount
+from oracle.words.printing.quantities import amount
 from oracle.words.printing.scope import DISPATCH, Phrase, Scope, a_words, cards, kind, place, who_words, with_listener
 
 _TEMPLATES: Final[dict[type, str]] = {
