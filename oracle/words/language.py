@@ -6,9 +6,9 @@ A card's tree is read from its data, never written by hand: what is printed is w
 from __future__ import annotations
 
 from oracle.words.printing import card_selections, conditions, effects, filters, instructions, plain, quantities  # noqa: F401
+from oracle.words.printing.bound_names import bound_names
 from oracle.words.printing.card_selections import a_card
 from oracle.words.printing.effects import card_with_number
-from oracle.words.printing.names import bound_names
 from oracle.words.printing.scope import (
     FROM,
     LABELS,

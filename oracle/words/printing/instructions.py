@@ -9,7 +9,7 @@ from engine import language as lang
 from engine.language import ANY_NUMBER, Lasts, Manner, Mark, Need, Often, On, Place, Pool, Spot, Token, Who
 from engine.language.walk import own_parts, reads
 from engine.record import replace
-from oracle.words.printing.names import NAMED_DECKS
+from oracle.words.printing.bound_names import NAMED_DECKS
 from oracle.words.printing.quantities import (
     amount,
     bearer_words,

@@ -7,8 +7,8 @@ from typing import Final
 from engine import language as lang
 from engine.language import From, Often, On, Place, Who
 from engine.record import replace
+from oracle.words.printing.bound_names import bound_names
 from oracle.words.printing.instructions import by_words, clause_lines, lines
-from oracle.words.printing.names import bound_names
 from oracle.words.printing.scope import (
     FROM,
     LABELS,
