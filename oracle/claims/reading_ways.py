@@ -44,7 +44,7 @@ from oracle.claims.vocabulary import NOBODYS, ONTO_DECK, ORDER, TWO_WORD_VERBS, 
 from oracle.claims.ways import SEPARATOR, UNKNOWN_WORD, EventPattern, OfferPattern
 from oracle.words.catalogue import facts
 from oracle.words.event_sentences import kinds_printed_as
-from oracle.words.printing.scope import LABELS
+from oracle.words.printing.context import LABELS
 from oracle.words.table import GAME_PLACE, PHASE_NAME, PHASE_SPELT, PLAYER_PLACE, POOLS, TOKEN, TOKEN_SPELT
 
 _BOUGHT: Final = "of the landscapes, Events and Projects are bought"

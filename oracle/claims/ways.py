@@ -60,7 +60,7 @@ from oracle.claims.nouns import Look, What, count, is_card, printed
 from oracle.words.catalogue import plain
 from oracle.words.doings import doing_phrase
 from oracle.words.lines_of_play import needless_loss, sentences
-from oracle.words.printing.scope import LABELS
+from oracle.words.printing.context import LABELS
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 SEPARATOR: Final = "\x1f"

@@ -22,7 +22,7 @@ from engine.language.walk import parts as parts_of
 from engine.record import record, replace
 from oracle.english.finishing import may_be_none
 from oracle.words.language import Line, Phrase, Scope, card_tree
-from oracle.words.printing.scope import LISTENERS, Name, flat_words
+from oracle.words.printing.context import LISTENERS, Name, flat_words
 
 DOWN, UP, NEXT = "⇥", "⇤", "⏎"
 _TOKEN: Final = re.compile(r"non-|[^\W\d_](?:[\w’'/-]*\w)?|\d+|\S")

@@ -58,8 +58,8 @@ from oracle.english.phrases import (
 from oracle.english.sameness import normal
 from oracle.words.language import Scope, card_tree
 from oracle.words.printing.bound_names import followed
+from oracle.words.printing.context import DISPATCH, Name, flat_words
 from oracle.words.printing.instructions import lines
-from oracle.words.printing.scope import DISPATCH, Name, flat_words
 
 Span = tuple[int, ...]
 Row = tuple[Instruction, ...]

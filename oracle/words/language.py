@@ -8,8 +8,7 @@ from __future__ import annotations
 from oracle.words.printing import card_selections, conditions, effects, filters, instructions, plain, quantities  # noqa: F401
 from oracle.words.printing.bound_names import bound_names
 from oracle.words.printing.card_selections import a_card
-from oracle.words.printing.effects import card_with_number
-from oracle.words.printing.scope import (
+from oracle.words.printing.context import (
     FROM,
     LABELS,
     LASTS,
@@ -26,6 +25,7 @@ from oracle.words.printing.scope import (
     worded,
     words,
 )
+from oracle.words.printing.effects import card_with_number
 from oracle.words.printing.timing_trees import card_tree, chosen_text, cost_text, head, tree_lines
 
 __all__ = [

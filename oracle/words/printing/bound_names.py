@@ -13,8 +13,8 @@ from engine import language as lang
 from engine.language import Place, Pool, Who
 from engine.language.walk import below, cards_acted_on, result_of
 from engine.record import record, replace
+from oracle.words.printing.context import Name, Phrase, Scope
 from oracle.words.printing.quantities import counted, unit_words, units_words
-from oracle.words.printing.scope import Name, Phrase, Scope
 from oracle.words.table import PLACE_NAME
 
 NAMED_DECKS: Final[dict[Place, tuple[str, str]]] = {

@@ -5,8 +5,7 @@ from __future__ import annotations
 from engine import language as lang
 from engine.language import ANY_NUMBER, Place, Who
 from engine.record import replace
-from oracle.words.printing.quantities import amount, rate_words
-from oracle.words.printing.scope import (
+from oracle.words.printing.context import (
     Phrase,
     Scope,
     a_words,
@@ -22,6 +21,7 @@ from oracle.words.printing.scope import (
     who_words,
     whose_words,
 )
+from oracle.words.printing.quantities import amount, rate_words
 
 
 @says(lang.Ref)

@@ -7,8 +7,7 @@ from typing import Final
 from engine import language as lang
 from engine.language import Who
 from engine.record import replace
-from oracle.words.printing.quantities import amount, counted, ordinal_words, played_words, token_there_words
-from oracle.words.printing.scope import (
+from oracle.words.printing.context import (
     OWN_TOKENS,
     PHASE,
     Phrase,
@@ -25,6 +24,7 @@ from oracle.words.printing.scope import (
     says,
     who_words,
 )
+from oracle.words.printing.quantities import amount, counted, ordinal_words, played_words, token_there_words
 
 _NTH = {1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 

@@ -6,9 +6,9 @@ from engine import language as lang
 from engine.collection import entries
 from engine.language import Pool
 from engine.language.walk import parts
+from oracle.words.printing.context import OWN_TOKENS, Scope, cards, kind, says, to_words, token_words
 from oracle.words.printing.instructions import joined_words, lines
 from oracle.words.printing.quantities import number_words, rate_words, units_words
-from oracle.words.printing.scope import OWN_TOKENS, Scope, cards, kind, says, to_words, token_words
 
 
 def _what(node: lang.Filter, scope: Scope) -> tuple[str, bool]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from engine import language as lang
 from engine.language import ANY_NUMBER, Token
 from engine.record import replace
-from oracle.words.printing.quantities import number_words, of_cards, pile_of_words
-from oracle.words.printing.scope import (
+from oracle.words.printing.context import (
     Phrase,
     Scope,
     a_words,
@@ -19,6 +18,7 @@ from oracle.words.printing.scope import (
     or_words,
     says,
 )
+from oracle.words.printing.quantities import number_words, of_cards, pile_of_words
 from oracle.words.table import TOKEN_NAME
 
 

@@ -10,17 +10,7 @@ from engine.language import ANY_NUMBER, Lasts, Manner, Mark, Need, Often, On, Pl
 from engine.language.walk import own_parts, reads
 from engine.record import replace
 from oracle.words.printing.bound_names import NAMED_DECKS
-from oracle.words.printing.quantities import (
-    amount,
-    bearer_words,
-    number_words,
-    pile_of_words,
-    rate_words,
-    times_words,
-    unit_words,
-    units_words,
-)
-from oracle.words.printing.scope import (
+from oracle.words.printing.context import (
     LABELS,
     LASTS,
     MANNERS,
@@ -45,6 +35,16 @@ from oracle.words.printing.scope import (
     token_words,
     who_words,
     with_listener,
+)
+from oracle.words.printing.quantities import (
+    amount,
+    bearer_words,
+    number_words,
+    pile_of_words,
+    rate_words,
+    times_words,
+    unit_words,
+    units_words,
 )
 from oracle.words.spans import ongoing, span_of
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from engine import language as lang
 from engine.language import Place, Who
+from oracle.words.printing.context import DISPATCH, Phrase, Scope, a_words, cards, kind, place, who_words, with_listener
 from oracle.words.printing.quantities import amount
-from oracle.words.printing.scope import DISPATCH, Phrase, Scope, a_words, cards, kind, place, who_words, with_listener
 
 _TEMPLATES: Final[dict[type, str]] = {
     # cards

@@ -7,7 +7,7 @@ from __future__ import annotations
 from engine import language as lang
 from engine.language import ANY_NUMBER, On, Place, Pool, Span
 from engine.record import replace
-from oracle.words.printing.scope import (
+from oracle.words.printing.context import (
     DISPATCH,
     OWN_TOKENS,
     PHASE,

@@ -8,8 +8,7 @@ from engine import language as lang
 from engine.language import From, Often, On, Place, Who
 from engine.record import replace
 from oracle.words.printing.bound_names import bound_names
-from oracle.words.printing.instructions import by_words, clause_lines, lines
-from oracle.words.printing.scope import (
+from oracle.words.printing.context import (
     FROM,
     LABELS,
     MOMENT,
@@ -32,6 +31,7 @@ from oracle.words.printing.scope import (
     who_words,
     whose_words,
 )
+from oracle.words.printing.instructions import by_words, clause_lines, lines
 from oracle.words.spans import span_of
 from oracle.words.table import PLACE_NAME
 
