@@ -55,7 +55,7 @@ from engine.language import (
 )
 from engine.language.nodes import DifferentNames, in_action_phase
 from engine.record import record, replace
-from oracle.english.amounts import PHASES
+from oracle.english.amount_phrases import PHASES
 from oracle.english.grammar import Tree, constants, rule
 from oracle.english.nouns import Detail, What, detailed, either, every
 from oracle.english.scopes import Scope, Unread

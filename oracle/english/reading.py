@@ -36,7 +36,7 @@ from engine.language import (
 from engine.language import Token as Token_
 from engine.language.walk import bound_names, reads
 from engine.record import record, replace
-from oracle.english import amounts, frames, landscapes, nouns, options, turns  # noqa: F401
+from oracle.english import amount_phrases, frames, landscapes, nouns, options, turns  # noqa: F401
 from oracle.english.finishing import finished
 from oracle.english.frames import SOURCE, Facts, plain, plain_then
 from oracle.english.grammar import Parser, Tree, literals

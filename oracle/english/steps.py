@@ -1061,7 +1061,7 @@ def each_other(scope: Scope, who: Tree, many: Tree | None, steps: Tree) -> Steps
     assert isinstance(found, tuple)
     do = joined(found)
     if limit is not None:
-        from oracle.english.amounts import compared
+        from oracle.english.amount_phrases import compared
 
         do = (_if(compared(HandSize(), limit), do),)  # type: ignore[arg-type]
     return (Each(players, do),)
