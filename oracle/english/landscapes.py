@@ -45,9 +45,9 @@ from engine.language import (
     Who,
     Worth,
 )
-from oracle.english.frames import SOURCE, Occasion
 from oracle.english.grammar import constants, rule
 from oracle.english.nouns import Detail, What, detailed, either, every
+from oracle.english.occasions import SOURCE, Occasion
 from oracle.english.scopes import Scope, Unread
 from oracle.english.steps import Steps
 

@@ -36,10 +36,10 @@ from engine.language import (
 from engine.language import Token as Token_
 from engine.language.walk import bound_names, reads
 from engine.record import record, replace
-from oracle.english import amount_phrases, frames, landscapes, nouns, options, turns  # noqa: F401
+from oracle.english import amount_phrases, landscapes, nouns, occasions, options, turns  # noqa: F401
 from oracle.english.finishing import finished
-from oracle.english.frames import SOURCE, Facts, plain, plain_then
 from oracle.english.grammar import Parser, Tree, literals
+from oracle.english.occasions import SOURCE, Facts, plain, plain_then
 from oracle.english.printed import Misread, is_printed, read_printed
 from oracle.english.questions import open_questions
 from oracle.english.sameness import normal

@@ -43,9 +43,9 @@ from engine.language import (
     YourTurn,
 )
 from engine.record import replace
-from oracle.english.frames import Facts, Occasion
 from oracle.english.grammar import Tree, constants, rule
 from oracle.english.nouns import either
+from oracle.english.occasions import Facts, Occasion
 from oracle.english.scopes import Scope, Unread
 from oracle.english.steps import Steps, joined
 
@@ -183,7 +183,7 @@ def once(scope: Scope, word: str, steps: Steps) -> Facts:
 @rule("sentence", "(once per turn|once during each of your turns) , when {occasions} , {row}", lazy=True)
 def once_each_turn(scope: Scope, occasions: Tree, steps: Tree) -> tuple[Ability, ...]:
     """Something happens once in each turn when something else does."""
-    from oracle.english.frames import when
+    from oracle.english.occasions import when
 
     during = "during each" in scope.phrase_words().lower()
     found = when(scope, occasions, steps)
