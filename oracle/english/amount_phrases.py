@@ -58,8 +58,8 @@ from engine.language import (
 )
 from engine.language.nodes import in_action_phase
 from engine.record import replace
+from oracle.english.card_phrases import Detail, What, detailed, every
 from oracle.english.grammar import constants, rule
-from oracle.english.nouns import Detail, What, detailed, every
 from oracle.english.scopes import Referent, Scope, Unread
 
 PHASES: Final = {"action": Phase.ACTION, "buy": Phase.BUY, "night": Phase.NIGHT, "clean-up": Phase.CLEANUP}

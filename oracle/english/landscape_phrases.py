@@ -45,8 +45,8 @@ from engine.language import (
     Who,
     Worth,
 )
+from oracle.english.card_phrases import Detail, What, detailed, either, every
 from oracle.english.grammar import constants, rule
-from oracle.english.nouns import Detail, What, detailed, either, every
 from oracle.english.occasions import SOURCE, Occasion
 from oracle.english.scopes import Scope, Unread
 from oracle.english.steps import Steps

@@ -56,8 +56,8 @@ from engine.language import (
 from engine.language.nodes import DifferentNames, in_action_phase
 from engine.record import record, replace
 from oracle.english.amount_phrases import PHASES
+from oracle.english.card_phrases import Detail, What, detailed, either, every
 from oracle.english.grammar import Tree, constants, rule
-from oracle.english.nouns import Detail, What, detailed, either, every
 from oracle.english.scopes import Scope, Unread
 from oracle.english.steps import Steps, joined
 

@@ -22,8 +22,8 @@ from engine.language import (
 )
 from engine.language.nodes import Cards
 from engine.language.walk import cards_acted_on
+from oracle.english.card_phrases import What, cards_of
 from oracle.english.grammar import Tree, rule
-from oracle.english.nouns import What, cards_of
 from oracle.english.scopes import Scope, Unread
 from oracle.english.steps import Steps, joined
 

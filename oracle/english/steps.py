@@ -77,8 +77,8 @@ from engine.language import (
 )
 from engine.language.walk import bound_names, reads
 from engine.record import record, replace
+from oracle.english.card_phrases import Detail, What, cards_of, every, some_cards
 from oracle.english.grammar import Tree, constants, rule
-from oracle.english.nouns import Detail, What, cards_of, every, some_cards
 from oracle.english.scopes import Referent, Scope, Unread
 
 Steps = tuple["Step", ...]

@@ -43,8 +43,8 @@ from engine.language import (
     YourTurn,
 )
 from engine.record import replace
+from oracle.english.card_phrases import either
 from oracle.english.grammar import Tree, constants, rule
-from oracle.english.nouns import either
 from oracle.english.occasions import Facts, Occasion
 from oracle.english.scopes import Scope, Unread
 from oracle.english.steps import Steps, joined
