@@ -25,7 +25,7 @@ from engine.language.walk import cards_acted_on
 from oracle.english.card_phrases import What, cards_of
 from oracle.english.grammar import Tree, rule
 from oracle.english.scopes import Scope, Unread
-from oracle.english.steps import Steps, joined
+from oracle.english.step_phrases import Steps, joined
 
 # ------------------------------------------------------------------------------------------------- choose
 
@@ -143,7 +143,7 @@ def simple_put(scope: Scope, what: What, onto: tuple[Place, Spot]) -> Steps:
 @rule("simple", "gain {what}")
 def simple_gain(scope: Scope, what: What) -> Steps:
     """Gain a card."""
-    from oracle.english.steps import gain
+    from oracle.english.step_phrases import gain
 
     return gain(scope, (what,))
 

@@ -49,7 +49,7 @@ from oracle.english.card_phrases import Detail, What, detailed, either, every
 from oracle.english.grammar import constants, rule
 from oracle.english.occasions import SOURCE, Occasion
 from oracle.english.scopes import Scope, Unread
-from oracle.english.steps import Steps
+from oracle.english.step_phrases import Steps
 
 # ------------------------------------------------------------------------------------------------- tokens
 

@@ -59,7 +59,7 @@ from oracle.english.amount_phrases import PHASES
 from oracle.english.card_phrases import Detail, What, detailed, either, every
 from oracle.english.grammar import Tree, constants, rule
 from oracle.english.scopes import Scope, Unread
-from oracle.english.steps import Steps, joined
+from oracle.english.step_phrases import Steps, joined
 
 
 @record

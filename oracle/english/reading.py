@@ -44,7 +44,7 @@ from oracle.english.printed import Misread, is_printed, read_printed
 from oracle.english.questions import open_questions
 from oracle.english.sameness import normal
 from oracle.english.scopes import Question, Referent, Scope, Unread
-from oracle.english.steps import joined
+from oracle.english.step_phrases import joined
 from oracle.english.tokens import BAR, END, Token, own_name, tokens_of, word_of
 from oracle.errors import shown
 from oracle.words.language import card_tree, tree_lines

@@ -47,7 +47,7 @@ from oracle.english.card_phrases import either
 from oracle.english.grammar import Tree, constants, rule
 from oracle.english.occasions import Facts, Occasion
 from oracle.english.scopes import Scope, Unread
-from oracle.english.steps import Steps, joined
+from oracle.english.step_phrases import Steps, joined
 
 # ------------------------------------------------------------------------------------------------- turns
 
