@@ -36,7 +36,7 @@ from engine.language import (
 from engine.language import Token as Token_
 from engine.language.walk import bound_names, reads
 from engine.record import record, replace
-from oracle.english import amount_phrases, card_phrases, choice_phrases, landscape_phrases, occasions, turns  # noqa: F401
+from oracle.english import amount_phrases, card_phrases, choice_phrases, landscape_phrases, occasions, turn_phrases  # noqa: F401
 from oracle.english.finishing import finished
 from oracle.english.grammar import Parser, Tree, literals
 from oracle.english.occasions import SOURCE, Facts, plain, plain_then
