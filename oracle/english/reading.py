@@ -40,8 +40,8 @@ from oracle.english import amount_phrases, card_phrases, choice_phrases, landsca
 from oracle.english.finishing import finished
 from oracle.english.grammar import Parser, Tree, literals
 from oracle.english.occasions import SOURCE, Facts, plain, plain_then
+from oracle.english.open_questions import open_questions
 from oracle.english.printed_reader import Misread, is_printed, read_printed
-from oracle.english.questions import open_questions
 from oracle.english.sameness import normal
 from oracle.english.scopes import Question, Referent, Scope, Unread
 from oracle.english.step_phrases import joined
