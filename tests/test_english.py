@@ -11,8 +11,8 @@ from engine.language import *
 from engine.language.nodes import coins, exactly, play, up_to
 from engine.record import replace
 from oracle.english import Reading, read
+from oracle.english.lexer import tokens_of
 from oracle.english.sameness import normal
-from oracle.english.tokens import tokens_of
 from oracle.rulings.mutation.mutants import mutants
 from tests import english, make_english
 

@@ -43,8 +43,8 @@ from engine.language import (
 )
 from engine.record import record, replace
 from oracle.english.grammar import constants, rule, terminal
+from oracle.english.lexer import OWN, Token
 from oracle.english.scopes import Scope, Unread
-from oracle.english.tokens import OWN, Token
 
 Read = Iterator[tuple[int, object]]
 

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Final, TypeVar, Union
 
 from engine.record import record
-from oracle.english.tokens import Token, word_of
+from oracle.english.lexer import Token, word_of
 
 F = TypeVar("F", bound=Callable[..., object])
 Item = Union["Literal", "Phrase", "Maybe", "OneOf"]

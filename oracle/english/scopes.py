@@ -15,7 +15,7 @@ from engine.language import (
 )
 from engine.record import record
 from oracle.english.grammar import Tree
-from oracle.english.tokens import Token
+from oracle.english.lexer import Token
 
 
 class Unread(Exception):
