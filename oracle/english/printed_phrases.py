@@ -20,7 +20,7 @@ from engine.language.nodes import Cards, Condition, Effect, Filter, Quantity
 from engine.language.walk import BINDERS, Node, binds, changed, fields_of, reads
 from engine.language.walk import parts as parts_of
 from engine.record import record, replace
-from oracle.english.finishing import may_be_none
+from oracle.english.completion import may_be_none
 from oracle.words.language import Line, Phrase, Scope, card_tree
 from oracle.words.printing.context import LISTENERS, Name, flat_words
 

@@ -36,7 +36,7 @@ from engine.language import (
 )
 from engine.language.walk import BINDERS, Node, below, binds, changed, fields_of, parts, reads
 from engine.record import record, replace
-from oracle.english.finishing import may_be_none
+from oracle.english.completion import may_be_none
 from oracle.english.printed_phrases import (
     DOWN,
     NAMES,

@@ -37,7 +37,7 @@ from engine.language import Token as Token_
 from engine.language.walk import bound_names, reads
 from engine.record import record, replace
 from oracle.english import amount_phrases, card_phrases, choice_phrases, landscape_phrases, occasions, turn_phrases  # noqa: F401
-from oracle.english.finishing import finished
+from oracle.english.completion import finished
 from oracle.english.grammar import Parser, Tree, literals
 from oracle.english.lexer import BAR, END, Token, own_name, tokens_of, word_of
 from oracle.english.occasions import SOURCE, Facts, plain, plain_then

@@ -86,7 +86,7 @@ from engine.language.walk import (
     result_of,
 )
 from engine.record import default_of, replace
-from oracle.english.finishing import may_be_none
+from oracle.english.completion import may_be_none
 
 Row = tuple[Instruction, ...]
 _MOVES = (InShuffle, Trash, Discard, Put, Play, Choose, ReturnToPile, Reveal)
