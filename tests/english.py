@@ -1,7 +1,7 @@
 """How many official texts are read: ``python -m tests.english [NAME...]``.
 
 The newest wording of each card and landscape is read from the reference beside the project, where it is there, and compared
-with the entry: equal as data (in the normal form of ``oracle.english.sameness``), different, or refused. Without names it
+with the entry: equal as data (in the normal form of ``oracle.english.normal_form``), different, or refused. Without names it
 prints the counts and where texts are most often refused; with names what was read of these, and what the entry says.
 With
 ``--play`` cards that are equal by the laws of the normal form only are played in some positions, as read and as in the
@@ -22,7 +22,7 @@ from engine.language import Card, Entry
 from engine.record import replace
 from oracle.budget import Budget
 from oracle.english import Reading, read
-from oracle.english.sameness import normal
+from oracle.english.normal_form import normal
 from oracle.errors import OracleError
 from oracle.library import ask
 from oracle.words.language import card_tree, tree_lines

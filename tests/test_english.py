@@ -12,7 +12,7 @@ from engine.language.nodes import coins, exactly, play, up_to
 from engine.record import replace
 from oracle.english import Reading, read
 from oracle.english.lexer import tokens_of
-from oracle.english.sameness import normal
+from oracle.english.normal_form import normal
 from oracle.rulings.mutation.mutants import mutants
 from tests import english, make_english
 

@@ -37,6 +37,7 @@ from engine.language import (
 from engine.language.walk import BINDERS, Node, below, binds, changed, fields_of, parts, reads
 from engine.record import record, replace
 from oracle.english.completion import may_be_none
+from oracle.english.normal_form import normal
 from oracle.english.printed_phrases import (
     DOWN,
     NAMES,
@@ -55,7 +56,6 @@ from oracle.english.printed_phrases import (
     words_of,
     words_placed,
 )
-from oracle.english.sameness import normal
 from oracle.words.language import Scope, card_tree
 from oracle.words.printing.bound_names import followed
 from oracle.words.printing.context import DISPATCH, Name, flat_words

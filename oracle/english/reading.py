@@ -40,10 +40,10 @@ from oracle.english import amount_phrases, card_phrases, choice_phrases, landsca
 from oracle.english.completion import finished
 from oracle.english.grammar import Parser, Tree, literals
 from oracle.english.lexer import BAR, END, Token, own_name, tokens_of, word_of
+from oracle.english.normal_form import normal
 from oracle.english.occasions import SOURCE, Facts, plain, plain_then
 from oracle.english.open_questions import open_questions
 from oracle.english.printed_reader import Misread, is_printed, read_printed
-from oracle.english.sameness import normal
 from oracle.english.scopes import Question, Referent, Scope, Unread
 from oracle.english.step_phrases import joined
 from oracle.errors import shown
