@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from oracle.english.grammar import RULES, TERMINALS
-from oracle.english.reading import read  # noqa: F401  (registers all rules)
+from oracle.english.text_reader import read  # noqa: F401  (registers all rules)
 
 FILE = Path(__file__).resolve().parents[1] / "docs" / "card-english.md"
 MARK = "<!-- from the grammar -->\n"
