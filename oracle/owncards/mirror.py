@@ -38,7 +38,8 @@ from engine.language.nodes import (
 from engine.language.terms import ANY_NUMBER, Need, On, Who
 from engine.record import names_of
 from oracle.errors import KEY, Path, listed, shown
-from oracle.owncards.kinds import (
+from oracle.owncards.texts import TEXT_OF, text_form
+from oracle.owncards.value_kinds import (
     Data,
     Kind,
     NotData,
@@ -55,7 +56,6 @@ from oracle.owncards.kinds import (
     unusual,
     words_at,
 )
-from oracle.owncards.texts import TEXT_OF, text_form
 from oracle.words.catalogue import did_you_mean
 
 _CHOOSE: Final = re.compile(r"(choose|do)(?: (\d{1,2})(?: of)?)?")

@@ -35,8 +35,8 @@ from engine.record import field, record, replace
 from engine.rules import CURRENT, rules_of
 from oracle.english import Question, read
 from oracle.errors import KEY, Path, Places, Problem, Where, listed, shown
-from oracle.owncards.kinds import Data, NotData, kinds_of_fields
 from oracle.owncards.mirror import abilities_of, data_of, value_of
+from oracle.owncards.value_kinds import Data, NotData, kinds_of_fields
 from oracle.words.catalogue import LANDSCAPE_KINDS, did_you_mean, find, plain, straight, strange_letters
 from oracle.words.table import TOKENS
 

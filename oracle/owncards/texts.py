@@ -31,7 +31,7 @@ from engine.language.nodes import (
     When,
 )
 from engine.language.terms import ANY_NUMBER, TYPES, On, Place, Pool
-from oracle.owncards.kinds import Data, Kind, spelling, takes, term, words_at
+from oracle.owncards.value_kinds import Data, Kind, spelling, takes, term, words_at
 from oracle.words.catalogue import find
 
 _BONUSES: Final = {
