@@ -38,7 +38,7 @@ from engine.language.nodes import (
 from engine.language.terms import ANY_NUMBER, Need, On, Who
 from engine.record import names_of
 from oracle.errors import KEY, Path, listed, shown
-from oracle.owncards.texts import TEXT_OF, text_form
+from oracle.owncards.short_forms import TEXT_OF, text_form
 from oracle.owncards.value_kinds import (
     Data,
     Kind,
