@@ -10,7 +10,7 @@ from engine.collection import instead
 from oracle.budget import Budget
 from oracle.claims import answer
 from oracle.errors import Places, Problem
-from oracle.owncards.reading import OwnCard, cards_of
+from oracle.owncards.card_reader import OwnCard, cards_of
 from oracle.scenario import build, from_notation
 from oracle.scenario.reading import read_yaml
 

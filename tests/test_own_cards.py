@@ -14,8 +14,8 @@ from engine.language import Ability, Card, Entry
 from engine.record import replace
 from oracle.cli import main
 from oracle.errors import OracleError, Places
+from oracle.owncards.card_reader import OwnCard, card_of, data_of_card, with_needs
 from oracle.owncards.mirror import data_of, value_of
-from oracle.owncards.reading import OwnCard, card_of, data_of_card, with_needs
 from oracle.scenario import from_notation, parse, to_notation, to_yaml
 from oracle.scenario.own_cards import as_file, load_cards
 from oracle.service import Service

@@ -16,7 +16,7 @@ from oracle.graph import discard_has_top
 from oracle.scenario.model import FIRST_YEAR, Era
 
 if TYPE_CHECKING:
-    from oracle.owncards.reading import OwnCard
+    from oracle.owncards.card_reader import OwnCard
     from oracle.scenario.fields import Scenario
 
 

@@ -64,7 +64,7 @@ from oracle.words.table import PHASES as PHASE_ROWS
 
 if TYPE_CHECKING:
     from engine.language import Entry
-    from oracle.owncards.reading import OwnCard
+    from oracle.owncards.card_reader import OwnCard
 
 _MATS: Final = ("mat", "mats")
 Names = tuple[str, ...]

@@ -17,13 +17,13 @@ from oracle.scenario.sorts import Data
 
 if TYPE_CHECKING:
     from engine.language import Card, Entry
-    from oracle.owncards.reading import OwnCard
+    from oracle.owncards.card_reader import OwnCard
     from oracle.scenario.fields import Scenario
     from oracle.words.language import Line
 
 def read_own_cards(raw: Raw, data: Data, path: Path) -> tuple[OwnCard, ...]:
     """The cards that the data of a file or scenario at a path describe. Raises OracleError with all that is wrong."""
-    from oracle.owncards.reading import cards_of
+    from oracle.owncards.card_reader import cards_of
 
     problems: list[Problem] = []
     found = cards_of(data, raw.places, path, problems)
@@ -110,7 +110,7 @@ def as_file(entries: Iterable[Entry]) -> str:
     """Entries as the text of a file of cards: what ``--cards`` reads."""
     import yaml
 
-    from oracle.owncards.reading import OwnCard, data_of_card
+    from oracle.owncards.card_reader import OwnCard, data_of_card
 
     data = [data_of_card(OwnCard(replace(entry, versions=entry.versions[-1:]))) for entry in entries]
     text: str = yaml.safe_dump({"cards": data}, sort_keys=False, default_flow_style=None, width=110, allow_unicode=True)

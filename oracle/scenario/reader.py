@@ -15,7 +15,7 @@ from oracle.scenario.model import REST, UNKNOWN, Bag, DeckItem
 from oracle.words.catalogue import Fact, plain, straight
 
 if TYPE_CHECKING:
-    from oracle.owncards.reading import OwnCard
+    from oracle.owncards.card_reader import OwnCard
 
 _T = TypeVar("_T")
 

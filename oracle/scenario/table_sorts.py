@@ -390,7 +390,7 @@ class OwnCards(Sort):
         return reader.cards_there
 
     def write(self, value: Value, spell: Spell) -> Data:
-        from oracle.owncards.reading import data_of_card
+        from oracle.owncards.card_reader import data_of_card
 
         return [data_of_card(card) for card in value]
 
