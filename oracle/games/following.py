@@ -19,9 +19,9 @@ from engine.state import (
     Option,
     State,
 )
+from oracle.games.candidates import face_kind
 from oracle.games.matcher import LogEntry, LogMatcher, log_entries
 from oracle.games.opening import Opening, opening
-from oracle.games.options import face_kind
 from oracle.games.reading import ISOTROPIC, Line, Log
 from oracle.games.search import Point, Search
 from oracle.games.unseen import with_all_named
