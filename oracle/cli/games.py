@@ -99,7 +99,7 @@ def _followed(log: Log, options: argparse.Namespace) -> Followed:
 def _write_page(log: Log, followed: Followed, options: argparse.Namespace) -> None:
     """Write the page of a game."""
     from oracle.files import write_file
-    from oracle.games.page import to_html
+    from oracle.games.log_page import to_html
 
     progress = Progress()
     last = log.lines[-1].number
