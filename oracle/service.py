@@ -303,7 +303,7 @@ class Service:
 
     def _follow(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
         """How far the log of a real game can be followed by the rules, and what its lines are."""
-        from oracle.games.report import account, as_data
+        from oracle.games.log_report import account, as_data
 
         log, followed = self._followed(request, hear)
         return {**as_data(log, followed), "account": account(log, followed)}

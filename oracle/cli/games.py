@@ -65,7 +65,7 @@ def _log(options: argparse.Namespace) -> int:
     followed = _followed(log, options)
     if options.at:
         return _at(log, followed, options.at)
-    from oracle.games.report import account, as_data
+    from oracle.games.log_report import account, as_data
 
     if options.output:
         _write_page(log, followed, options)
@@ -153,7 +153,7 @@ def _one(path: str, rules: str) -> _Row:
     """Follow one log, in a process of its own."""
     from oracle.errors import OracleError
     from oracle.games.following import follow
-    from oracle.games.report import why_not
+    from oracle.games.log_report import why_not
 
     begun = time.process_time()
     name = Path(path).name
