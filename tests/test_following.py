@@ -12,9 +12,9 @@ from engine.kernel import advance, legal
 from engine.kernel.naming import hide_cards, name_card, settle_deck, unknown_cards, unknown_of
 from engine.language import Place
 from engine.state import KIND, UNKNOWN, BuyCard, EndPhase, LeaveOpen, State
+from oracle.games.deciding_rule import rule_of
 from oracle.games.following import follow
 from oracle.games.reading import read
-from oracle.games.rule import rule_of
 from oracle.scenario import build, parse
 from tests.games import drawn_game, random_game
 
