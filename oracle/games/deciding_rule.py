@@ -17,8 +17,8 @@ from oracle.budget import Budget
 from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.games.following import Followed, Unexplained, made_known
+from oracle.games.log_search import OWN
 from oracle.games.matcher import LogEntry
-from oracle.games.search import OWN
 from oracle.rulings.lookup import found
 from oracle.scenario import Scenario, build
 from oracle.scenario.model import Expectation
