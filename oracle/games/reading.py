@@ -1,7 +1,7 @@
 """Reading the log of a game: the meaning of each line, its player and its turn.
 
 Logs of dominion.games (Shuffle iT) and of Isotropic are understood, also inside a saved page, and pasted with lines
-broken in strange places. The wordings are in the table of ``oracle.games.wording``.
+broken in strange places. The wordings are in the table of ``oracle.games.log_wordings``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from html.parser import HTMLParser
 from typing import Final, NamedTuple
 
 from oracle.games.lists import Counted, cards_in, name_in
-from oracle.games.wording import Clause, clauses_in
+from oracle.games.log_wordings import Clause, clauses_in
 from oracle.scenario.logged import HEADING, OLD_HEADING, is_a_log
 from oracle.words.catalogue import straight
 

@@ -41,7 +41,7 @@ from engine.state import (
     place_of,
 )
 from oracle.games.lists import Counted, cards_text
-from oracle.games.wording import SERVICE, Clause, Wording
+from oracle.games.log_wordings import SERVICE, Clause, Wording
 from oracle.words.ability_texts import card_of_code
 
 _VERBS: Final[dict[type[Event], str]] = {
