@@ -12,7 +12,7 @@ from engine.language import Place
 from engine.piles import comes_with
 from engine.state import KIND, BuyCard, Choice, EndPhase, NoMore, Option, PlayCard, State
 from oracle.atlas.sets import drawn, expansions
-from oracle.games.writing import LogWriter
+from oracle.games.log_writer import LogWriter
 from oracle.scenario import build, parse
 
 

@@ -10,8 +10,8 @@ from engine.cards import INDEX
 from engine.collection import load
 from oracle.games.lists import cards_in, cards_text, name_in, plurals
 from oracle.games.log_wordings import Clause
+from oracle.games.log_writer import line_text
 from oracle.games.reading import ISOTROPIC, Line, is_log, read
-from oracle.games.writing import line_text
 from oracle.words.catalogue import facts
 from tests.games import random_game
 
