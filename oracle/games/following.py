@@ -20,9 +20,9 @@ from engine.state import (
     State,
 )
 from oracle.games.candidates import face_kind
+from oracle.games.game_start import Opening, opening
 from oracle.games.log_search import Point, Search
 from oracle.games.matcher import LogEntry, LogMatcher, log_entries
-from oracle.games.opening import Opening, opening
 from oracle.games.reading import ISOTROPIC, Line, Log
 from oracle.games.unseen import with_all_named
 from oracle.scenario import Scenario

@@ -58,8 +58,8 @@ from oracle.games.candidates import (
     named_options,
     named_selections,
 )
+from oracle.games.game_start import Opening
 from oracle.games.matcher import ANY, Cursor, Left, LogEntry, LogMatcher, Need, Unlogged, match_all
-from oracle.games.opening import Opening
 from oracle.games.unseen import Hidden, with_all_named, with_deck_named, with_named
 
 WIDTH: Final = 200  # positions at one line that are followed at once; the others wait until those lead nowhere
