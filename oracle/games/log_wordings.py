@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from engine.collection import remembered
-from oracle.games.lists import NOTHING, Counted, cards_in, name_in
+from oracle.games.card_lists import NOTHING, Counted, cards_in, name_in
 
 
 class Wording(NamedTuple):

@@ -40,7 +40,7 @@ from engine.state import (
     TurnedOver,
     place_of,
 )
-from oracle.games.lists import Counted, cards_text
+from oracle.games.card_lists import Counted, cards_text
 from oracle.games.log_wordings import SERVICE, Clause, Wording
 from oracle.words.ability_texts import card_of_code
 

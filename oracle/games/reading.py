@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Final, NamedTuple
 
-from oracle.games.lists import Counted, cards_in, name_in
+from oracle.games.card_lists import Counted, cards_in, name_in
 from oracle.games.log_wordings import Clause, clauses_in
 from oracle.scenario.logged import HEADING, OLD_HEADING, is_a_log
 from oracle.words.catalogue import straight
