@@ -310,7 +310,7 @@ class Service:
 
     def _moment(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
         """A moment of a log as a question in one line."""
-        from oracle.games.moments import line_at, question_at
+        from oracle.games.log_moments import line_at, question_at
         from oracle.scenario import to_notation
 
         log, followed = self._followed(request, hear)

@@ -131,7 +131,7 @@ def _cards(text: str) -> list[str]:
 
 def _at(log: Log, followed: Followed, where: str) -> int:
     """Write a moment of the game as a question."""
-    from oracle.games.moments import moment_at
+    from oracle.games.log_moments import moment_at
 
     say_text(moment_at(log, followed, where))
     return HOLDS
