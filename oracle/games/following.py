@@ -24,7 +24,7 @@ from oracle.games.game_start import Opening, opening
 from oracle.games.log_search import Point, Search
 from oracle.games.matcher import LogEntry, LogMatcher, log_entries
 from oracle.games.reading import ISOTROPIC, Line, Log
-from oracle.games.unseen import with_all_named
+from oracle.games.unknown_cards import with_all_named
 from oracle.scenario import Scenario
 
 STEPS: Final = 40_000  # of a log

@@ -60,7 +60,7 @@ from oracle.games.candidates import (
 )
 from oracle.games.game_start import Opening
 from oracle.games.matcher import ANY, Cursor, Left, LogEntry, LogMatcher, Need, Unlogged, match_all
-from oracle.games.unseen import Hidden, with_all_named, with_deck_named, with_named
+from oracle.games.unknown_cards import Hidden, with_all_named, with_deck_named, with_named
 
 WIDTH: Final = 200  # positions at one line that are followed at once; the others wait until those lead nowhere
 OWN: Final = frozenset(
