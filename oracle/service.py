@@ -20,8 +20,8 @@ from oracle.errors import OracleError, complain
 if TYPE_CHECKING:
     from oracle.atlas.findings import Looked
     from oracle.claims import Answer, Result
-    from oracle.games.following import Followed
     from oracle.games.reading import Log
+    from oracle.games.reconstruction import Followed
     from oracle.graph import DecisionGraph
     from oracle.scenario import Scenario
     from oracle.scenario.account import Account
@@ -317,7 +317,7 @@ class Service:
         return {"line": to_notation(question_at(followed, line_at(log, request.text("at", 100))))}
 
     def _followed(self, request: Request, hear: Hear) -> tuple[Log, Followed]:
-        from oracle.games.following import follow
+        from oracle.games.reconstruction import follow
         from oracle.named import read_log
 
         text = request.text("text", _LOG)

@@ -13,8 +13,8 @@ from engine.kernel.naming import hide_cards, name_card, settle_deck, unknown_car
 from engine.language import Place
 from engine.state import KIND, UNKNOWN, BuyCard, EndPhase, LeaveOpen, State
 from oracle.games.deciding_rule import rule_of
-from oracle.games.following import follow
 from oracle.games.reading import read
+from oracle.games.reconstruction import follow
 from oracle.scenario import build, parse
 from tests.games import drawn_game, random_game
 

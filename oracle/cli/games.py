@@ -15,8 +15,8 @@ from oracle.cli.terminal import Progress, say, say_data, say_text
 from oracle.named import read_log
 
 if TYPE_CHECKING:
-    from oracle.games.following import Followed
     from oracle.games.reading import Log
+    from oracle.games.reconstruction import Followed
 
 _LOG: Final = """\
 FILE is the log of a game of dominion.games or Isotropic as it was copied or saved (the page with it is read too),
@@ -85,7 +85,7 @@ def _code(followed: Followed) -> int:
 
 def _followed(log: Log, options: argparse.Namespace) -> Followed:
     """The log, followed with the cards and rules that the command names, and a bar on a terminal."""
-    from oracle.games.following import follow
+    from oracle.games.reconstruction import follow
 
     progress = Progress()
     last = log.lines[-1].number
@@ -152,8 +152,8 @@ class _Row(NamedTuple):
 def _one(path: str, rules: str) -> _Row:
     """Follow one log, in a process of its own."""
     from oracle.errors import OracleError
-    from oracle.games.following import follow
     from oracle.games.log_report import why_not
+    from oracle.games.reconstruction import follow
 
     begun = time.process_time()
     name = Path(path).name

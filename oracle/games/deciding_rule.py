@@ -16,9 +16,9 @@ from engine.state import KIND, BuyCard, BuyLandscape, PlayCard
 from oracle.budget import Budget
 from oracle.claims import answer
 from oracle.errors import OracleError
-from oracle.games.following import Followed, Unexplained, made_known
 from oracle.games.log_search import OWN
 from oracle.games.matcher import LogEntry
+from oracle.games.reconstruction import Followed, Unexplained, made_known
 from oracle.rulings.lookup import found
 from oracle.scenario import Scenario, build
 from oracle.scenario.model import Expectation

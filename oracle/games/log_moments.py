@@ -8,8 +8,8 @@ from typing import Final
 from engine.state import State, uses_of
 from oracle.budget import Budget
 from oracle.errors import OracleError, Where, complain
-from oracle.games.following import Followed, Move
 from oracle.games.reading import Line, Log
+from oracle.games.reconstruction import Followed, Move
 from oracle.graph import explore
 from oracle.scenario import Scenario, to_notation, to_yaml
 from oracle.scenario.moment import moment

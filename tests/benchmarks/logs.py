@@ -12,8 +12,8 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 
 from oracle.errors import OracleError
-from oracle.games.following import follow
 from oracle.games.reading import read
+from oracle.games.reconstruction import follow
 from tests.games import drawn_game
 
 
