@@ -13,7 +13,7 @@ from oracle.words.quotes import quoted
 
 if TYPE_CHECKING:
     from oracle.claims import Answer
-    from oracle.games.reading import Log
+    from oracle.games.log_reader import Log
     from oracle.scenario import Scenario
     from oracle.scenario.account import Account
 
@@ -145,7 +145,7 @@ def asked_back_lines(made: Account) -> list[str]:
 def read_log(argument: str) -> Log:
     """The log that FILE names, or that is pasted instead. Raises OracleError if there is none."""
     from oracle.errors import Where, complain
-    from oracle.games.reading import is_log, read
+    from oracle.games.log_reader import is_log, read
 
     if argument == "-":
         name, text = "standard input", sys.stdin.buffer.read(_LONGEST_LOG + 1).decode("utf-8", "replace")

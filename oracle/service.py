@@ -20,7 +20,7 @@ from oracle.errors import OracleError, complain
 if TYPE_CHECKING:
     from oracle.atlas.findings import Looked
     from oracle.claims import Answer, Result
-    from oracle.games.reading import Log
+    from oracle.games.log_reader import Log
     from oracle.games.reconstruction import Followed
     from oracle.graph import DecisionGraph
     from oracle.scenario import Scenario

@@ -13,7 +13,7 @@ from engine.kernel.naming import hide_cards, name_card, settle_deck, unknown_car
 from engine.language import Place
 from engine.state import KIND, UNKNOWN, BuyCard, EndPhase, LeaveOpen, State
 from oracle.games.deciding_rule import rule_of
-from oracle.games.reading import read
+from oracle.games.log_reader import read
 from oracle.games.reconstruction import follow
 from oracle.scenario import build, parse
 from tests.games import drawn_game, random_game

@@ -9,9 +9,9 @@ from pathlib import Path
 from engine.cards import INDEX
 from engine.collection import load
 from oracle.games.card_lists import cards_in, cards_text, name_in, plurals
+from oracle.games.log_reader import ISOTROPIC, Line, is_log, read
 from oracle.games.log_wordings import Clause
 from oracle.games.log_writer import line_text
-from oracle.games.reading import ISOTROPIC, Line, is_log, read
 from oracle.words.catalogue import facts
 from tests.games import random_game
 

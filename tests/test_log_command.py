@@ -12,9 +12,9 @@ from oracle.claims import answer
 from oracle.cli import main
 from oracle.games.game_start import DIFFERENCES, older_versions
 from oracle.games.log_moments import order_matters
+from oracle.games.log_reader import read
 from oracle.games.log_report import as_data, decisions
 from oracle.games.matcher import SILENT
-from oracle.games.reading import read
 from oracle.games.reconstruction import Move, follow
 from oracle.graph import DECISION
 from oracle.scenario import build, from_notation, parse

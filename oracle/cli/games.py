@@ -15,7 +15,7 @@ from oracle.cli.terminal import Progress, say, say_data, say_text
 from oracle.named import read_log
 
 if TYPE_CHECKING:
-    from oracle.games.reading import Log
+    from oracle.games.log_reader import Log
     from oracle.games.reconstruction import Followed
 
 _LOG: Final = """\

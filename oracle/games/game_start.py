@@ -20,7 +20,7 @@ from engine.language.walk import parts
 from engine.piles import comes_with, everywhere, full_pile, pile_is_chosen, pile_of, printed_fits, uses_a_part
 from engine.state import State
 from oracle.errors import OracleError, Problem
-from oracle.games.reading import SERVICE, Line, Log
+from oracle.games.log_reader import SERVICE, Line, Log
 from oracle.scenario import Scenario, build, parse
 
 _LANDSCAPES: Final = frozenset({"event", "project", "landmark", "way", "ally", "trait", "prophecy"})

@@ -8,7 +8,7 @@ from typing import Final
 from engine.state import State, uses_of
 from oracle.budget import Budget
 from oracle.errors import OracleError, Where, complain
-from oracle.games.reading import Line, Log
+from oracle.games.log_reader import Line, Log
 from oracle.games.reconstruction import Followed, Move
 from oracle.graph import explore
 from oracle.scenario import Scenario, to_notation, to_yaml

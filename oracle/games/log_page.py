@@ -11,8 +11,8 @@ from html import escape
 from typing import NamedTuple
 
 from oracle.games.log_moments import order_matters
+from oracle.games.log_reader import Line, Log
 from oracle.games.log_report import Decision, account, decisions, head
-from oracle.games.reading import Line, Log
 from oracle.games.reconstruction import Followed, Move
 from oracle.share.page import plain_page
 

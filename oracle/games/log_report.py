@@ -10,7 +10,7 @@ from engine.kernel import legal
 from engine.state import Choice, State
 from oracle.errors import listed
 from oracle.games.deciding_rule import Rule, rule_of
-from oracle.games.reading import Line, Log
+from oracle.games.log_reader import Line, Log
 from oracle.games.reconstruction import Followed, Move, Unexplained
 from oracle.words.decisions import choice_text
 from oracle.words.option_texts import option_text, option_texts

@@ -52,7 +52,7 @@ from engine.state import (
     TurnedOver,
     place_of,
 )
-from oracle.games.reading import Line, Log
+from oracle.games.log_reader import Line, Log
 from oracle.words.ability_texts import card_of_code
 from oracle.words.table import SINGLE, TOKENS
 

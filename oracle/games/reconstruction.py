@@ -21,9 +21,9 @@ from engine.state import (
 )
 from oracle.games.candidates import face_kind
 from oracle.games.game_start import Opening, opening
+from oracle.games.log_reader import ISOTROPIC, Line, Log
 from oracle.games.log_search import Point, Search
 from oracle.games.matcher import LogEntry, LogMatcher, log_entries
-from oracle.games.reading import ISOTROPIC, Line, Log
 from oracle.games.unknown_cards import with_all_named
 from oracle.scenario import Scenario
 

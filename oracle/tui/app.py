@@ -24,7 +24,7 @@ from oracle.tui.page import Foot, Page
 
 if TYPE_CHECKING:
     from oracle.errors import OracleError
-    from oracle.games.reading import Log
+    from oracle.games.log_reader import Log
     from oracle.graph.walk import Taken
     from oracle.scenario import Scenario
     from oracle.scenario.draft import Draft

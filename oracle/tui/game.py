@@ -14,8 +14,8 @@ from textual.worker import Worker, get_current_worker
 from engine.state import State
 from oracle.errors import OracleError
 from oracle.games.log_moments import question_at
+from oracle.games.log_reader import Line, Log
 from oracle.games.log_report import decisions, head, how_far, why_not
-from oracle.games.reading import Line, Log
 from oracle.games.reconstruction import Followed, Move, follow
 from oracle.share.rows import Row, row
 from oracle.tui.bar import Bar

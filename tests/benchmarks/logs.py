@@ -12,7 +12,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 
 from oracle.errors import OracleError
-from oracle.games.reading import read
+from oracle.games.log_reader import read
 from oracle.games.reconstruction import follow
 from tests.games import drawn_game
 
