@@ -8,7 +8,7 @@ a card's abilities are written down right, and not only that they run. The words
 
 from __future__ import annotations
 
-from oracle.timing.cards import rows
+from oracle.timing.card_rows import rows
 from oracle.timing.overview import cell_text, in_words, narrowed, overview, row_text
 from oracle.timing.rows import ALL_OF_A_KIND, Row, overview_name
 

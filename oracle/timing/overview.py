@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.language import Entry
-from oracle.timing.cards import rows
+from oracle.timing.card_rows import rows
 from oracle.timing.rows import ORDER, TIMERS, Row
 
 Overview = dict[str, list[dict[str, str | None]]]
