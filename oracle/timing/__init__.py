@@ -10,6 +10,6 @@ from __future__ import annotations
 
 from oracle.timing.card_rows import rows
 from oracle.timing.overview import cell_text, in_words, narrowed, overview, row_text
-from oracle.timing.rows import ALL_OF_A_KIND, Row, overview_name
+from oracle.timing.overview_rows import ALL_OF_A_KIND, Row, overview_name
 
 __all__ = ["ALL_OF_A_KIND", "Row", "cell_text", "in_words", "narrowed", "overview", "overview_name", "row_text", "rows"]

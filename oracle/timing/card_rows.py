@@ -11,7 +11,7 @@ from engine.language import Ability, Card, From, Lasts, Mark, On
 from engine.language.walk import Node, below
 from engine.record import record
 from oracle.timing.effect_rows import effect_rows, timer_rows
-from oracle.timing.rows import ALL_OF_A_KIND, HEADINGS, OTHER, Around, Row, overview_name
+from oracle.timing.overview_rows import ALL_OF_A_KIND, HEADINGS, OTHER, Around, Row, overview_name
 from oracle.timing.trigger_rows import trigger_rows, two_turns
 
 

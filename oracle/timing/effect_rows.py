@@ -9,7 +9,7 @@ from engine import language as lang
 from engine.language import Ability, Card, From, Lasts, Phase, Place
 from engine.language.walk import Node
 from oracle.timing.objects import Standing, described
-from oracle.timing.rows import OTHER, Around, Row, arrow_of
+from oracle.timing.overview_rows import OTHER, Around, Row, arrow_of
 from oracle.words.language import card_with_number
 from oracle.words.spans import (
     MOMENTS,

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeVar
 from engine import language as lang
 from engine.language import Ability, Lasts, Often, Place, Who
 from engine.language.walk import Node
-from oracle.timing.rows import Around
+from oracle.timing.overview_rows import Around
 from oracle.words.language import a_card
 from oracle.words.spans import conditions_of
 

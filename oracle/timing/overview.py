@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.language import Entry
 from oracle.timing.card_rows import rows
-from oracle.timing.rows import ORDER, TIMERS, Row
+from oracle.timing.overview_rows import ORDER, TIMERS, Row
 
 Overview = dict[str, list[dict[str, str | None]]]
 """The rows of both overviews, ``triggers`` and ``timers``, as plain data."""

@@ -9,7 +9,7 @@ from engine import language as lang
 from engine.language import Ability, Card, From, Lasts, Often, On, Phase, Place, Who
 from engine.language.walk import parts
 from oracle.timing.objects import ANY, NAME, TYPE, Object, first_of, object_of
-from oracle.timing.rows import ALL_OF_A_KIND, HEADINGS, OTHER, Around, Row, arrow_of
+from oracle.timing.overview_rows import ALL_OF_A_KIND, HEADINGS, OTHER, Around, Row, arrow_of
 from oracle.words.spans import MOMENTS, in_action_phase, in_buy_phase, nth, on_own_turn
 
 _SELF: Final[dict[On, str]] = {
