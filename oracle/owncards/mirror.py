@@ -1,9 +1,8 @@
 """The ability language as plain data (what YAML has): made from the fields of its words, with a few short forms.
 
-A word is ``{Word: {field: value, ...}}`` without the fields that are as usual, ``{Word: value}`` where that is its
-first field alone, and ``Word`` where no field says anything. Which words can stand in a field is told by the field's
-type, so what is written of a value reads back as that value, whatever it is. Short forms that are texts stand in
-``texts``.
+A word is ``{Word: {field: value, ...}}`` without the fields that have their defaults, ``{Word: value}`` where only its
+first field has another value, and ``Word`` where none has. The type of a field decides which words it can hold, so the
+data of a value read back as that value, whatever it is. Short forms that are texts are in ``short_forms``.
 """
 
 from __future__ import annotations

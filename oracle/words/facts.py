@@ -143,13 +143,13 @@ def facts_text(facts: Iterable[tuple[Fact, int | str]], silent: str = "", betwee
     for fact, amount in facts:
         alone = fact.sort not in ("cards", "pool", "set up")
         owned.setdefault((fact.owner, fact if alone else None), []).append((fact, amount))
-    told = []
+    texts = []
     for (owner, single), those in owned.items():
         if owner and single is None:
-            told.append(f"{'' if owner == silent else f'{owner} has '}{joined(_items(those))}")
+            texts.append(f"{'' if owner == silent else f'{owner} has '}{joined(_items(those))}")
         else:
-            told += _items(those)
-    return between.join(told)
+            texts += _items(those)
+    return between.join(texts)
 
 
 def _items(those: Sequence[tuple[Fact, int | str]]) -> list[str]:

@@ -125,18 +125,18 @@ def printed_order(game: Game, events: Sequence[Event]) -> list[Event]:
 
     A loss by a card's own ability is left out where the ability does nothing with the card.
     """
-    told: list[Event] = []
+    printed: list[Event] = []
     waiting: list[Event] = []
     for event in events:
         if isinstance(event, TrackLost):
             if not needless_loss(game, event):
                 waiting.append(event)
             continue
-        told.append(event)
+        printed.append(event)
         if waiting and type(event) in _TELLING:
-            told += waiting
+            printed += waiting
             waiting = []
-    return told + waiting
+    return printed + waiting
 
 
 def needless_loss(game: Game, event: Event) -> bool:

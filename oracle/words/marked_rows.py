@@ -22,7 +22,7 @@ GONE: Final = "−"
 OTHER: Final = "*"          # a number that is another one now, not a card that came or went
 
 _WORDS: Final[dict[Place, str]] = {**PLACE_NAME, Place.PLAY: "in play", Place.DISCARD: "discard"}
-_TOLD: Final = 12           # up to so many shuffled cards of a pile are named
+_MOST_NAMED: Final = 12           # up to so many shuffled cards of a pile are named
 _ALWAYS: Final = (Place.HAND, Place.DECK, Place.DISCARD)
 
 
@@ -131,8 +131,8 @@ def _game_places(state: State, old: State) -> list[Row]:
         place = place_of(len(game.players), number)
         words = PLACE_NAME[place].removeprefix("the ")
         if ordered(game, place):
-            told = place is Place.BLACK_MARKET
-            rows.append(Row("", words, _ordered(game, then, now, told), "top first" if len(now) > 1 else ""))
+            with_names = place is Place.BLACK_MARKET
+            rows.append(Row("", words, _ordered(game, then, now, with_names), "top first" if len(now) > 1 else ""))
         else:
             rows.append(Row("", words, _unordered(game, then, now)))
     return rows
@@ -146,9 +146,9 @@ def _mixed_piles(state: State, old: State) -> list[Row]:
         now, then = (tuple([what if kind < 0 else kind for kind, what in one.piles[number]
                             for _ in range(1 if kind < 0 else what)]) for one in (state, old))
         if len(pile.kinds) > 1 and (now or then):
-            told = not any(isinstance(item, tuple) and len(item) > _TOLD for item in (*now, *then))
+            with_names = not any(isinstance(item, tuple) and len(item) > _MOST_NAMED for item in (*now, *then))
             note = "top first" if len(now) > 1 else ""
-            rows.append(Row("", f"{pile.name} pile", _ordered(game, then, now, told), note))
+            rows.append(Row("", f"{pile.name} pile", _ordered(game, then, now, with_names), note))
     return rows
 
 
@@ -208,9 +208,9 @@ def _unordered(game: Game, then: Contents, now: Contents) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _ordered(game: Game, then: Contents, now: Contents, told: bool = True) -> tuple[Piece, ...]:
-    """Return cards as they lie; a bag of shuffled cards is one piece (``told``: with the cards that are in it)."""
-    before, after = _runs(game, then, told), _runs(game, now, told)
+def _ordered(game: Game, then: Contents, now: Contents, with_names: bool = True) -> tuple[Piece, ...]:
+    """Return cards as they lie; a bag of shuffled cards is one piece (``with_names``: with the cards in it)."""
+    before, after = _runs(game, then, with_names), _runs(game, now, with_names)
     types = _types(game, (*then, *now))
     pieces: list[Piece] = []
 
@@ -231,10 +231,10 @@ def _types(game: Game, items: Contents) -> dict[str, tuple[str, ...]]:
     return {name_of(game, card): game.cards[card & KIND].types for card in flat(items)}
 
 
-def _runs(game: Game, items: Contents, told: bool) -> list[str]:
+def _runs(game: Game, items: Contents, with_names: bool) -> list[str]:
     return [
         name_of(game, item) if not isinstance(item, tuple)
-        else f"{len(item)} shuffled ({cards_text(game, item)})" if told else f"{len(item)} shuffled cards"
+        else f"{len(item)} shuffled ({cards_text(game, item)})" if with_names else f"{len(item)} shuffled cards"
         for item in items
     ]
 

@@ -374,16 +374,16 @@ def _with_deck(state: State, choice: Choice, cards: Sequence[int]) -> str:
     owner = turn.player if choice.player == turn.decided_by >= 0 else choice.player
     deck = state.zone(owner, Place.DECK)
     kinds = [0 if item.__class__ is tuple else item & KIND for item in deck]
-    told = []
+    from_deck = []
     for card in below:
         kind = card & KIND
         apart = sum(1 for at, other in enumerate(kinds) if other == kind and (not at or kinds[at - 1] != kind))
         name, place = name_of(state.game, offered_face(card)), offered_place(card)
         above = sum(1 if item.__class__ is int else len(item) for item in deck[:place])
         under = f"{above} {'card' if above == 1 else 'cards'}"
-        told.append(f"{name} from under {under} of the deck" if apart > 1 else f"{name} from the deck")
+        from_deck.append(f"{name} from under {under} of the deck" if apart > 1 else f"{name} from the deck")
     hand = [card for card in cards if not card & FROM_DECK]
-    return ", ".join([cards_text(state.game, hand), *told] if hand else told)
+    return ", ".join([cards_text(state.game, hand), *from_deck] if hand else from_deck)
 
 
 def _number_option(game: Game, choice: Choice, n: int) -> str:

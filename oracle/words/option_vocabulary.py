@@ -129,8 +129,8 @@ def own_words(game: Game) -> tuple[str, ...]:
             elif isinstance(part, Clause) and part.need is Need.MAY and not (
                     part is code.ability.clause and _is_triggered(code)):
                 body = part.cost or part.do
-                told = may_words(game, code.id, type(body[0]) if body else Instruction)
-                found.update(dict.fromkeys((told, f"do not {told}")))
+                deed = may_words(game, code.id, type(body[0]) if body else Instruction)
+                found.update(dict.fromkeys((deed, f"do not {deed}")))
     return tuple(found)
 
 

@@ -1,7 +1,7 @@
 """A position as it can be shown: what is where, whose, and which orders mean something.
 
-Every printer of positions reads this: the sentences (``position``), the rows of the page (``rows``), the rows with
-changes marked (``position_rows``).
+Every printer of positions reads this: the sentences (``position_texts``), the rows of the page (``page_rows``), the
+rows with changes marked (``marked_rows``).
 """
 
 from __future__ import annotations

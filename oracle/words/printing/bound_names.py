@@ -81,11 +81,11 @@ def _told_apart(names: list[str], found: dict[str, Name], seen: list[Spoken]) ->
     you = {name: next(one.you for one in seen if one.name == name and one.what is not None) for name in names}
     if len(names) == 2 and len(set(you.values())) == 2:
         return {name: _whose(found[name], you[name]) for name in names}
-    told = {}
+    apart = {}
     for number, name in zip(_ORDINALS, names, strict=False):
         what = found[name]
-        told[name] = replace(what, one=f"{number} {what.one}", many=f"{number} {what.many}")
-    return told
+        apart[name] = replace(what, one=f"{number} {what.one}", many=f"{number} {what.many}")
+    return apart
 
 
 def _whose(what: Name, you: bool) -> Name:
@@ -93,8 +93,8 @@ def _whose(what: Name, you: bool) -> Name:
     *done, one = what.one.split(" ")
     if one != "card" or len(done) != 1:
         return replace(what, the="your" if you else "their")
-    told = f"{'you' if you else 'they'} {_DID.get(done[0], done[0].replace('-', ' '))}"
-    return replace(what, one=f"card {told}", many=f"cards {told}")
+    done_by = f"{'you' if you else 'they'} {_DID.get(done[0], done[0].replace('-', ' '))}"
+    return replace(what, one=f"card {done_by}", many=f"cards {done_by}")
 
 
 def followed(node: object, you: bool, found: dict[str, Name]) -> Iterator[Spoken]:

@@ -62,11 +62,11 @@ def lines(do: Iterable[lang.Instruction], scope: Scope) -> tuple[Line, ...]:
         if isinstance(node, lang.Clause):
             out.extend(clause_lines(node, scope))
         elif isinstance(node, lang.SetUp):
-            told = _set_up_lines(node, scope)
-            if _same_span(before, node) and (out[-1].label, out[-1].text) == (told[0].label, told[0].text):
-                out[-1] = replace(out[-1], below=out[-1].below + told[0].below)
-                told = told[1:]
-            out.extend(told)
+            made = _set_up_lines(node, scope)
+            if _same_span(before, node) and (out[-1].label, out[-1].text) == (made[0].label, made[0].text):
+                out[-1] = replace(out[-1], below=out[-1].below + made[0].below)
+                made = made[1:]
+            out.extend(made)
         elif not isinstance(node, lang.TopCard) or node.as_ not in reads(following):
             out.append(line(node, scope))                # if not, the next instruction says which card it is
         before = node
@@ -123,7 +123,7 @@ def clause_lines(node: lang.Clause, scope: Scope) -> tuple[Line, ...]:
     if node.need is Need.MAY:
         may = f"{scope.subject} may"
         joint = " "
-        if cost and below and (isinstance(node.do[0], _TELLING) or any(map(_has_purpose, node.cost))):
+        if cost and below and (isinstance(node.do[0], _NOT_AFTER_TO) or any(map(_has_purpose, node.cost))):
             head.append(f"{may} {cost}; if {scope.subject} did")
             joint = ", "
         else:
@@ -140,7 +140,7 @@ def clause_lines(node: lang.Clause, scope: Scope) -> tuple[Line, ...]:
     return (headed(text, below, joint), *after)
 
 
-_TELLING: Final = (lang.Each, lang.Repeat, lang.AsOften, lang.ForEach, lang.OncePerTurn, lang.Clause)
+_NOT_AFTER_TO: Final = (lang.Each, lang.Repeat, lang.AsOften, lang.ForEach, lang.OncePerTurn, lang.Clause)
 """Instructions that cannot follow "to"."""
 
 
@@ -298,11 +298,11 @@ def _during_turn(node: lang.Ability, scope: Scope) -> tuple[Line, ...]:
     abilities = [a for part in node.clause.do if isinstance(part, lang.TakeTurn) for a in part.during]
     below: tuple[Line, ...] = ()
     for one in abilities:
-        told = line(one, inner)
+        made = line(one, inner)
         if one.when.on is On.ONGOING:
-            below += (replace(told, label=""),) if told.text else told.below
+            below += (replace(made, label=""),) if made.text else made.below
         else:
-            below += (replace(told, label=f"{told.label} (active during-turn)"),)
+            below += (replace(made, label=f"{made.label} (active during-turn)"),)
     return (Line("during that turn", f"during-turn ability (activated on {scope.by})", below),) if below else ()
 
 
@@ -427,8 +427,8 @@ def _gain_it(node: lang.GainIt, scope: Scope) -> str:
 @says(lang.PutFromSupply)
 def _put_from_supply(node: lang.PutFromSupply, scope: Scope) -> str:
     what = f"{a_words(kind(node.filter, scope))} from {'its pile' if node.anywhere else 'the Supply'}"
-    told = {Place.EXILE: f"Exile {what}", Place.ASIDE: f"set aside {what}", Place.TRASH: f"trash {what}"}
-    return told.get(node.to) or f"put {what} {to_words(node.to, scope)}"
+    made = {Place.EXILE: f"Exile {what}", Place.ASIDE: f"set aside {what}", Place.TRASH: f"trash {what}"}
+    return made.get(node.to) or f"put {what} {to_words(node.to, scope)}"
 
 
 @says(lang.Play)

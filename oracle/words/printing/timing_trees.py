@@ -94,8 +94,8 @@ def _about_a_card(node: lang.When, scope: Scope, own_card: bool) -> str:
     if node.on is On.REVEAL:
         card += " because an instruction says so"
     when = "after" if node.on is On.AFTER_PLAY else "when"
-    told = replace(node, not_source=None) if yours else node
-    return f"{when} {subject} {verb} {card}{_taken_from(told, scope)}"
+    printed = replace(node, not_source=None) if yours else node
+    return f"{when} {subject} {verb} {card}{_taken_from(printed, scope)}"
 
 
 def _taken_from(node: lang.When, scope: Scope) -> str:
@@ -165,32 +165,32 @@ def _done(clause: lang.Clause, scope: Scope) -> tuple[Line, ...]:
     return lines(clause.do, scope) if plain else clause_lines(clause, scope)
 
 
-_TOLD_AS: Final[dict[type, str]] = {
+_EFFECT_NAMES: Final[dict[type, str]] = {
     lang.ResolveTwice: "when-resolve ability", lang.CostsLikeLastGained: "After-card-gained ability",
 }
 """The reference's names for abilities with such effects."""
 
 
-def _printed(node: lang.Ability, told: Line, held: bool = False) -> Line:
+def _printed(node: lang.Ability, printed: Line, held: bool = False) -> Line:
     """Return the line of a printed ability, inside the span during which it is active if that is not always.
 
     The span may be a phase, one's own turn, or (``held``) the time for which one has the card.
     """
     span = "while-you-have" if held and node.source is From.CUBE else span_of(node)
     if node.when.on is On.SET_UP_GAME:
-        return replace(told, label="")
+        return replace(printed, label="")
     if node.when.on is On.ONGOING:
-        if isinstance(node.effect, lang.GainedInto) and not told.text and len(told.below) == 1:
-            return told.below[0]
-        if type(node.effect) in _TOLD_AS:
-            return replace(told, label=_TOLD_AS[type(node.effect)])
+        if isinstance(node.effect, lang.GainedInto) and not printed.text and len(printed.below) == 1:
+            return printed.below[0]
+        if type(node.effect) in _EFFECT_NAMES:
+            return replace(printed, label=_EFFECT_NAMES[type(node.effect)])
     if not span:
-        return told
+        return printed
     if isinstance(node.effect, lang.Adjust) and node.when.on is On.ONGOING:
-        return Line("", f"{span} ability", (replace(told, label=f"when-would ability (active {span})"),))
-    inner: tuple[Line, ...] = (replace(told, label=f"{told.label} (active {span})"),)
+        return Line("", f"{span} ability", (replace(printed, label=f"when-would ability (active {span})"),))
+    inner: tuple[Line, ...] = (replace(printed, label=f"{printed.label} (active {span})"),)
     if node.when.on is On.ONGOING:
-        inner = (Line(told.text, below=told.below),) if told.text else told.below
+        inner = (Line(printed.text, below=printed.below),) if printed.text else printed.below
     name = "Other-than-during-Clean-up" if span.startswith("other") else span
     return Line("", f"{name} ability", inner)
 
