@@ -1,7 +1,7 @@
 """All entries by name: cards, landscapes, tokens, mats, piles. A set is imported when one of them is asked for.
 
-Beside the entries of the sets, or in their place, others can be there for a while (:func:`instead`): cards of one's
-own, a card with one word changed. That they are there is so for who asks, in this context, and for nobody else.
+Other entries can be used for a while besides those of the sets, or in their place (:func:`instead`): cards of one's
+own, or a card with one word changed. They are there in the current context only, and for nobody else.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Records: frozen dataclasses with slots that cost little to make.
 
-The standard decorator compiles half a dozen functions for each class, and its module loads all of ``inspect``: for
-some two hundred and fifty classes a good part of the time in which a cold question is answered. The functions here are
-the same for all records. To a type checker a record is a dataclass, and what the module ``dataclasses`` offers for such
-classes (``fields``, ``replace``, ``asdict``, ``is_dataclass``) works: what it asks a class for is made when it asks.
+The standard decorator compiles half a dozen functions for each class, and its module loads all of ``inspect``: for some
+two hundred and fifty classes that is a good part of the time in which a cold question is answered. The functions here
+are the same for all records. To a type checker a record is a dataclass, and the functions of the module ``dataclasses``
+(``fields``, ``replace``, ``asdict``, ``is_dataclass``) work on it: what they ask a class for is made when they ask.
 
 A class that defines one of the functions itself keeps its own: ``__repr__``, or ``__eq__`` with ``__hash__``. As with
 ``dataclass(slots=True)``, the class is made anew: ``super()`` without arguments does not work in it.

@@ -1,8 +1,8 @@
 """The rules of the game by name: every general rule that the kernel implements, dated or not, in one row.
 
 A row says which statements of the reference the rule is, what holds, since or until when, and what else could hold. A
-game is made with what its year says. ``Rules.with_switch(name, value)`` sets one rule otherwise: the way to find out
-which rule decides a question. What holds is read when a game's program is made; a rule costs one look where it applies.
+game is made with the rules of its year. ``Rules.with_switch(name, value)`` sets one rule differently, to find out which
+rule decides a question. The rules are read when a game's program is made; a rule costs one look where it applies.
 
 Source: the rules reference with its "New editions and errata", and what changed after it.
 """

@@ -1,9 +1,9 @@
 """The grammar as a table of rules, and the one parser that reads with it.
 
-A rule says which phrase it reads and what that means: a pattern, and a function that makes the meaning of it. In a
-pattern a word stands for itself, ``{cards}`` for any phrase of that kind, ``[...]`` for what may be missing, ``(a|b)``
-for one of several, and ``<a|b>`` for one of several of which the rule wants to know which. All readings of a text are
-found, not the first one only: what can be read in two ways is seen to be.
+A rule is a pattern for a phrase, and a function that makes the meaning of it. In a pattern a word means itself,
+``{cards}`` any phrase of that kind, ``[...]`` a part that may be missing, ``(a|b)`` one of several, and ``<a|b>`` one
+of several of which the function is given the one that was found. All readings of a text are found, not only the first
+one, so that a text with two meanings is noticed.
 """
 
 from __future__ import annotations

@@ -328,14 +328,33 @@ def _clause(do: tuple[Instruction, ...]) -> Clause:
 # ------------------------------------------------------------------------------------------------- later
 
 
-@rule("tail", "at the start of your next turn [,|:] {row}", "{step} at the start of your next turn")
-def next_turn(scope: Scope, steps: Steps) -> Steps:
-    """Something is done at the start of the player's next turn."""
-    return (_later(joined(steps), On.START_OF_TURN, Lasts.NEXT_TURN),)
-
-
 def _later(do: tuple[Instruction, ...], on: On, lasts: Lasts, who: Who = Who.YOU) -> SetUp:
     return SetUp(Ability(When(on, who), _clause(do), From.SET_UP), lasts)
+
+
+def _moments(*rows: tuple[tuple[str, ...], On, Lasts, Who, str]) -> None:
+    """Register phrases for something that is done at a later point of a turn."""
+    for patterns, on, lasts, who, text in rows:
+        def make(scope: Scope, steps: Steps, on: On = on, lasts: Lasts = lasts, who: Who = who) -> Steps:
+            return (_later(joined(steps), on, lasts, who),)
+
+        make.__doc__ = text
+        rule("tail", *patterns)(make)
+
+
+_moments(
+    (("at the start of your next turn [,|:] {row}", "{step} at the start of your next turn"),
+     On.START_OF_TURN, Lasts.NEXT_TURN, Who.YOU, "Something is done at the start of the player's next turn."),
+    (("(each turn|at the start of each of your turns) for the rest of the game [,|:] {row}",
+      "at the start of each of your turns this game [,|:] {row}"),
+     On.START_OF_TURN, Lasts.GAME, Who.YOU, "Something is done at the start of each of the player's turns."),
+    (("{step} at [the] end of [this] turn [⟨ after drawing ⟩]",),
+     On.END_OF_TURN, Lasts.THIS_TURN, Who.ALL, "Something is done at the end of the turn."),
+    (("at the start of clean-up [this turn] , {row}",),
+     On.START_OF_CLEANUP, Lasts.THIS_TURN, Who.ALL, "Something is done at the start of Clean-up."),
+    (("at the end of your buy phase this turn , {row}",),
+     On.END_OF_BUY, Lasts.THIS_TURN, Who.YOU, "Something is done at the end of the Buy phase."),
+)
 
 
 @rule("tail", "now and at the start of your next turn [,|:] {row}", lazy=True)
@@ -359,72 +378,10 @@ def now_or_next(scope: Scope, steps: Tree) -> Steps:
     ), worded=False),)
 
 
-@rule("tail", "(each turn|at the start of each of your turns) for the rest of the game [,|:] {row}",
-      "at the start of each of your turns this game [,|:] {row}")
-def every_turn(scope: Scope, steps: Steps) -> Steps:
-    """Something is done at the start of each of the player's turns."""
-    return (_later(joined(steps), On.START_OF_TURN, Lasts.GAME),)
-
-
-@rule("tail", "for the rest of the game , when {occasions} , {row}", lazy=True)
-def rest_of_game(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
-    """For the rest of the game, something happens each time that something else does."""
-    return _setups(scope, occasions, steps, Lasts.GAME, Often.EVERY)
-
-
 @rule("tail", "{step} at [the] end of [this] turn per {counted}")
 def end_of_turn_per(scope: Scope, steps: Steps, amount: Amount) -> Steps:
     """Something is done at the end of the turn, for each of something."""
     return (Repeat(amount, (_later(joined(steps), On.END_OF_TURN, Lasts.THIS_TURN, Who.ALL),)),)
-
-
-@rule("tail", "{step} at [the] end of [this] turn [⟨ after drawing ⟩]")
-def end_of_turn(scope: Scope, steps: Steps) -> Steps:
-    """Something is done at the end of the turn."""
-    return (_later(joined(steps), On.END_OF_TURN, Lasts.THIS_TURN, Who.ALL),)
-
-
-@rule("tail", "at the start of clean-up [this turn] , {row}")
-def cleanup(scope: Scope, steps: Steps) -> Steps:
-    """Something is done at the start of Clean-up."""
-    return (_later(joined(steps), On.START_OF_CLEANUP, Lasts.THIS_TURN, Who.ALL),)
-
-
-@rule("tail", "at the end of your buy phase this turn , {row}")
-def end_of_this_buy(scope: Scope, steps: Steps) -> Steps:
-    """Something is done at the end of the Buy phase."""
-    return (_later(joined(steps), On.END_OF_BUY, Lasts.THIS_TURN),)
-
-
-@rule("tail", "(this turn|for the rest of this turn) , (when|each time) {occasions} , {row}",
-      "when {occasions} this turn , {row}", lazy=True)
-def this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
-    """Something happens each time that something else does this turn."""
-    return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.EVERY)
-
-
-@rule("tail", "once this turn , when {occasions} , {row}", lazy=True)
-def once_this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
-    """Something happens once, when something else does this turn."""
-    return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.ONCE)
-
-
-@rule("tail", "the next time {occasions} [,|:] {row}", lazy=True)
-def next_time(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
-    """Something happens the next time that something else does."""
-    return _setups(scope, occasions, steps, Lasts.UNTIL_USED, Often.NEXT)
-
-
-@rule("tail", "the next time {occasions} this turn [,|:] {row}", lazy=True)
-def next_time_this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
-    """Something happens the next time that something else does this turn."""
-    return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.NEXT)
-
-
-@rule("tail", "{first} , {row}", lazy=True)
-def first_this_turn(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
-    """Something happens the first time that something else does this turn."""
-    return _setups(scope, occasions, steps, Lasts.THIS_TURN, Often.EVERY)
 
 
 @rule("first", "the first time you play {this_or} this turn")
@@ -452,13 +409,6 @@ def ordinal(scope: Scope, word: str) -> int:
     return words.index(word) % 5 + 1
 
 
-@rule("tail", "until (your next turn|then|the start of your next turn) , (when|each time) {occasions} , {row} "
-      "[afterwards]", lazy=True)
-def until_next(scope: Scope, occasions: Tree, steps: Tree) -> Steps:
-    """Until the player's next turn, something happens each time that something else does."""
-    return _setups(scope, occasions, steps, Lasts.UNTIL_NEXT_TURN, Often.EVERY)
-
-
 constants("step", ("it (does not affect you)", (Immune(),), "The Attack does not affect the player."))
 
 
@@ -479,6 +429,36 @@ def _setups(scope: Scope, occasions: Tree, steps: Tree, lasts: Lasts, often: Oft
         scope.within = scope.inner
     scope.spoken = before
     return tuple(made)
+
+
+def _spans(*rows: tuple[tuple[str, ...], Lasts, Often, str]) -> None:
+    """Register phrases for something that happens when something else does during a span."""
+    for patterns, lasts, often, text in rows:
+        def make(scope: Scope, occasions: Tree, steps: Tree, lasts: Lasts = lasts, often: Often = often) -> Steps:
+            return _setups(scope, occasions, steps, lasts, often)
+
+        make.__doc__ = text
+        rule("tail", *patterns, lazy=True)(make)
+
+
+_spans(
+    (("for the rest of the game , when {occasions} , {row}",), Lasts.GAME, Often.EVERY,
+     "For the rest of the game, something happens each time that something else does."),
+    (("(this turn|for the rest of this turn) , (when|each time) {occasions} , {row}",
+      "when {occasions} this turn , {row}"), Lasts.THIS_TURN, Often.EVERY,
+     "Something happens each time that something else does this turn."),
+    (("once this turn , when {occasions} , {row}",), Lasts.THIS_TURN, Often.ONCE,
+     "Something happens once, when something else does this turn."),
+    (("the next time {occasions} [,|:] {row}",), Lasts.UNTIL_USED, Often.NEXT,
+     "Something happens the next time that something else does."),
+    (("the next time {occasions} this turn [,|:] {row}",), Lasts.THIS_TURN, Often.NEXT,
+     "Something happens the next time that something else does this turn."),
+    (("{first} , {row}",), Lasts.THIS_TURN, Often.EVERY,
+     "Something happens the first time that something else does this turn."),
+    (("until (your next turn|then|the start of your next turn) , (when|each time) {occasions} , {row} [afterwards]",),
+     Lasts.UNTIL_NEXT_TURN, Often.EVERY,
+     "Until the player's next turn, something happens each time that something else does."),
+)
 
 
 def scope_acts(clause: Clause, steps: Tree) -> bool:

@@ -1,8 +1,8 @@
 """The phrases that ``card`` prints, each with its meaning: learned from what is printed of all entries.
 
-How a word of the language is said is written once, in the printer. What is printed of an entry is taken apart here:
-what was said of a part of a word, within what was said of the word, is a hole in a phrase. Numbers and names are holes
-too. So every phrase of the printer can be read with other parts than those with which it was heard.
+The words for a node of the ability language are written once, in the printer. What is printed of an entry is taken
+apart here: where the words for a part occur within the words for the whole, the phrase gets a hole. Numbers and names
+are holes too. So every phrase of the printer can be read with other parts than those with which it was heard.
 """
 
 from __future__ import annotations

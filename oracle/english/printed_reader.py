@@ -1,8 +1,8 @@
 """Reading back what ``card`` prints, with the phrases of the printer.
 
-Words are read as a word of the language only if the printer prints just these words for it, and each word is checked as
-soon as it is complete; so nothing can be read as something else than what is printed of it. Which names are meant is
-found out when the whole ability has been read.
+Words are read as a node only if the printer prints just these words for it, and each node is checked as soon as it is
+complete; so nothing can be read as anything else than what is printed of it. Which names are meant is found out when
+the whole ability has been read.
 """
 
 from __future__ import annotations

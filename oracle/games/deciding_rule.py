@@ -1,7 +1,7 @@
 """The rule that decides where a log is not followed any further: why its line cannot be.
 
-What a player would do in a phase the engine refuses with its reason. Anything else is asked as a question whether it is
-possible after what was done last, and the answer's Why names the statement.
+If a player would do something in a phase, the engine refuses it with its reason. Anything else is asked as a question:
+whether it is possible after what was done last; the answer's Why names the statement.
 """
 
 from __future__ import annotations

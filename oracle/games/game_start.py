@@ -1,7 +1,7 @@
 """The position in which a logged game begins: decks and first hands as logged, and what has to be assumed.
 
-Logs do not name the Kingdom. Whatever occurs in them is in the game, with what comes along with it; a pile of which no
-card is named can matter only by becoming empty, and then it is named.
+Logs do not name the Kingdom. Whatever occurs in a log is in the game, with what comes along with it; a pile of which no
+card is named could matter only by becoming empty, and then a card of it would be named.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The wordings of the lines of a log: one table by which they are read and written.
 
-A row is what stands behind the player's name, with slots: ``{cards}``, ``{pools}`` ("+1 Buy and +$2"), ``{by}`` (what
-makes it happen, or where it comes from), ``{place}`` (where it goes), ``{n}``. Behind any of them may stand what made
-it happen in brackets, and the sum of the coins that were made.
+A row has the words behind the player's name, with slots: ``{cards}``, ``{pools}`` ("+1 Buy and +$2"), ``{by}`` (what
+makes it happen, or where it comes from), ``{place}`` (where it goes), ``{n}``. Any of them can be followed by what made
+it happen, in brackets, and by the sum of the coins that were made.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Cards of one's own: from data to entries, with all faults reported in their places; and back to data.
 
 A card says its name, its types, its cost and what it does: ``abilities`` in the short forms of ``mirror``, or ``text``
-in card English. What a game with it needs beside (a mat, Horses, the Ruins) follows from what it does.
+in card English. Other things that a game with it needs (a mat, Horses, the Ruins) follow from what it does.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
 """The overviews of triggers and timers, made from the card data alone.
 
-Their shape is that of the reference's chapter V, so that the two can be compared: this shows that a
-card's abilities are encoded right, and not only that they run. The words of the language have their own timing:
-``trigger_rows`` has a function for each occurrence, ``objects`` for each filter, ``effect_rows`` for each ongoing
-effect, ``card_rows`` for each instruction that sets something up.
+They have the shape of the reference's chapter V, so that the two can be compared: this shows that a card's abilities
+are encoded right, and not only that they run. ``trigger_rows`` has a function for each occurrence, ``objects`` for each
+filter, ``effect_rows`` for each ongoing effect, ``card_rows`` for each instruction that sets something up.
 """
 
 from __future__ import annotations

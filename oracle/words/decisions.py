@@ -1,6 +1,6 @@
 """Decisions in words: who or what asks, who decides, and what was decided.
 
-The words of those who ask are stable, as those of options are.
+The words for who or what asks are stable, as those of options are.
 """
 
 from __future__ import annotations

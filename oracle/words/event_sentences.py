@@ -1,7 +1,7 @@
 """Events as sentences: one row for each kind of event, with which lines of play are printed and claims are read.
 
-A row is what the kind is called, and the sentence with slots in it. A slot has its words, and the shape that these can
-have: there # is a player, @ a card, landscape or pile, 9 a number. So a line can be claimed as it is printed.
+A row is the name of the kind and its sentence, with slots. A slot has the words that fill it, and the shape that these
+can have: in a shape # is a player, @ a card, landscape or pile, 9 a number. So a line can be claimed as it is printed.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A position as rows: whose it is, which place, and what is there, so that two positions can be laid side by side.
+"""A position as the rows of the page: whose each is, which place, and what is there.
 
-``oracle.words.position_texts`` puts the same into sentences; rows are for screens that mark what changed.
+Two positions can be laid side by side by their rows. ``oracle.words.position_texts`` puts the same into sentences.
 """
 
 from __future__ import annotations

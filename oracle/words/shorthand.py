@@ -1,8 +1,8 @@
 """Short forms that players write for names: initials, or what has become customary.
 
-Initials are made from the names themselves, with the little words and without them (``joat`` and ``jat``). What is
-customary without being initials, or means one name rather than the others with the same initials, stands in
-``shorthand.json``: first what is meant most often.
+Initials are made from the names themselves, with the little words and without them (``joat`` and ``jat``). Customary
+forms that are no initials, or that mean one of several names with the same initials, are in ``shorthand.json``, the
+likeliest meaning first.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Faults that a card's data can have although every word of it is well-formed.
+"""Faults that a card's data can have although every word of them is well-formed.
 
-The linter reads the data alone and follows its flow. :func:`lint` judges one version of a card by itself,
-:func:`lint_entries` all entries together; what the catalogue knows beside is compared by ``oracle.authoring.checking``.
+The linter reads the data alone and follows their flow. :func:`lint` judges one version of a card by itself,
+:func:`lint_entries` all entries together; ``oracle.authoring.checking`` compares them with the catalogue's other facts.
 """
 
 from __future__ import annotations

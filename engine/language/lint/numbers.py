@@ -1,6 +1,6 @@
-"""Bounds of amounts, and conditions that always or never hold: faults in a card's numbers that show without playing.
+"""Faults in a card's numbers and conditions that show without playing.
 
-They are the bounds of an amount, and whether a condition can hold.
+These are amounts that can be negative or always nothing, and conditions that always or never hold.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Data that make no card at all, although every word of them is well-formed: nothing could be played by them.
 
-These faults are the ones that a changed card (``oracle.rulings.mutation``) must not have either.
+A changed card (``oracle.rulings.mutation``) must not have these faults either.
 """
 
 from __future__ import annotations
