@@ -32,7 +32,9 @@ from engine.record import field, record
 
 
 class Word:
-    """A word of the language. What kind it is says its base class; :func:`words_of` lists the words of a kind."""
+    """A word of the language. Its base class is its kind; :func:`words_of` lists the words of a kind. What kind it is
+    says its base class; :func:`words_of` lists the words of a kind.
+    """
 
     __slots__ = ()
 
@@ -95,7 +97,7 @@ class Ref(Cards):
 
 @record
 class AllIn(Cards):
-    """All cards in a place that match, of one player; all other cards than ``but``, wherever that is."""
+    """All cards in a place that match, of one player; or all of them except ``but``, wherever that is."""
 
     place: Place
     filter: Filter = field(default_factory=lambda: Anything())
@@ -161,8 +163,9 @@ class PlayedThisTurn(Cards):
 
 @record
 class Those(Cards):
-    """Those of some cards that match. Nothing is chosen, and they stay bound to their name (a Pick takes what is picked
-    off it)."""
+    """The cards among some that match. Nothing is chosen, and they stay bound to their name (a Pick takes what is
+    picked off it).
+    """
 
     cards: Cards
     filter: Filter
@@ -170,7 +173,7 @@ class Those(Cards):
 
 @record
 class EachPile(Cards):
-    """One card of each pile of the Supply that matches, judged by the pile: for its name and its pile alone."""
+    """One card of each pile of the Supply that matches, judged by the pile: only for its name and its pile."""
 
     filter: Filter
 
@@ -223,7 +226,7 @@ class TypeCount(Quantity):
 
 @record
 class PerEach(Quantity):
-    """One per ``per`` of an amount, rounded down."""
+    """One for every ``per`` of an amount, rounded down."""
 
     amount: Amount
     per: int
@@ -253,15 +256,16 @@ class Times(Quantity):
 
 @record
 class Ordinal(Quantity):
-    """The how-manieth matching card of the turn the card being played was, counted when it was announced."""
+    """The number that the card being played has among the matching cards of the turn, counted when it was announced."""
 
     filter: Filter = field(default_factory=lambda: Anything())
 
 
 @record
 class OrdinalOfName(Quantity):
-    """The how-manieth card of its name that the player played this turn the card being played was, counted when it was
-    announced."""
+    """The number that the card being played has among the cards of its name that the player has played this turn,
+    counted when it was announced.
+    """
 
 
 @record
@@ -274,14 +278,14 @@ class InPool(Quantity):
 
 @record
 class Sum(Quantity):
-    """Several amounts together."""
+    """The sum of several amounts."""
 
     amounts: tuple[Amount, ...]
 
 
 @record
 class Scaled(Quantity):
-    """An amount, ``by`` times: "+$2 per card", "$2 less per card"."""
+    """An amount times ``by``: "+$2 per card", "$2 less per card"."""
 
     amount: Amount
     by: int
@@ -319,7 +323,7 @@ class Overpaid(Quantity):
 
 @record
 class Adjustable(Quantity):
-    """A number in a card's instructions that something else may change; ``called`` says which."""
+    """A number in a card's instructions that something else may change; ``called`` is its name."""
 
     called: str
     amount: int
@@ -332,14 +336,14 @@ class Purchases(Quantity):
 
 @record
 class Players(Quantity):
-    """So much for each player of the game."""
+    """A number for each player of the game."""
 
     each: int
 
 
 @record
 class ByPlayers(Quantity):
-    """A number that depends on how many players there are: the numbers for two, three, ... six."""
+    """A number that depends on the number of players: the numbers for two, three, ... six."""
 
     numbers: tuple[int, ...]
 
@@ -353,7 +357,7 @@ class Least(Quantity):
 
 @record
 class Beyond(Quantity):
-    """By how much an amount is more than another; 0 if it is not."""
+    """The difference by which an amount is more than another; 0 if it is not."""
 
     amount: Amount
     number: Amount
@@ -522,7 +526,7 @@ class CopiesIn(Filter):
 
 @record
 class NamedThisTurn(Filter):
-    """Cards that have been named this turn, by whoever, for a card of this name."""
+    """Cards that anybody has named this turn for a card of this name."""
 
 
 @record
@@ -592,7 +596,7 @@ class During(Condition):
 
 @record
 class AnyIn(Condition):
-    """A player has a matching card in a place; another one than ``but``."""
+    """A player has a matching card in a place, other than ``but``."""
 
     place: Place
     filter: Filter = field(default_factory=lambda: Anything())
@@ -1099,7 +1103,7 @@ class TurnJourneyToken(Instruction):
 
 @record
 class PayOffDebt(Instruction):
-    """Pay off as many of one's Debt tokens as one likes, $1 for each."""
+    """Pay off any number of one's Debt tokens, $1 for each."""
 
 
 @record
@@ -1285,7 +1289,7 @@ class Overpay(Instruction):
 
 @record
 class FollowPlayed(Instruction):
-    """The play ability of the played card of the occurrence is followed in another way; no other Way can be used."""
+    """Follow the play ability of the played card of the occurrence in another way; no other Way can be used."""
 
     mark: Mark
 
@@ -1336,12 +1340,12 @@ class Worth(Effect):
 
 @record
 class CostsLikeLastGained(Effect):
-    """The card costs what the last card cost now that was gained this turn and is not such a card."""
+    """The card costs what the card gained last this turn costs now, not counting cards like itself."""
 
 
 @record
 class HasPlayAbility(Effect):
-    """Matching cards have a play ability (beside their own, if they have one)."""
+    """Matching cards have a play ability (besides their own, if they have one)."""
 
     do: tuple[Instruction, ...]
     filter: Filter
@@ -1349,7 +1353,7 @@ class HasPlayAbility(Effect):
 
 @record
 class HasAbilitiesOf(Effect):
-    """A player's own matching cards (of one name) have the abilities and types of a card, beside their own."""
+    """A player's own matching cards (of one name) have the abilities and types of a card, besides their own."""
 
     cards: Cards
     filter: Named
@@ -1385,7 +1389,7 @@ class GainedInto(Effect):
 
 @record
 class DrawMore(Effect):
-    """The next hand in Clean-up is that many cards larger."""
+    """The player draws that many more cards for the next hand in Clean-up."""
 
     cards: Amount
 
@@ -1445,7 +1449,7 @@ class MoreCoinsFor(Effect):
 
 @record
 class Adjust(Effect):
-    """The number so called in the instructions of a player's matching cards is another."""
+    """The number of this name in the instructions of a player's matching cards is changed."""
 
     called: str
     to: int
