@@ -251,7 +251,7 @@ def when_first(scope: Scope, occasions: Tree, player: Tree, steps: Tree) -> tupl
     made = []
     for one in found:
         if one.when.on is not On.AFTER_PLAY:
-            raise Unread("“first” is said of a card that is played")
+            raise Unread("“first” is for a card that is played")
         one = replace(one, when=replace(one.when, on=On.BEFORE_PLAY))
         clause = scope.value(steps)
         assert isinstance(clause, Clause)
@@ -589,7 +589,7 @@ def when_played(scope: Scope, steps: Tree) -> Steps:
 def an_ability(scope: Scope, abilities: tuple[Ability, ...]) -> tuple[Ability, ...]:
     """An ability."""
     if any(one.source is From.SET_UP for one in abilities):
-        raise Unread("it is not said from where this works: from your hand, while it is in play, in games using it?")
+        raise Unread("the text does not say where this works: from your hand, while it is in play, in games using it?")
     return abilities
 
 

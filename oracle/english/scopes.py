@@ -133,7 +133,7 @@ class Scope:
         for one in reversed(self.spoken):
             if one.how in ("revealed", "looked", "found", "trashed", "discarded", "exiled", "aside"):
                 return one.cards
-        raise Unread("no card was spoken of before")
+        raise Unread("no card was mentioned before")
 
     def _ask_which(self) -> None:
         """Note a question if “it” could be one of two cards."""
@@ -158,7 +158,7 @@ class Scope:
                 return one.cards
         for one in reversed(self.spoken):
             return one.cards
-        raise Unread("no cards were spoken of before")
+        raise Unread("no cards were mentioned before")
 
     def last(self, *hows: str) -> Referent:
         """Return the cards to which something of this kind was done last. Raises Unread."""
@@ -192,4 +192,4 @@ class Scope:
             return Who.OWNER if self.theirs else Who.YOU
         if self.theirs or self.actor:
             return Who.YOU
-        raise Unread(f"nobody was spoken of before whom “{word}” could mean")
+        raise Unread(f"“{word}” could mean nobody: no player was mentioned before")

@@ -108,7 +108,7 @@ def joined(steps: Sequence[Step]) -> tuple[Instruction, ...]:
     for step in steps:
         if isinstance(step, IfDid | IfNot):
             if not found:
-                raise Unread("nothing was said before that could be done or not")
+                raise Unread("nothing was mentioned before that could be done or not")
             found[-1:] = [_depending(found[-1], step)]
         elif found and _goes_on(found[-1], step):
             last = found[-1]
@@ -242,7 +242,7 @@ def step_bonus_per(scope: Scope, one: Instruction, amount: Amount) -> Steps:
 def step_coins(scope: Scope, number: int) -> Steps:
     """A Treasure gives coins: "$2"."""
     if "Treasure" not in scope.types:
-        raise Unread("coins without + are said of Treasures")
+        raise Unread("only a Treasure gives coins without a +")
     return (Plus(Pool.COINS, number),)
 
 

@@ -172,7 +172,7 @@ class _Text:
             onto = abilities[-1] if abilities and (below or self.kind in SOURCE) else None
             end, scope, meaning = self._sentence(at, scope, main, onto)
             if meaning.main != main and below:
-                raise _Refused(self._refusal("below the line stands when something happens, not only what is done",
+                raise _Refused(self._refusal("below the line a text says when something happens, not only what is done",
                                              at, end))
             if meaning.changed is not None:
                 abilities[-1] = meaning.changed
@@ -254,8 +254,8 @@ class _Text:
             raise _Refused(self._refusal(f"a {self.kind.capitalize()} says when something happens", 0, 1))
         if not {"Action", "Treasure", "Night"} & set(self.types):
             raise _Refused(self._refusal(
-                f"what is done when it is played is said of Actions, Treasures and Night cards, "
-                f"not of a {' - '.join(self.types)}", 0, 1))
+                f"only Actions, Treasures and Night cards say what is done when they are played, "
+                f"not a {' - '.join(self.types)}", 0, 1))
         return Ability(When(On.PLAY), Clause(do))
 
 
@@ -322,7 +322,7 @@ def _again(abilities: list[Ability]) -> list[Ability]:
     """Make an ability repeatable, as often as its cost is paid: "repeat as desired"."""
     last = abilities[-1].clause if abilities else Clause()
     if last.need is not Need.MAY or not last.cost:
-        raise _Refused(Refusal("nothing was said before that may be repeated", 0, 1))
+        raise _Refused(Refusal("nothing was mentioned before that may be repeated", 0, 1))
     clause = replace(last, do=(*last.do, AsOften(last)))
     return [*abilities[:-1], replace(abilities[-1], clause=clause)]
 

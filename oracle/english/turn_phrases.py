@@ -165,7 +165,7 @@ def cheaper_always(scope: Scope, coins: int, amount: Amount) -> tuple[Ability, .
 def shadow(scope: Scope, player: Who, one: Who, other: Who) -> Facts:
     """The ability that every card of the type Shadow has."""
     if "Shadow" not in scope.types:
-        raise Unread("this is said of cards of the type Shadow")
+        raise Unread("only a card of the type Shadow can say this")
     return Facts()
 
 
@@ -176,7 +176,7 @@ def shadow(scope: Scope, player: Who, one: Who, other: Who) -> Facts:
 def once(scope: Scope, word: str, steps: Steps) -> Facts:
     """An Event that can be used once in a turn, or in the game."""
     if scope.kind != "event":
-        raise Unread("this is said of Events")
+        raise Unread("only an Event can say this")
     return Facts(often=Often.ONCE if word == "turn" else Often.ONCE_A_GAME, do=joined(steps))
 
 

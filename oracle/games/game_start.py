@@ -128,7 +128,7 @@ def opening(log: Log, rules: str = "", kingdom: Iterable[str] = ()) -> Opening:
     """
     first = next((at for at, line in enumerate(log.lines) if line.verb == "turn"), len(log.lines))
     if first == len(log.lines):
-        raise OracleError(Problem(None, "no turn is told in the log"))
+        raise OracleError(Problem(None, "the log has no turn"))
     names = names_in_log(log.lines)
     named = [*map(_with_beside, kingdom)]
     names.update(dict.fromkeys(name for name, _ in named))

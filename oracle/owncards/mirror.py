@@ -218,7 +218,7 @@ def clause_of(data: dict[str, Data], path: Path) -> Clause:
         return value_of(data[name], kind, (*path, name)) if name in data else () if kind is _INSTRUCTIONS else None
 
     if "may" in data and "to" in data:
-        raise NotData((*path, "to"), "what it costs is said twice", "may: [cost], do: [...] is: you may ... to ...")
+        raise NotData((*path, "to"), "its cost is given twice", "may: [cost], do: [...] is: you may ... to ...")
     alone = "may" in data and "do" not in data
     return Clause(
         value("may" if alone else "do"), value("if", Condition | None), Need.MAY if "may" in data else Need.MUST,
