@@ -394,9 +394,7 @@ def look_through(scope: Scope, player: Who | None = None) -> Steps:
 
 
 def chosen(scope: Scope, what: What, verb: str, usual: Place | None = None) -> tuple[Steps, Cards]:
-    """Return cards that are chosen in a step of their own, as the next step does not remember them; and its name for
-    them.
-    """
+    """Return a step that chooses cards, and the name it binds them to; no step where nothing is chosen."""
     cards = cards_of(scope, what, usual)
     if not isinstance(cards, Pick):
         return (), cards

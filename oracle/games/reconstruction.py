@@ -181,9 +181,7 @@ def _ways(search: Search, point: Point) -> tuple[LineOfPlay, ...]:
 
 
 def made_known(point: Point, logged: LogEntry) -> State:
-    """Return a position that a point can be: unknown cards are known, those of the hand are the logged ones if they can
-    be.
-    """
+    """Name the unknown cards of a point: those of the hand as the log has them, if they can be, the others anyhow."""
     state, left = point.state, [list(kinds) for kinds in point.hidden]
     for kind in [kind for kind, count in logged.cards for _ in range(count) if logged.who >= 0]:
         there = unknown_cards(state, logged.who, Place.HAND)
