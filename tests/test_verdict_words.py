@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from io import StringIO
+
 import pytest
 
 from oracle.claims import Answer, answer
 from oracle.claims.denials import denials
+from oracle.claims.lines import plain
+from oracle.cli.terminal import Paint
 from oracle.scenario import build, from_notation
 from oracle.share.reasons import why_text
 from oracle.share.reply import Reply
+from oracle.share.sentence import sentence
 from oracle.share.verdict import answer_text
 from oracle.tui.heading import heading, top_of
 from oracle.why.citing import Changed, Why
@@ -237,3 +243,14 @@ def test_what_is_assumed_stands_above_the_answer(whole: bool) -> None:
     assert lines.index("Without “it”: so it is.") > 1
     head = heading(found.question.scenario, top_of(found), (), 400, 2, 4)
     assert 0 < head.index(found.assumed[0]) < head.index("Yes: Bob ends up with")
+
+
+@pytest.mark.parametrize("line", [f"{INN} | possible=Inn in trash", f"{INN} | never=Inn in trash", INN, DIPLOMAT])
+def test_colours_change_no_word(line: str) -> None:
+    """An answer in colours is the plain answer with colours in it."""
+    colours = Paint(StringIO())
+    colours.on = True
+    given = asked(line)
+    for whole, spoken in ((True, None), (False, None), (True, sentence(given).reply)):
+        coloured, bare = answer_text(given, colours, whole, spoken), answer_text(given, plain, whole, spoken)
+        assert coloured != bare and [re.sub(r"\x1b\[[\d;]+m", "", text) for text in coloured] == bare

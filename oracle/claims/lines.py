@@ -6,7 +6,7 @@ A painter marks what is good, bad, unknown, strong or quiet; without one the tex
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from oracle.words.decisions import decision_text
 from oracle.words.lines_of_play import story
@@ -14,10 +14,11 @@ from oracle.words.lines_of_play import story
 if TYPE_CHECKING:
     from oracle.graph import DecisionGraph
 
-Painter = Callable[[str, str], str]
+Style = Literal["good", "bad", "unknown", "strong", "quiet"]
+Painter = Callable[[Style, str], str]
 
 
-def plain(style: str, text: str) -> str:
+def plain(style: Style, text: str) -> str:
     """The painter that paints nothing."""
     return text
 

@@ -15,8 +15,11 @@ from typing import IO, TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from types import FrameType
 
+    from oracle.claims.lines import Style
+
 PROGRAM: Final = "dominion-oracle"
 _COLOUR: Final = re.compile(r"(\x1b\[(?:[012]|1;3[123])m)")
+_NUMBERS: Final[dict[Style, str]] = {"good": "1;32", "bad": "1;31", "unknown": "1;33", "strong": "1", "quiet": "2"}
 _PLAIN: Final = {
     "✓": "+", "✗": "x", "→": "->", "←": "<-", "·": "-", "•": "*", "…": "...", "–": "-", "—": "--", "−": "-", "×": "x",
     "≥": ">=", "≤": "<=", "≠": "!=", "≡": "==", "“": '"', "”": '"', "‘": "'", "’": "'", "\u00a0": " ", "∞": "infinity",
@@ -31,12 +34,11 @@ class Paint:
             not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb" and is_terminal(stream)
         )
 
-    def __call__(self, style: str, text: str) -> str:
+    def __call__(self, style: Style, text: str) -> str:
         """The text in a style: good, bad, unknown, strong or quiet."""
         if not self.on or not text:
             return text
-        number = {"good": "1;32", "bad": "1;31", "unknown": "1;33", "strong": "1", "quiet": "2"}[style]
-        return f"\x1b[{number}m{text}\x1b[0m"
+        return f"\x1b[{_NUMBERS[style]}m{text}\x1b[0m"
 
 
 def is_terminal(stream: IO[str]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path as FilePath
@@ -17,6 +17,7 @@ from oracle.words.catalogue import plain, straight
 from oracle.words.quotes import quoted
 
 if TYPE_CHECKING:
+    from oracle.claims.lines import Painter
     from oracle.rulings.original import Original
     from oracle.scenario import Scenario
 
@@ -311,7 +312,7 @@ def _alike(word: str, every: frozenset[str]) -> dict[str, float]:
     return {other: 0.8 * likeness(word, other) for other in near}
 
 
-def in_words(rows: list[Found], limit: int, paint: Callable[[str, str], str],
+def in_words(rows: list[Found], limit: int, paint: Painter,
              original: Original | None = None) -> list[str]:
     """The rulings for a reader, with the ``original`` words, if there is a copy of them; of one alone its scenarios."""
     lines = []
@@ -346,7 +347,7 @@ def in_words(rows: list[Found], limit: int, paint: Callable[[str, str], str],
     return lines
 
 
-def _scenarios(identity: str, ruling: Ruling, paint: Callable[[str, str], str]) -> list[str]:
+def _scenarios(identity: str, ruling: Ruling, paint: Painter) -> list[str]:
     """The scenarios of a ruling, each as a line that can be asked, and what is claimed in it."""
     from oracle.rulings.running import scenario_in
     from oracle.scenario import to_notation

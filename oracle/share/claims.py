@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from oracle.claims.lines import Painter, plain
+from oracle.claims.lines import Painter, Style, plain
 
 if TYPE_CHECKING:
     from oracle.claims import Result
@@ -34,7 +34,8 @@ def verdict_text(result: Result, paint: Painter = plain) -> str:
     claim = result.claim
     if result.holds is None:
         return f"{paint('unknown', '? Not decided')}: {claim_text(result)}" + (f" ({result.why})" if result.why else "")
-    mark, style = ("✓", "good") if result.holds else ("✗", "bad")
+    mark = "✓" if result.holds else "✗"
+    style: Style = "good" if result.holds else "bad"
     says = _SAYS.get((claim.kind, result.holds))
     if says is None:
         return _figure(result, paint)

@@ -63,7 +63,7 @@ def answer_text(
         if not (answer.results or answer.question.scenario.event):
             return [*parts.head, *first]                    # it is about the position as it stands
         said = first if answer.results else [*first, "", *said]
-        because = [paint("", line) for line in wrapped(spoken.reason, WIDTH)] if spoken.because else []
+        because = wrapped(spoken.reason, WIDTH) if spoken.because else []
     begin = [*parts.head, *said, *because, *([""] if said else [])]
     return [*begin, *(parts.verdicts + parts.figures if whole else _shortly(answer, paint))]
 
@@ -81,7 +81,7 @@ def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
         many_of = "Both" if len(answer.results) == 2 else f"All {len(answer.results)}"
         verdicts += [paint("good", f"{many_of} claims hold."), ""]
     said = sentence(answer)
-    because = [paint("", line) for line in wrapped(said.reply.reason, WIDTH)] if said.reply.reason else []
+    because = wrapped(said.reply.reason, WIDTH) if said.reply.reason else []
     return Parts(_head(answer, paint), _sentence(said, paint), because, verdicts, _figures(answer, paint))
 
 
