@@ -13,10 +13,9 @@ from typing import Any, Final, NamedTuple
 from oracle.claims import Names, parse
 from oracle.errors import OracleError, Problem, Where
 from oracle.scenario import Scenario
-from oracle.scenario.complete import complete
 from oracle.scenario.draft import Draft, Field, Note, draft_of, fields_of
 from oracle.scenario.items import FITS
-from oracle.scenario.proposing import CLAIMS, Proposal, as_typed, proposals, several, with_proposal
+from oracle.scenario.proposing import CLAIMS, Proposal, as_typed, proposals, unknown, with_proposal
 from oracle.scenario.starts import Trial, starts, tried
 from oracle.share.rows import Row, Span, row
 
@@ -234,8 +233,6 @@ class Builder:
         field, typed, marked = self.field, self.typed.strip(), self.marked
         if field.kind == "claim" and marked is not None and marked.text in CLAIMS and not typed:
             self.type(marked.text)
-        elif several(field, typed) and (marked is None or marked.draft is None):
-            self._add_several(field, typed)
         elif marked is not None:
             self.take(marked)
         elif typed:
@@ -260,7 +257,9 @@ class Builder:
     def _add_as_typed(self, field: Field, typed: str) -> str:
         """Add words as they are; what cannot be read stays in the line: it gives why."""
         if not as_typed(field, typed):
-            return f"No {'card' if field.kind in FITS else 'thing'} is named “{typed}”."
+            if field.kind not in FITS:
+                return f"No thing is named “{typed}”."
+            return f"No card is named “{'” or “'.join(unknown(field, typed) or [typed])}”."
         if field.kind in ("event", "earlier"):
             try:
                 Draft(self.draft.players).put(field.key, (typed,)).scenario()
@@ -269,14 +268,6 @@ class Builder:
                 return f"{problem.what}; {problem.hint.splitlines()[0]}" if problem.hint else problem.what
         self.take(Proposal(typed))
         return ""
-
-    def _add_several(self, field: Field, typed: str) -> None:
-        """Several names at once, each completed."""
-        draft = self.draft
-        for part in filter(None, (one.strip() for one in typed.split(","))):
-            found = complete(part, field.kind, 1)
-            draft = draft.add(field.key, found[0].text if found else part)
-        self.write(draft)
 
     # ------------------------------------------------------------------ what is told
 

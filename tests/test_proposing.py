@@ -5,7 +5,7 @@ from __future__ import annotations
 from cases import each
 
 from oracle.scenario.draft import Draft, Field, fields_of
-from oracle.scenario.proposing import Proposal, as_typed, proposals, with_proposal
+from oracle.scenario.proposing import Proposal, as_typed, proposals, unknown, with_proposal
 from oracle.scenario.starts import starts
 
 DRAFT = Draft().put("Alice.hand", ["Witch", "Village"])
@@ -60,8 +60,14 @@ def test_a_proposal_for_elsewhere_changes_that_and_says_what_was_doubtful() -> N
 
 
 def test_several_names_of_the_field_are_the_fields_own() -> None:
-    found = proposals(DRAFT, field("Alice.hand"), "wat, wat, 2 trader")
-    assert all(one.draft is None for one in found)
+    found, = proposals(DRAFT, field("Alice.hand"), "wat, wat, 2 trader")
+    assert found.text == "Watchtower, Watchtower, 2 Trader" and found.draft is not None
+    assert found.draft.get("Alice.hand") == (*DRAFT.get("Alice.hand"), "2 Watchtower", "2 Trader")
+
+
+def test_of_several_names_the_unknown_ones_are_told() -> None:
+    assert unknown(field("Alice.hand"), "wat, zzzz, 2 trader, yyyy") == ["zzzz", "yyyy"]
+    assert not any(one.text.startswith("Watchtower") for one in proposals(DRAFT, field("Alice.hand"), "wat, zzzz"))
 
 
 def test_text_is_never_taken_for_a_position() -> None:

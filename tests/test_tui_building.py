@@ -100,6 +100,9 @@ def test_cards_are_typed_and_equal_ones_are_one_entry_that_is_taken_away() -> No
         draft = user.screen.model.draft.get
         assert draft("Alice.hand") == ("Watchtower", "Artificer", "5 Copper")
         assert draft("Alice.deck") == ("Gold",)
+        await user.press(*"wat", "comma", *"artif")
+        assert "enter adds Watchtower, Artificer" in user.text()
+        await user.press("ctrl+u")
         await user.put("watch, artif, 5 copper", "zzzz")           # several names at once, and one that there is not
         assert user.screen.model.draft.get("Alice.deck") == ("Gold", "Watchtower", "Artificer", "5 Copper")
         assert "No card is named “zzzz”" in user.told()

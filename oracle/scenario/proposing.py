@@ -39,8 +39,8 @@ def proposals(draft: Draft, field: Field, typed: str, starts: Sequence[str] = ()
     sentence = field.kind in ("event", "earlier")
     if not typed or (as_typed(field, typed) and not sentence):
         return own
-    if several(field, typed) and all(
-            (found := complete(part, field.kind, 1)) and found[0].begun for part in typed.split(",") if part.strip()):
+    if _several(field, typed) and all(
+            (found := complete(part, field.kind, 1)) and found[0].begun for part in _parts(typed)):
         return own
     said = _said(draft, field, typed)
     if said is None or (own and said.draft == with_proposal(draft, field, own[0])):
@@ -62,7 +62,7 @@ def as_typed(field: Field, typed: str) -> bool:
     return "[" in typed if field.key == "tokens" else True
 
 
-def several(field: Field, typed: str) -> bool:
+def _several(field: Field, typed: str) -> bool:
     """Whether several names are typed at once."""
     return "," in typed and field.kind in ("cards", "secret", "supply", "boons") and not set("([") & set(typed)
 
@@ -78,6 +78,8 @@ def with_proposal(draft: Draft, field: Field, proposal: Proposal) -> Draft:
 
 def _of_field(draft: Draft, field: Field, typed: str, starts: Sequence[str]) -> list[Proposal]:
     """What the field itself can take."""
+    if _several(field, typed):
+        return _all_together(draft, field, typed)
     if field.kind in FITS:
         names = list(draft.get("supply"))
         return [Proposal(one.text, one.about, one.known) for one in complete(typed, field.kind, 12, names)]
@@ -97,6 +99,26 @@ def _of_field(draft: Draft, field: Field, typed: str, starts: Sequence[str]) -> 
         bare = {text.replace("[", " ").replace("]", ""): text for text in _tokens(draft)}
         return [Proposal(bare[words]) for words in choose(typed, bare, 12)]
     return []
+
+
+def _all_together(draft: Draft, field: Field, typed: str) -> list[Proposal]:
+    """Propose the names that are typed at once, each completed; nothing where one of them is unknown."""
+    if unknown(field, typed):
+        return []
+    names = [complete(part, field.kind, 1)[0].text for part in _parts(typed)]
+    for name in names:
+        draft = draft.add(field.key, name)
+    return [Proposal(", ".join(names), draft=draft)]
+
+
+def unknown(field: Field, typed: str) -> list[str]:
+    """Return the parts of what is typed that are no name for a field of cards."""
+    parts = _parts(typed) if _several(field, typed) else [typed]
+    return [part for part in parts if not complete(part, field.kind, 1)]
+
+
+def _parts(typed: str) -> list[str]:
+    return [part for part in map(str.strip, typed.split(",")) if part]
 
 
 def _tokens(draft: Draft) -> list[str]:
@@ -121,4 +143,4 @@ def _said(draft: Draft, field: Field, typed: str) -> Proposal | None:
     return Proposal(says, "; ".join(words), True, made.draft, words) if says else None
 
 
-__all__ = ["CLAIMS", "Proposal", "as_typed", "proposals", "several", "with_proposal"]
+__all__ = ["CLAIMS", "Proposal", "as_typed", "proposals", "unknown", "with_proposal"]
