@@ -378,6 +378,7 @@ def test_panels_the_mouse_other_keys_help_and_the_palette() -> None:
         assert user.screen.query_one("#position").has_focus
         await user.press("z")
         assert user.screen.maximized is user.screen.query_one("#position")
+        assert "f4 other end" in user.text()                       # the keys are there with one panel alone, too
         await user.press("escape")
         assert user.screen.maximized is None
         await user.press("tab", "down", "down", "up")

@@ -78,6 +78,7 @@ class OracleApp(App[None]):
     CSS_PATH = "style.tcss"
     COMMAND_PALETTE_BINDING = "ctrl+p"
     ENABLE_COMMAND_PALETTE = True
+    ALLOW_IN_MAXIMIZED_VIEW = "Foot"            # the keys, and what is said in passing
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(action.keys, {"palette": "command_palette", "next-panel": "app.focus_next",
                               "previous-panel": "app.focus_previous", "help": "screen.help"}.get(
