@@ -49,7 +49,8 @@ class Parser(argparse.ArgumentParser):
         hint = ""
         if message.startswith("the following arguments are required: "):
             missing = message.removeprefix("the following arguments are required: ")
-            message = f"{missing} is missing"
+            *others, last = missing.split(", ")
+            message = f"{', '.join(others)} and {last} are missing" if others else f"{last} is missing"
         elif "invalid choice: " in message:
             option, _, rest = message.partition(": invalid choice: ")
             wrong, _, choices = rest.partition(" (choose from ")
@@ -83,7 +84,8 @@ def elsewhere(top: argparse.ArgumentParser, command: str | None, word: str) -> N
     others = [name for name, sub in subs.items() if option.startswith("--") and option in sub._option_string_actions]
     own_options = list(own._option_string_actions)
     hint = _OTHERWISE.get(f"{command} {option}") or _OTHERWISE.get(option) or (
-        f"{option} is for {', '.join(others)}" if others else meant(option, own_options))
+        f"{option} is for {', '.join(others)}" if others else meant(option, own_options) or (
+            "" if option.startswith("-") else "what has blanks in it stands between quotes"))
     own.error(f"{word!r} is not for {command}" + (f"\n  {hint}" if hint else "") if others
               else f"{word!r} is not understood" + (f"\n  {hint}" if hint else ""))
 

@@ -85,7 +85,7 @@ def _similar_file(file: FilePath) -> str:
         return f"did you mean {file.parent / found[0]}?"
     if not file.parent.is_dir():
         return f"nor is there a directory {file.parent}"
-    return "a position in one line has its parts between | signs, and its file name no such sign"
+    return "a position in one line has a | between its parts: 'Alice hand=Inn | Bob | Alice plays Inn'"
 
 
 class _Node:

@@ -210,7 +210,7 @@ class Count(Sort):
     def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
         if text.strip().isdecimal() and len(text.strip()) <= len(str(MOST)):
             return int(text)
-        line.problem(at, f"'{path[-1]}=' needs a number, not '{shown(text)}'")
+        line.problem(at, f"'{path[-1]}=' needs a number from 0 to {MOST}, not '{shown(text)}'")
         return None
 
 
