@@ -38,3 +38,8 @@ def __getattr__(name: str) -> object:
 
         return getattr(library, name)
     raise AttributeError(f"module 'oracle' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """List what is offered as well, so that an interactive session completes it and says what a misspelt name may mean."""
+    return sorted({*globals(), *__all__})

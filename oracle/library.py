@@ -35,11 +35,16 @@ class Position:
     """A position and what happens in it, with its choices and claims: what a scenario file says.
 
     Takes what the command ``ask`` takes: a position in one line, a file, a question of the gallery, the id of a ruling.
-    Raises OracleError if it cannot be read. Two positions are equal if their scenarios are.
+    Raises OracleError if it cannot be read, TypeError for what is no text. Two positions
+    are equal if their scenarios are.
     """
 
     def __init__(self, question: str | Path | Scenario) -> None:
-        self.scenario: Scenario = read_question(str(question)) if isinstance(question, str | Path) else question
+        from oracle.scenario import Scenario
+
+        if not isinstance(question, str | Path | Scenario):
+            raise TypeError(f"a question is a position in one line, a file or a name, not {question!r}")
+        self.scenario = question if isinstance(question, Scenario) else read_question(str(question))
 
     @classmethod
     def from_yaml(cls, text: str) -> Position:
@@ -259,6 +264,9 @@ class Answer:
         from oracle.share.verdict import answer_text
 
         return "\n".join(answer_text(self._found, whole=False))
+
+    def __repr__(self) -> str:
+        return f"Answer(holds={self.holds}, {self.rules!r})"
 
 
 class Card:

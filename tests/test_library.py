@@ -22,8 +22,16 @@ def test_every_example_of_the_page() -> None:
 
 def test_whatever_is_offered_is_there() -> None:
     assert {name for name in oracle.__all__ if getattr(oracle, name) is None} == set()
+    assert set(oracle.__all__) <= set(dir(oracle))
     with pytest.raises(AttributeError, match="no attribute 'aks'"):
         _ = oracle.aks
+    done = subprocess.run([sys.executable, "-c", "import oracle; oracle.Positoin"], capture_output=True, text=True)
+    assert "Did you mean: 'Position'?" in done.stderr
+
+
+def test_a_question_that_is_no_text_is_a_type_error() -> None:
+    with pytest.raises(TypeError, match="a position in one line, a file or a name, not None"):
+        oracle.ask(None)  # type: ignore[arg-type]
 
 
 def test_a_claim_that_fails_shows_the_line_that_refutes_it() -> None:
