@@ -41,5 +41,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """List what is offered as well, so that an interactive session completes it and says what a misspelt name may mean."""
+    """List what is offered, too: a shell completes it, and Python says what a misspelt name may mean."""
     return sorted({*globals(), *__all__})

@@ -491,7 +491,7 @@ def test_test_runs_files_ids_and_entries(capsys: pytest.CaptureFixture[str], tmp
     path = tmp_path / "bad.yaml"
     path.write_text(file_with("impossible: Silver in trash"))
     code, text = out(capsys, "test", str(path))
-    assert (code, "1 of 1 fail" in text, "Alice trashed Silver" in text) == (1, True, True)
+    assert (code, "1 of 1 fails" in text, "Alice trashed Silver" in text) == (1, True, True)
     assert out(capsys, "test", f"{path}::test-1")[0] == 1
     assert main(["test", f"{path}::test-2"]) == 2
     assert "did you mean test-1?" in capsys.readouterr().err

@@ -103,9 +103,9 @@ def _test(options: argparse.Namespace) -> int:
         lines += [paint("bad", f"✗ {item.path}::{item.name}"), text, ""]
     seconds = f"{time.perf_counter() - begun:.1f} s"
     if wrong:
-        lines.append(paint("bad", f"{len(wrong):,} of {len(rows):,} fail") + f" ({seconds})")
+        lines.append(paint("bad", f"{len(wrong):,} of {len(rows):,} {'fails' if len(wrong) == 1 else 'fail'}") + f" ({seconds})")
     else:
-        lines.append(paint("good", f"✓ {len(rows):,} hold") + f" ({seconds})")
+        lines.append(paint("good", f"✓ {len(rows):,} {'holds' if len(rows) == 1 else 'hold'}") + f" ({seconds})")
     say(lines)
     return 1 if wrong else 0
 
