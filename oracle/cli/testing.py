@@ -103,7 +103,8 @@ def _test(options: argparse.Namespace) -> int:
         lines += [paint("bad", f"✗ {item.path}::{item.name}"), text, ""]
     seconds = f"{time.perf_counter() - begun:.1f} s"
     if wrong:
-        lines.append(paint("bad", f"{len(wrong):,} of {len(rows):,} {'fails' if len(wrong) == 1 else 'fail'}") + f" ({seconds})")
+        fail = "fails" if len(wrong) == 1 else "fail"
+        lines.append(paint("bad", f"{len(wrong):,} of {len(rows):,} {fail}") + f" ({seconds})")
     else:
         lines.append(paint("good", f"✓ {len(rows):,} {'holds' if len(rows) == 1 else 'hold'}") + f" ({seconds})")
     say(lines)
