@@ -166,6 +166,8 @@ def test_what_a_game_with_a_card_needs_follows_from_what_it_does(tmp_path: Path)
     (("name: Lamplighter", "name: ' '"), "3:5", "a card has no name"),
     (("name: Lamplighter", "name: <b>Lamp</b>"), "3:11", "a card cannot be called '<b>Lamp</b>'"),
     (("+2 Cards", "Smithy"), "6:24", "expected an instruction here, not 'Smithy'"),
+    (("+2 Cards", "+2 Crads"), "6:24", "expected an instruction here, not '+2 Crads'\n    abilities: {play: [+2 Crads, +1 Action, {Discard: 1 card from hand}]}\n                       ^\n  did you mean +2 Cards?"),
+    (("cost: 4", "cost: 4x"), "5:11", "expected a cost here, not '4x'\n    cost: 4x\n          ^\n  such as 4, $3P or 8D"),
     (("+2 Cards", "YourTurn"), "6:24", "expected an instruction here, which YourTurn is not"),
     (("Discard:", "Discart:"), "6:45", "expected an instruction here, not 'Discart'\n"),
     (("1 card from hand", "1 Smity from hand"), "6:55", "expected cards here, not '1 Smity from hand'"),
@@ -183,6 +185,12 @@ def test_what_is_wrong_is_told_at_its_place(change: tuple[str, str], place: str,
     told = str(wrong.value)
     assert said in told, told
     assert re.search(rf"mine\.yaml:{place}\b.*{re.escape(said.splitlines()[0])}", told), told
+
+
+def test_the_faults_of_all_abilities_are_told_at_once() -> None:
+    with pytest.raises(OracleError) as wrong:
+        parse(PLAYED.replace("+2 Cards", "+2 Crads").replace("hand}]", "hand}], gian: [+1 Buy]"), "mine.yaml")
+    assert [problem.hint for problem in wrong.value.problems] == ["did you mean +2 Cards?", "did you mean gain?"]
 
 
 TEXT = """

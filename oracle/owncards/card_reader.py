@@ -244,10 +244,8 @@ def _abilities(
     elif "text" in data:
         return _from_text(data["text"], name, types, cost, (*path, "text"), note, places, problems)
     elif "abilities" in data:
-        try:
-            return _Does(abilities_of(data["abilities"], (*path, "abilities")))
-        except NotData as error:
-            note(error.path, error.what, error.hint)
+        return _Does(abilities_of(data["abilities"], (*path, "abilities"), lambda fault: note(
+            fault.path, fault.what, fault.hint)))
     else:
         note(path, f"{name or 'a card'} does not say what it does",
              "text: what is printed on it, or abilities: in data (docs/cards-of-your-own.md)")

@@ -37,7 +37,7 @@ from engine.language.nodes import (
 from engine.language.terms import ANY_NUMBER, Need, On, Who
 from engine.record import names_of
 from oracle.errors import KEY, Path, listed, shown
-from oracle.owncards.short_forms import TEXT_OF, text_form
+from oracle.owncards.short_forms import TEXT_OF, likely, text_form
 from oracle.owncards.value_kinds import (
     Data,
     Kind,
@@ -98,7 +98,10 @@ def value_of(data: Data, kind: Kind, path: Path = ()) -> Any:
     last = _last(data, kind)
     if last is not None:
         return last
-    raise NotData(path, *refusal(data, kind))
+    what, hint = refusal(data, kind)
+    if isinstance(data, str) and not hint.startswith("did you mean"):
+        hint = likely(data.strip(), kind) or hint
+    raise NotData(path, what, hint)
 
 
 def _several(data: Data, of: tuple[Kind, ...], path: Path) -> tuple[Any, ...]:
@@ -241,12 +244,23 @@ def _options(data: Data, path: Path) -> tuple[Option, ...]:
     return tuple(found)
 
 
-def abilities_of(data: Data, path: Path) -> tuple[Ability, ...]:
-    """Make the abilities of a card from a list of them, or from a mapping of what happens to what is done then."""
+def abilities_of(data: Data, path: Path, note: Callable[[NotData], None]) -> tuple[Ability, ...]:
+    """Make the abilities of a card from a list of them, or from a mapping of what happens to what is done then.
+
+    What is wrong with one is noted, and that one is left out.
+    """
+    each: list[tuple[Data, Path]] = [(data, path)]
     if isinstance(data, dict) and "when" not in data and all(isinstance(name, str) for name in data):
-        return tuple(_ability({name: inner}, path) for name, inner in data.items())
-    found: tuple[Ability, ...] = value_of(data, tuple[Ability, ...], path)
-    return found
+        each = [({name: inner}, path) for name, inner in data.items()]
+    elif isinstance(data, list):
+        each = [(item, (*path, number)) for number, item in enumerate(data)]
+    found: list[Ability] = []
+    for item, here in each:
+        try:
+            found += value_of(item, tuple[Ability, ...], here)
+        except NotData as error:
+            note(error)
+    return tuple(found)
 
 
 def _ability(data: dict[str, Data], path: Path) -> Ability:

@@ -32,7 +32,7 @@ from engine.language.nodes import (
 )
 from engine.language.terms import ANY_NUMBER, TYPES, On, Place, Pool
 from oracle.owncards.value_kinds import Data, Kind, spelling, takes, term, words_at
-from oracle.words.catalogue import find
+from oracle.words.catalogue import did_you_mean, find
 
 _BONUSES: Final = {
     "Card": None, "Action": Pool.ACTIONS, "Buy": Pool.BUYS, "VP": Pool.VP, "Coffers": Pool.COFFERS,
@@ -50,10 +50,20 @@ _COST: Final = re.compile(r"\$?(?:(\d{1,3})[*+]?)?\s*(P{0,9})\s*(?:(\d{1,3})D)?"
 
 def text_form(text: str, kind: Kind) -> Any:
     """Return the meaning of a text where a kind of value is wanted; None if it is no short form there."""
-    for wanted, read in _TEXTS:
+    for wanted, read, _ in _TEXTS:
         if takes(kind, wanted) and (found := read(text)) is not None:
             return found
     return None
+
+
+def likely(text: str, kind: Kind) -> str:
+    """Return what a text that is no short form was probably meant as, or how the short forms look; or nothing."""
+    bonus = _BONUS.fullmatch(text)
+    if bonus and takes(kind, Draw):
+        meant = did_you_mean(bonus[2] + bonus[3], [name + s for s in ("", "s") for name in _BONUSES])
+        if meant:
+            return meant.replace("did you mean ", f"did you mean +{bonus[1]} ")
+    return next((f"such as {shape}" for wanted, _, shape in _TEXTS if takes(kind, wanted)), "")
 
 
 def _bonus(text: str) -> Instruction | None:
@@ -177,9 +187,12 @@ def _when(text: str) -> When | None:
     return When(on) if isinstance(on, On) else None
 
 
-_TEXTS: Final[tuple[tuple[type, Callable[[str], Any]], ...]] = (
-    (Draw, _bonus), (AllIn, _cards), (Pick, _pick), (Anything, _filter), (Cost, _cost), (When, _when),
+_TEXTS: Final[tuple[tuple[type, Callable[[str], Any], str], ...]] = (
+    (Draw, _bonus, "+2 Cards or +$1"), (AllIn, _cards, "1 card from hand, all cards in hand or this"),
+    (Pick, _pick, "1 card from hand"), (Anything, _filter, "Treasure, Copper or costing up to $4"),
+    (Cost, _cost, "4, $3P or 8D"), (When, _when, "gain"),
 )
+"""What is wanted, how a text is read as that, and what such a text looks like."""
 
 
 
