@@ -10,11 +10,15 @@ import pytest
 
 from engine.kernel import advance, legal
 from engine.kernel.naming import hide_cards, name_card, settle_deck, unknown_cards, unknown_of
+from engine.kernel.run.position import OpenQuestion
 from engine.language import Place
 from engine.state import KIND, UNKNOWN, BuyCard, EndPhase, LeaveOpen, State
 from oracle.games.deciding_rule import rule_of
 from oracle.games.log_reader import read
-from oracle.games.reconstruction import follow
+from oracle.games.log_report import account
+from oracle.games.log_search import Point
+from oracle.games.matcher import Cursor
+from oracle.games.reconstruction import final_scores, follow
 from oracle.scenario import build, parse
 from tests.games import drawn_game, random_game
 
@@ -54,6 +58,18 @@ def known(seed: int) -> State:
     return build(parse(f"players:\n  Alice: {{hand: [{', '.join(hand)}], deck: [[3 Copper, Silver, Estate]]}}\n"
                        f"  Bob: {{hand: [Copper, Estate, Moat, Silver], deck: [5 Copper]}}\nsupply: [{', '.join(KINGDOM)}]\n"
                        "phase: action\nevent: Alice ends the turn\n")).state
+
+
+def test_shuffled_cards_that_are_unknown_are_scored() -> None:
+    """They count wherever they lie; without what one of them is there is no score."""
+    state = build(parse("players:\n  Alice: {hand: [Copper]}\n  Bob: {deck: [[2 Province, Estate]]}\n"
+                        "event: Alice ends the turn\n")).state
+    province, = (number for number, card in enumerate(state.game.cards) if card.name == "Province")
+    state, hidden = hide_cards(state, 1, Place.DECK, {province: 1})
+    assert len(hidden) == unknown_of(state, 1) == 2
+    assert final_scores(Point(state, ((), hidden), Cursor())) == (0, 13)
+    with pytest.raises(OpenQuestion):
+        final_scores(Point(state, ((), hidden[:1]), Cursor()))
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -117,7 +133,10 @@ def test_games_with_cards_of_all_sets_are_followed(seed: int) -> None:
 
 def test_what_cannot_happen_is_found() -> None:
     """The first line that no legal play explains: five Coppers of four, a card that costs too much."""
-    assert follow(read(SMALL)).complete
+    log = read(SMALL)
+    followed = follow(log)
+    assert followed.complete and not followed.ended
+    assert "Scores where the log ends: Alice 3, Bob 3" in account(log, followed)
     for wrong, line in (
         (SMALL.replace("Alice plays 3 Coppers. (+$3)", "Alice plays 4 Coppers. (+$4)"), 11),
         (SMALL.replace("gains a Silver", "gains a Gold"), 12),

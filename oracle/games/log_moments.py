@@ -30,7 +30,7 @@ def line_at(log: Log, where: str) -> Line:
         return found
     words = re.fullmatch(r"\s*turn\s+(\d+)(?:\s+(?:of\s+)?(.+?))?\s*", where, re.I)
     if words is None:
-        raise complain(f"'{where[:60]}' is neither a line nor a turn", "such as --at 233, or --at 'turn 5 Bob'", place)
+        raise complain(f"'{where[:60]}' is neither a line nor a turn", 'such as --at 233, or --at "turn 5 Bob"', place)
     who = (words[2] or "").casefold()
     turns = [line for line in log.lines if line.verb == "turn" and line.turn]
     of_number = [line for line in turns if line.turn and line.turn.number == int(words[1])]

@@ -104,7 +104,8 @@ def account(log: Log, followed: Followed) -> list[str]:
     lines += ["", how_far(followed)]
     if followed.scores is not None:
         logged = dict(log.scores)
-        lines.append("Final scores: " + ", ".join(
+        what = "Final scores" if followed.ended or logged else "Scores where the log ends"
+        lines.append(f"{what}: " + ", ".join(
             f"{player} {points}" + (f" (the log says {logged[player]})" if logged.get(player, points) != points else "")
             for player, points in zip(followed.players, followed.scores, strict=True)))
     missing = followed.first_unexplained

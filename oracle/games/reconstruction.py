@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from engine.kernel import scores
+from engine.kernel import ended_by, scores
 from engine.kernel.naming import (
     name_card,
     unknown_cards,
+    unknown_of,
 )
 from engine.kernel.run.position import OpenQuestion
-from engine.language import Place
+from engine.language import PLAYER_PLACES, Place
 from engine.state import (
     Choice,
     Event,
@@ -74,7 +75,8 @@ class Followed(NamedTuple):
     """The result of following a log.
 
     ``scenario`` is what its game was made of, ``rules`` those by which it was followed; ``seen`` are the cards that
-    occur in it, ``assumed`` what it leaves open, ``scores`` those at the end if all of it was followed; ``steps`` is
+    occur in it, ``assumed`` what it leaves open, ``scores`` those at the end if all of it was followed,
+    ``ended`` whether the game is over there; ``steps`` is
     the number of steps that it took.
     """
 
@@ -88,6 +90,7 @@ class Followed(NamedTuple):
     complete: bool
     first_unexplained: Unexplained | None
     scores: tuple[int, ...] | None
+    ended: bool
     lines: tuple[LineOfPlay, ...]
     steps: int
 
@@ -157,6 +160,7 @@ def _result(log: Log, start: Opening, search: Search) -> Followed:
         complete=stopped is None,
         first_unexplained=stopped,
         scores=scores,
+        ended=stopped is None and bool(last and (last[0].state.status == "over" or ended_by(last[0].state))),
         lines=_ways(search, last[0]) if last else (),
         steps=search.steps,
     )
@@ -195,8 +199,19 @@ def made_known(point: Point, logged: LogEntry) -> State:
 
 
 def final_scores(point: Point) -> tuple[int, ...]:
-    """Return the scores of a point: wherever the unknown cards are, they count for their owners."""
-    state = point.state._replace(status="over")
+    """Return the scores of a point: wherever the unknown cards are, they count for their owners.
+
+    Shuffled cards count in some order, because only a card that lies by itself can be named. Raises OpenQuestion if a
+    card stays unknown.
+    """
+    zones = tuple(
+        tuple(card for item in zone for card in (item if isinstance(item, tuple) else (item,)))
+        if number < len(point.hidden) * PLAYER_PLACES else zone
+        for number, zone in enumerate(point.state.zones)
+    )
+    state = point.state._replace(status="over", zones=zones)
     for player, kinds in enumerate(point.hidden):
         state = with_all_named(state, player, list(kinds))
+    if any(unknown_of(state, player) for player in range(len(point.hidden))):
+        raise OpenQuestion("what an unknown card is")
     return scores(state)
