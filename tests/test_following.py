@@ -137,6 +137,8 @@ def test_what_cannot_happen_is_found() -> None:
     followed = follow(log)
     assert followed.complete and not followed.ended
     assert "Scores where the log ends: Alice 3, Bob 3" in account(log, followed)
+    told = account(log._replace(scores=(("Bob", 5),)), followed)
+    assert "Final scores: Alice 3, Bob 3 (the log says 5)" in told and "--kingdom" in told[-1]
     for wrong, line in (
         (SMALL.replace("Alice plays 3 Coppers. (+$3)", "Alice plays 4 Coppers. (+$4)"), 11),
         (SMALL.replace("gains a Silver", "gains a Gold"), 12),

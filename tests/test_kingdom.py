@@ -83,9 +83,10 @@ def test_what_is_no_card_is_told_with_what_was_meant() -> None:
         briefing(["Embargo token"])
 
 
-def test_the_page_unfolds_to_the_page_of_each_question(tmp_path: Path) -> None:
+def test_the_page_unfolds_to_the_page_of_each_question(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "kingdom.html"
     assert main(["kingdom", "Innovation,Villa,Smithy", "-j", "1", "-o", str(path)]) == 0
+    assert re.search(r"kingdom\.html: \d+ questions?$", capsys.readouterr().err.strip())
     text = path.read_text("utf-8")
     assert "https:" not in re.sub(r"https://(?:www\.)?w3\.org\S*", "", text) and "http:" not in text
     assert main(["kingdom", "Innovation,Villa,Smithy", "-o", str(path)]) == 2           # it is there already

@@ -102,6 +102,9 @@ def test_the_page_has_every_line_and_what_else_was_legal(
     """Each line, the options that were not taken, and no script."""
     page = tmp_path / "game.html"
     assert main(["log", str(file), "-o", str(page)]) == 0
+    assert re.search(r"game\.html: \d+ turns", capsys.readouterr().err)
+    assert main(["log", str(file), "-o", str(tmp_path / "other.html"), "--at", "3"]) == 2
+    assert "leave one of them out" in capsys.readouterr().err
     text = page.read_text("utf-8")
     assert all(line in text for line in file.read_text("utf-8").splitlines() if "'" not in line)
     assert text.count("<p>or: ") == text.count("<details class") and "or: buy" in text and "<script" not in text and "{{" not in text

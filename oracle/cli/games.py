@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oracle.cli.arguments import FAILS, HOLDS, NOT_DECIDED, Command, Run, add_format
-from oracle.cli.terminal import Progress, say, say_data, say_text
+from oracle.cli.terminal import Progress, say, say_aside, say_data, say_text
 from oracle.named import read_log
 
 if TYPE_CHECKING:
@@ -57,6 +57,8 @@ def _log(options: argparse.Namespace) -> int:
         return _check(options)
     if options.file is None:
         raise complain("which log?", "name the file with the log, or - for standard input")
+    if options.at and options.output:
+        raise complain("--at writes a question to standard output, -o a page of the game", "leave one of them out")
     log = read_log(options.file)
     if options.output:
         from oracle.files import check_writable
@@ -100,6 +102,7 @@ def _write_page(log: Log, followed: Followed, options: argparse.Namespace) -> No
     """Write the page of a game."""
     from oracle.files import write_file
     from oracle.games.log_page import to_html
+    from oracle.share.claims import counted
 
     progress = Progress()
     last = log.lines[-1].number
@@ -108,6 +111,7 @@ def _write_page(log: Log, followed: Followed, options: argparse.Namespace) -> No
     finally:
         progress.done()
     write_file(options.output, page, options.force, options.file)
+    say_aside(f"{options.output}: {counted(followed.followed_turns, 'turn')}")
 
 
 def _cards(text: str) -> list[str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from oracle.cli.arguments import FAILS, HOLDS, Command, Run, add_format, add_fresh, add_workers, number_of
-from oracle.cli.terminal import Progress, say, say_data
+from oracle.cli.terminal import Progress, say, say_aside, say_data
 from oracle.words.quotes import quoted
 
 if TYPE_CHECKING:
@@ -160,6 +160,7 @@ def _write_page(found: Briefing, options: argparse.Namespace) -> None:
     """Write the page of a briefing."""
     from oracle.atlas.page import to_html
     from oracle.files import write_file
+    from oracle.share.claims import counted
 
     progress = Progress()
     try:
@@ -167,6 +168,7 @@ def _write_page(found: Briefing, options: argparse.Namespace) -> None:
     finally:
         progress.done()
     write_file(options.output, page, options.force)
+    say_aside(f"{options.output}: {counted(len(found.rows), 'question')}")
 
 
 def year_of(text: str) -> str:

@@ -103,11 +103,14 @@ def account(log: Log, followed: Followed) -> list[str]:
         lines += ["", "Assumed, as the log does not say it:", *(f"  {one}" for one in followed.assumed)]
     lines += ["", how_far(followed)]
     if followed.scores is not None:
-        logged = dict(log.scores)
+        logged, made = dict(log.scores), dict(zip(followed.players, followed.scores, strict=True))
+        others = {player for player, points in made.items() if logged.get(player, points) != points}
         what = "Final scores" if followed.ended or logged else "Scores where the log ends"
         lines.append(f"{what}: " + ", ".join(
-            f"{player} {points}" + (f" (the log says {logged[player]})" if logged.get(player, points) != points else "")
-            for player, points in zip(followed.players, followed.scores, strict=True)))
+            f"{player} {points}" + (f" (the log says {logged[player]})" if player in others else "")
+            for player, points in made.items()))
+        if others:
+            lines.append("  What the log does not name may score, too: --kingdom adds cards and landscapes.")
     missing = followed.first_unexplained
     if missing is not None:
         lines += ["", _quoted(missing.line), f"  {why_not(missing)}"]
