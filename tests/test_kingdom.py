@@ -76,6 +76,14 @@ def test_the_command_tells_rows_and_what_was_not_tried(capsys: pytest.CaptureFix
     assert "Nothing tricky was found" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("names", "said"), [
+    ("Inn", "one card alone is no Kingdom"), ("First Gme", "did you mean First Game?"), ("Wtchtower", "did you mean Watchtower?"),
+])
+def test_what_is_no_kingdom_is_refused(names: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["kingdom", names]) == 2
+    assert said in capsys.readouterr().err
+
+
 def test_what_is_no_card_is_told_with_what_was_meant() -> None:
     with pytest.raises(OracleError, match="did you mean Watchtower"):
         briefing(["Watchtowr"])

@@ -527,6 +527,7 @@ def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:
     assert (narrowed["total"], narrowed["reference"]["total"], narrowed["since"]["total"]) == (14, 0, 14)
     rows = json.loads(out(capsys, "coverage", "--missing", "Plunder", "--format", "json")[1])
     assert all(row["set"] == "Plunder" and row["status"] == "missing" for row in rows)
+    assert out(capsys, "coverage", "Wharf")[1].startswith("1 statement of the reference")
     assert main(["coverage", "Plundr"]) == 2
 
 

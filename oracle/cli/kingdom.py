@@ -95,10 +95,13 @@ def briefing_of(options: argparse.Namespace) -> tuple[Briefing, Draw | None]:
     from engine.collection import load, unofficial
     from oracle import kept
     from oracle.atlas.briefing import from_data, names_of
+    from oracle.errors import complain
 
     rules = year_of(options.rules)
     draw = _draw(options)
     names = names_of(_listed(options.names) if draw is None else draw.names)
+    if len(names) < 2:
+        raise complain("one card alone is no Kingdom", "pairs are looked at: name two or more, with commas between")
     key = [sorted(names), rules, [repr(load(name)) for name in unofficial(names)]]
     data = None if options.fresh else kept.read("kingdoms", key)
     if data is not None:
@@ -182,7 +185,9 @@ def year_of(text: str) -> str:
 
 def _listed(texts: Sequence[str]) -> list[str]:
     """The names that are listed, or that a file lists, or of a recommended set. Raises OracleError."""
-    from oracle.atlas.sets import recommended
+    from oracle.atlas.sets import RECOMMENDED, recommended
+    from oracle.errors import complain
+    from oracle.words.catalogue import did_you_mean, find
 
     if len(texts) == 1 and os.path.isfile(texts[0]):
         from oracle.scenario.reading import read_text
@@ -190,6 +195,9 @@ def _listed(texts: Sequence[str]) -> list[str]:
         texts = [line.partition("#")[0] for line in read_text(Path(texts[0])).splitlines()]
     elif len(texts) == 1 and (of := recommended(texts[0])) is not None:
         return list(of.piles)
+    elif len(texts) == 1 and find(texts[0]) is None and (
+            hint := did_you_mean(texts[0], [one.name for one in RECOMMENDED])):
+        raise complain(f"there is no card, landscape or recommended set called '{texts[0][:60]}'", hint)
     return [name for text in texts for part in text.split(",") if (name := part.strip())]
 
 

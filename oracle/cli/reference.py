@@ -310,6 +310,8 @@ def _fits(row: dict[str, Any], wanted: str) -> bool:
 
 
 def _missing(rows: list[dict[str, Any]]) -> list[str]:
+    from oracle.share.claims import counted
+
     if not rows:
         return ["Nothing is missing."]
     lines = []
@@ -321,12 +323,13 @@ def _missing(rows: list[dict[str, Any]]) -> list[str]:
             row["id"] + ("" if row["class"] == "executable" else f" ({row['class']})") for row in here
         )
         lines.append(f"rulings/{file}: {ids}")
-    return [*lines, "", f"{len(rows):,} statements are missing."]
+    return [*lines, "", f"{counted(len(rows), 'statement')} {'is' if len(rows) == 1 else 'are'} missing."]
 
 
 def _totals(data: dict[str, Any], book: Ledger) -> list[str]:
     from engine.rules import REFERENCE
     from oracle.rulings.ledger import STATUSES, grouped
+    from oracle.share.claims import counted
 
     lines: list[str] = []
     parts = (
@@ -338,7 +341,7 @@ def _totals(data: dict[str, Any], book: Ledger) -> list[str]:
         if not totals["total"]:
             continue
         counts = ", ".join(f"{totals[status.replace('-', '_')]:,} {status}" for status in STATUSES)
-        lines += [f"{totals['total']:,} statements {of}: {counts}", ""]
+        lines += [f"{counted(totals['total'], 'statement')} {of}: {counts}", ""]
         rows = [row for row in data["entries"] if (row["source"] is None) == (part == "reference")]
         for key in keys:
             table = grouped(rows, key)
