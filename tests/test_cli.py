@@ -158,6 +158,13 @@ def test_what_cannot_be_done_is_refused_with_what_can(arguments: tuple[str, ...]
     assert not any(word in done.stderr for word in ("Traceback", "mistake", "\x1b"))
 
 
+@each("arguments", [("ask", "inn-watchtower", "--budget-states", "x"), ("ask", "inn-watchtower", "--must", "x"), ("explore",)])
+def test_wrong_arguments_are_data_where_data_is_asked_for(arguments: tuple[str, ...]) -> None:
+    done = run(*arguments, "--format", "json")
+    problem, = json.loads(done.stdout)["problems"]
+    assert done.returncode == 2 and problem["problem"] in done.stderr and "--help explains" in problem["hint"]
+
+
 @each(("arguments", "code", "said"), [
     (("ask", LINE, "--no-why", "--can", "Alice.coins = 2", "--never", "Alice.coins = 4", "-v"), 0, ["2. ✓"]),
     (("ask", LINE, "--no-why", "--never", "Mining Village in trash"), 1, [

@@ -10,7 +10,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from oracle.budget import AskedBudget, Budget, asked_budget
-from oracle.cli.terminal import say_wrong
 
 if TYPE_CHECKING:
     from oracle.claims import Claim
@@ -46,7 +45,9 @@ class Parser(argparse.ArgumentParser):
         return self.formatter_class(self.prog, width=_width())  # type: ignore[call-arg]
 
     def error(self, message: str) -> NoReturn:
-        hint = ""
+        from oracle.errors import complain
+
+        message, *hints = message.split("\n")
         if message.startswith("the following arguments are required: "):
             missing = message.removeprefix("the following arguments are required: ")
             *others, last = missing.split(", ")
@@ -56,9 +57,8 @@ class Parser(argparse.ArgumentParser):
             wrong, _, choices = rest.partition(" (choose from ")
             known = [choice.strip("'\" ") for choice in choices.rstrip(")").split(",")]
             message = f"{option.removeprefix('argument ')} cannot be {wrong}"
-            hint = meant(wrong.strip("'"), known) or f"it is one of {', '.join(known)}"
-        say_wrong(f"{message}" + (f"\n  {hint}" if hint else "") + f"\n  {self.prog} --help explains the arguments")
-        raise SystemExit(BAD_INPUT)
+            hints.append(meant(wrong.strip("'"), known) or f"it is one of {', '.join(known)}")
+        raise complain(message, "\n".join((*hints, f"{self.prog} --help explains the arguments")))
 
 
 _OTHERWISE: Final = {
@@ -86,8 +86,8 @@ def elsewhere(top: argparse.ArgumentParser, command: str | None, word: str) -> N
     hint = _OTHERWISE.get(f"{command} {option}") or _OTHERWISE.get(option) or (
         f"{option} is for {', '.join(others)}" if others else meant(option, own_options) or (
             "" if option.startswith("-") else "what has blanks in it stands between quotes"))
-    own.error(f"{word!r} is not for {command}" + (f"\n  {hint}" if hint else "") if others
-              else f"{word!r} is not understood" + (f"\n  {hint}" if hint else ""))
+    what = f"{word!r} is not for {command}" if others else f"{word!r} is not understood"
+    own.error("\n".join(filter(None, (what, hint))))
 
 
 def _subparsers(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:

@@ -151,7 +151,8 @@ def _main(argv: list[str]) -> int:
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else BAD_INPUT
     except OracleError as error:
-        return _bad_input(error, options)
+        asked = getattr(options, "format", "") == "json"        # arguments that are wrong are looked at as they stand
+        return _bad_input(error, asked or (options is None and " --format json" in " ".join(argv).replace("=", " ")))
     except (KeyboardInterrupt, OSError):
         raise
     except MemoryError:
@@ -218,11 +219,12 @@ def _run(options: argparse.Namespace) -> int:
     return RUN[options.command](options)
 
 
-def _bad_input(error: OracleError, options: argparse.Namespace | None) -> int:
+def _bad_input(error: OracleError, as_data: bool) -> int:
+    """Say what is wrong with the input, as data too if the arguments ask for that."""
     text = str(error)
     count = len(error.problems)
     say_wrong(text if count == 1 else f"{count} problems\n{text}")
-    if options is not None and getattr(options, "format", None) == "json":
+    if as_data:
         say_data({"problems": [problem.as_data() for problem in error.problems]})
     return BAD_INPUT
 
