@@ -1,7 +1,7 @@
-"""What people use: scenarios, the decision graph, questions and answers, words, the command line.
+"""The parts that people use: scenarios, the decision graph, questions and answers, words, the command line.
 
-A program asks with what this package offers: :func:`ask`, :class:`Position`, :func:`card` and what they return
-(``docs/library.md``). It is loaded when it is first used.
+Programs use what this package offers: :func:`ask`, :class:`Position`, :func:`card` and what they return
+(``docs/library.md``). It is loaded on first use.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The oracle for chat assistants: a server of the Model Context Protocol over standard input and output.
 
-Four tools, each with a schema of what it takes and gives. What cannot be read is an error of the tool: its text says
-where, what, and what was probably meant, so that a model can mend its call. No tool reads or writes files.
+There are four tools, each with a schema of its input and output. Unreadable input is an error of the tool: its text
+says where, what, and what was probably meant, so that a model can correct its call. No tool reads or writes files.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Doubtful(TypedDict):
 
 
 class Proposal(TypedDict):
-    """What a text was read as."""
+    """The reading of a text."""
 
     position: Annotated[str, Field(description="what was understood, in one line: the `position` of ask")]
     asked: Annotated[list[str], Field(description="claims that the text asks, already in the position")]
@@ -82,7 +82,9 @@ class Verdict(TypedDict):
 
 
 class Statement(TypedDict):
-    """What decides: a statement of the rules reference by its id (look it up with rulings), or words of a card."""
+    """A reason that decides: a statement of the rules reference by its id (look it up with rulings), or words of a
+    card.
+    """
 
     id: str
     place: str
@@ -115,7 +117,7 @@ class Ruling(TypedDict):
 
 
 class CardText(TypedDict):
-    """What a card does and when."""
+    """The text of a card: what it does and when."""
 
     name: str
     versions: Annotated[list[str], Field(description="the oldest first")]

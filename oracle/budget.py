@@ -1,4 +1,4 @@
-"""How far a search may go: the usual bounds, and what a question or a command asks for instead."""
+"""Limits of a search: the usual ones, and those that a question or a command sets."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import NamedTuple, Protocol
 
 
 class Budget(NamedTuple):
-    """How far a search may go: at most this many states, at most this many seconds."""
+    """The limits of a search: at most this many states, at most this many seconds."""
 
     states: int = 200_000
     seconds: float = 20.0
 
 
 class AskedBudget(Protocol):
-    """What a scenario says about its budget; None leaves it to the program."""
+    """The budget that a scenario sets; None leaves a limit to the program."""
 
     @property
     def states(self) -> int | None: ...

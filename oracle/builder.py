@@ -1,7 +1,7 @@
-"""A position while it is built: what is written where, what is typed, proposed and wrong, and every step back.
+"""A position under construction: what each field has, what is typed, proposed and wrong, and every step back.
 
-No terminal and no page: the terminal interface draws a ``Builder`` and turns keys into its calls, ``oracle.service``
-answers pages with one. What is built is kept by a callable that whoever draws it gives: a file, or nothing.
+It uses no terminal and no page: the terminal interface draws a ``Builder`` and turns keys into its calls;
+``oracle.service`` answers pages with one. The caller gives a callable that stores what is built, in a file or nowhere.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ Keeping = Callable[[History], bool]
 
 
 class Done(NamedTuple):
-    """What came of enter: what is to be ``said`` (it did not work), and whether to ``explore`` now."""
+    """The result of pressing enter: a message ``said`` if it did not work, and whether to ``explore`` now."""
 
     said: str = ""
     explore: bool = False
@@ -90,7 +90,7 @@ class Builder:
 
     @property
     def changed(self) -> bool:
-        """Whether something was changed since it was begun."""
+        """Report whether something was changed since it was begun."""
         return len(self.past) > self.floor
 
     def go(self, key: str) -> None:
@@ -171,7 +171,7 @@ class Builder:
         self._propose()
 
     def _claims(self, trial: Trial) -> list[Note]:
-        """What is wrong with the claims, which only a position that can be set up can tell."""
+        """Return the problems of the claims that show only in a position that can be set up."""
         notes = []
         for item in self.draft.get("expect"):
             kind, claim = (part.strip() for part in item.partition(":")[::2])
@@ -202,7 +202,9 @@ class Builder:
     # ------------------------------------------------------------------ typing
 
     def type(self, text: str) -> None:
-        """What stands in the line now: other proposals. Half a line survives the end of the program."""
+        """Set the text of the line and update the proposals. A half-typed line survives the end of the program. Half a
+        line survives the end of the program.
+        """
         if text != self.typed:
             self.typed = text
             self._propose()
@@ -272,7 +274,7 @@ class Builder:
     # ------------------------------------------------------------------ what is told
 
     def says(self) -> str:
-        """What enter does now."""
+        """Return what enter does now, in words."""
         field, typed = self.field, self.typed.strip()
         if self.marked is not None:
             return f"enter adds {self.marked.text}"
@@ -313,7 +315,7 @@ class Builder:
                    key=field.key, hang=_LABEL + 1)
 
     def note_rows(self) -> list[Row]:
-        """What is wrong, assumed and missing."""
+        """Return rows that say what is wrong, assumed and missing."""
         rows = [row(("? ", "unknown"), remark, hang=2) for remark in self.remarks]
         names = {field.key: f"{field.full}: " for field in self.fields}
         for note in sorted([*self.notes, *self.assumed], key=lambda note: (not note.wrong, note.key != "assumed")):
@@ -340,7 +342,8 @@ class Builder:
 def begun(
     scenario: Scenario | None = None, proposed: Draft | None = None, before: History | None = None,
 ) -> History:
-    """What is built from a question, from a proposed draft or from nothing, after what was built before."""
+    """Return the history of a new build, from a question, a proposed draft or nothing, after what was built ``before``.
+    """
     past = () if before is None else before.past if before.now.draft.empty else (*before.past, before.now)
     draft = draft_of(scenario) if scenario is not None else proposed or Draft()
     return History(Step(draft, "" if draft.empty else "event"), past)

@@ -1,4 +1,5 @@
-"""A card as its data says it: versions with their years, costs, types, and each ability as a timing tree."""
+"""The description of a card from its data: versions with their years, costs, types, and each ability as a timing tree.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def abilities_lines(card: Card, depth: int = 0) -> list[str]:
 
 
 def pile_text(entry: Entry) -> str:
-    """Where the card's pile is and how many cards it has, in words."""
+    """Return the kind of the card's pile and its number of cards, in words."""
     words = {
         "base": "a basic Supply pile", "kingdom": "a Kingdom pile", "non-supply": "a pile outside the Supply",
         "none": "no pile", "starting": "no pile",
@@ -60,7 +61,7 @@ def _numbers(numbers: Sequence[int]) -> str:
 
 
 def game_lines(entry: Entry) -> list[str]:
-    """What a game with a card has besides: what it brings, what is chosen for it, what players begin with."""
+    """Return, as lines, what a card adds to a game: what it brings, what is chosen for it, what players begin with."""
     lines = []
     if entry.needs:
         lines.append(f"brings: {', '.join(entry.needs)}")
@@ -100,7 +101,7 @@ def card_text(entry: Entry, wanted: str | None = None) -> list[str]:
 
 
 def changes_between(entry: Entry, old: Card, new: Card) -> list[str]:
-    """What changed from one version of a card to a newer one: in itself, and in what it brings into the game."""
+    """Return what changed from one version of a card to a newer one, in itself and in what it brings into the game."""
     out = compare(old, new)
     for name in comes_with(entry.name):
         brought = load(name)
@@ -113,7 +114,9 @@ def changes_between(entry: Entry, old: Card, new: Card) -> list[str]:
 
 
 def compare(old: Card, new: Card) -> list[str]:
-    """What the newer of two versions changes, as lines marked ``−`` (only in the old) and ``+`` (only in the new)."""
+    """Return the changes from an old to a new version, as lines marked ``−`` (only in the old) and ``+`` (only in the
+    new).
+    """
     first, second = _sheet(old), _sheet(new)
     out: list[str] = []
     for tag, i1, i2, j1, j2 in SequenceMatcher(None, first, second, autojunk=False).get_opcodes():

@@ -1,5 +1,4 @@
-"""Where the scenarios and rulings that travel with the program are, in a checkout and in an installed wheel; and where
-a user keeps what is their own."""
+"""Locations of the bundled scenarios and rulings, in a checkout or an installed wheel, and of the user's own files."""
 
 from __future__ import annotations
 
@@ -17,8 +16,10 @@ def configuration() -> Path:
 
 
 def files_of_cards() -> tuple[str, ...]:
-    """The user's files of cards of one's own, which are there in every run: those in ``cards`` of the configuration, or
-    in the folder that ``DOMINION_ORACLE_CARDS`` names."""
+    """Return the files of the user's own cards, which every run loads.
+
+    They are in ``cards`` of the configuration, or in the folder that ``DOMINION_ORACLE_CARDS`` names.
+    """
     there = os.environ.get("DOMINION_ORACLE_CARDS") or configuration() / "cards"
     try:
         return tuple(sorted(str(file) for file in Path(there).iterdir() if file.suffix in (".yaml", ".yml")))

@@ -1,9 +1,9 @@
-"""Who is let in to what this computer serves to browsers.
+"""Access control for what this computer serves to browsers.
 
-Three things are asked of a browser. It must have been opened with the link that the terminal shows, which serves once:
-then the browser is known by a cookie. What it asks must be asked from the page itself (``Origin``), not from a page of
-somebody else. And it must be asked of this computer by a name that it has (``Host``), not by one that somebody else has
-pointed here.
+A browser must meet three conditions. It must have been opened with the link that the terminal shows, which works once;
+from then on a cookie identifies the browser. Its requests must come from the page itself (``Origin``), not from
+somebody else's page. And they must be addressed to one of this computer's own names (``Host``), not to a name that
+somebody else has pointed here.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})
 
 
 class Door:
-    """Who is let in to what is served under a host and a port."""
+    """The access control of what is served under a host and a port."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host = host.lower()
@@ -39,7 +39,7 @@ class Door:
         return f"http://{name}:{self.port}/?key={self._key}"
 
     def is_this_computer(self, host: str) -> bool:
-        """Whether a ``Host`` header (name and port) is a name that this computer is asked by."""
+        """Report whether a ``Host`` header (name and port) has a name of this computer."""
         try:
             name = (urlsplit(f"//{host}").hostname or "").lower()
         except ValueError:
@@ -55,14 +55,14 @@ class Door:
         return True
 
     def is_from(self, origin: str | None, host: str) -> bool:
-        """Whether an ``Origin`` header is that of a page of this ``Host``."""
+        """Report whether an ``Origin`` header is that of a page of this ``Host``."""
         try:
             return origin is not None and urlsplit(origin).netloc.lower() == host.lower()
         except ValueError:
             return False
 
     def let_in(self, key: str) -> str | None:
-        """What a browser is known by from now on, if its key is that of the link, which is another one then."""
+        """Return a new cookie for a browser that shows the link's key, and change the key; None if the key is wrong."""
         if not secrets.compare_digest(key.encode(), self._key.encode()):
             return None
         self._key = secrets.token_urlsafe(16)
@@ -71,11 +71,11 @@ class Door:
         return known
 
     def knows(self, cookie: str | None) -> bool:
-        """Whether a browser has been let in."""
+        """Report whether a browser has been let in."""
         return cookie is not None and cookie in self._known
 
     def why_not(self, request: Any) -> str:
-        """Why a request is turned away; nothing if it is not, or has only to show the key."""
+        """Return the reason for refusing a request; empty if it is allowed, or has only to show the key."""
         if not self.is_this_computer(request.host):
             return f"this computer is not asked under the name '{request.host}'"
         origin = request.headers.get("Origin")

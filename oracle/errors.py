@@ -106,13 +106,13 @@ def complain(what: str, hint: str = "", where: Where | None = None, statement: s
 
 @lru_cache(maxsize=16)
 def _starts(text: str) -> array[int]:
-    """Where each line of a text begins."""
+    """Return the offset at which each line of a text begins."""
     return array("l", [0, *(found.end() for found in re.finditer("\n", text))])
 
 
 @record
 class Places:
-    """Where in a text each value is; for a value without a place, the nearest one around it."""
+    """The place of each value in a text; for a value without one, the nearest place around it."""
 
     source: str = ""
     text: str = ""
@@ -146,8 +146,9 @@ _NO_TEXT: Final = re.compile(
 
 
 def steering_sign(text: str) -> str:
-    """What is wrong with the first sign that would steer a terminal, turn the text round, or cannot be written to a
-    file; or nothing."""
+    """Return the problem with the first character that would steer a terminal, reverse the text, or cannot be written
+    to a file; empty if there is none.
+    """
     found = _NO_TEXT.search(text.replace("\r\n", "\n"))
     return f"there is a sign here that no text should have (U+{ord(found[0]):04X})" if found else ""
 

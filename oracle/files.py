@@ -1,4 +1,4 @@
-"""Writing files so that nothing is lost: beside the old one, then in its place; and only if that is meant."""
+"""Writing files without losing anything: first beside the old file, then in its place, and only if that is meant."""
 
 from __future__ import annotations
 
@@ -48,7 +48,9 @@ def check_writable(path: str | Path, force: bool = False, source: str | Path | N
 
 
 def _checked(name: str, force: bool, source: str | Path | None) -> int | None:
-    """What is there already, if it may be written over; None if nothing is."""
+    """Return the mode of an existing file that may be overwritten; None if there is none. Raises OracleError if it may
+    not be.
+    """
     found = _kind(name)
     if found is None:
         return None
@@ -62,7 +64,7 @@ def _checked(name: str, force: bool, source: str | Path | None) -> int | None:
 
 
 def _kind(name: str) -> int | None:
-    """What is there, links followed; None if nothing is."""
+    """Return the mode of what a name leads to, links followed; None if there is nothing."""
     try:
         return os.stat(name).st_mode
     except FileNotFoundError:

@@ -1,7 +1,7 @@
-"""What was computed, kept on disk, so that it is computed once: of a Kingdom what is tricky, of a question the answer.
+"""The cache on disk: the briefings of Kingdoms and the answers to questions that have been computed.
 
-It lies in the platform's folder for caches, or the one that ``DOMINION_ORACLE_CACHE`` names. What another version of
-the program computed is not used. What cannot be read or written is computed again.
+It is in the platform's cache folder, or the one that ``DOMINION_ORACLE_CACHE`` names. Results of another version of the
+program are not used. Whatever cannot be read or written is computed again.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ def _place(kind: str, key: object) -> Path:
 
 @cache
 def _made_by() -> str:
-    """Which program it is: how large its files are, data as well, and when one was changed last."""
+    """Return an identification of this version of the program: the total size of its files, data included, and the
+    latest change.
+    """
     import engine
 
     total = newest = 0
@@ -44,7 +46,7 @@ def _made_by() -> str:
 
 
 def read(kind: str, key: object) -> dict[str, object] | None:
-    """What is kept under a key, as plain data; None if there is nothing."""
+    """Return the data cached under a key; None if there is none."""
     try:
         found = json.loads(_place(kind, key).read_text("utf-8"))
     except (OSError, ValueError, RecursionError):

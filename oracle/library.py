@@ -1,10 +1,10 @@
-"""The front door for programs: a position, its answer, a card. ``import oracle`` offers what is here.
+"""The Python API: a position, its answer, a card. ``import oracle`` offers what is here.
 
     answer = oracle.ask("Alice hand=Moat | Bob | Alice plays Moat", can=["Alice drew 2 cards"])
     answer.holds, answer.sentence, answer.verdicts, answer.outcomes, answer.why, answer.graph.to_networkx()
 
-Everything returned is immutable. Nothing prints; what cannot be understood is an :class:`OracleError` that says where,
-what, and what was probably meant.
+Everything returned is immutable, and nothing is printed. Input that cannot be understood raises an :class:`OracleError`
+that says where, what, and what was probably meant.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Position:
 
     @property
     def rules(self) -> str:
-        """By which rules it is asked: ``current``, a year, or a year with single rules set differently."""
+        """Return the rules by which it is asked: ``current``, a year, or a year with single rules set differently."""
         return str(self.scenario.era)
 
     def by_rules(self, rules: str | int) -> Position:
@@ -104,8 +104,11 @@ class Step(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """How a claim stands: the claim as it was written, how it was understood, whether it holds (None: not decided), the
-    verdict in words, why it is not decided, and a line of play that shows it (empty if none does)."""
+    """The verdict on a claim: the claim as written and as understood, whether it holds (None: not decided), and words
+    for it.
+
+    ``undecided`` says why it is not decided; the line of play shows it (empty if none does).
+    """
 
     claim: str
     reads: str
@@ -126,8 +129,11 @@ class Outcome(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """Something that decides: the id of a statement of the rules reference and its place there (both empty for the
-    words of a card), what it says, and the numbers of the verdicts that it decides, from 1."""
+    """A reason that decides: a statement of the rules reference by its id and its place there, or the words of a card.
+
+    For the words of a card, ``id`` and ``place`` are empty. ``decides`` has the numbers of the verdicts that it
+    decides, from 1.
+    """
 
     id: str
     place: str
@@ -147,7 +153,7 @@ class Graph:
 
     @property
     def complete(self) -> bool:
-        """Whether everything that may follow was followed."""
+        """Report whether everything that may follow was followed."""
         return self.decisions.complete
 
     def to_networkx(self) -> networkx.MultiDiGraph[int]:
@@ -159,7 +165,7 @@ class Graph:
 
 
 def _told(make: Callable[[Answer], T]) -> Callable[[Answer], T]:
-    """What is told of an answer while the cards of one's own that its question has are there."""
+    """Wrap a function of an answer so that the question's own cards are available while it runs."""
     def told(answer: Answer) -> T:
         question = answer._found.question
         with instead(*(question.scenario.entries if question is not None else ())):
@@ -176,12 +182,12 @@ class Answer:
 
     @property
     def holds(self) -> bool | None:
-        """Whether all claims hold; None if one is not decided and none is refuted."""
+        """Report whether all claims hold; None if one is not decided and none is refuted."""
         return self._found.holds
 
     @property
     def rules(self) -> str:
-        """By which rules the answer was given, in words."""
+        """Return the rules by which the answer was given, in words."""
         from oracle.words.versions import rules_words
 
         graph = self._found.graph
@@ -198,7 +204,7 @@ class Answer:
     @cached_property
     @_told
     def because(self) -> str:
-        """Why it is so, in the game's words; empty if the positions alone do not tell."""
+        """Return the reason in the game's words; empty if the positions alone do not show one."""
         from oracle.share.sentence import sentence
 
         return sentence(self._found).reply.because
@@ -230,12 +236,12 @@ class Answer:
 
     @property
     def orders(self) -> int | str | None:
-        """How many sequences of decisions there are: a number, ``"unbounded"``, or None if that is not decided."""
+        """Return the number of sequences of decisions, ``"unbounded"``, or None if it is not decided."""
         return self._found.orders
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What has to be known beside the verdicts: what was assumed, folded, or left open."""
+        """Return the notes on the verdicts: what was assumed, folded, or left open."""
         return self._found.notes + self._found.asides
 
     @cached_property
@@ -282,7 +288,7 @@ class Card:
 
     @property
     def versions(self) -> tuple[str, ...]:
-        """What its versions are called, the oldest first: as ``rules`` or a name in brackets takes them."""
+        """Return the names of its versions, the oldest first, as ``rules`` or a name in brackets takes them."""
         from oracle.words.versions import version_name
 
         return tuple(map(version_name, self.entry.versions))

@@ -1,4 +1,5 @@
-"""The question that a person names: a file, a question that comes along, a ruling, a position in one line."""
+"""Resolving the question that a user names: a file, a gallery question, a ruling, a position in one line, plain words.
+"""
 
 from __future__ import annotations
 
@@ -67,7 +68,9 @@ def read_question(argument: str) -> Scenario:
 
 
 def told(argument: str) -> Account | None:
-    """What a question in plain words is read as, if the argument is one: no file, no line, several words with names."""
+    """Return the reading of a question in plain words; None if the argument is not one: no file, no line, several words
+    with names.
+    """
     from oracle import scenario as scenarios
 
     if " " not in argument.strip() or "\0" in argument or scenarios.is_notation(argument) or os.path.lexists(argument):

@@ -1,9 +1,10 @@
-"""What pages and assistants ask of the oracle: plain requests, plain answers, both of what JSON can say.
+"""The oracle's service for pages and assistants: plain requests and answers, both as JSON values.
 
-``Service().serve({"do": "ask", "question": "Bob plays Witch and I have Moat. Do I gain a Curse?"})``. Nothing prints,
-nothing waits for a terminal, no thread is started, and no file of the user's is read: a question is plain words, a
-position in one line, a scenario in YAML, a question of the gallery, or the id of a ruling. A search is bounded by what
-it looks at, never by time, so that a slow device and a fast one answer the same. ``docs/phone.md`` lists the requests.
+``Service().serve({"do": "ask", "question": "Bob plays Witch and I have Moat. Do I gain a Curse?"})``. Nothing is
+printed, nothing waits for a terminal, no thread is started, and no file of the user's is read: a question is plain
+words, a position in one line, a scenario in YAML, a question of the gallery, or the id of a ruling. A search is bounded
+by the positions it visits, never by time, so that a slow device and a fast one give the same answer. ``docs/phone.md``
+lists the requests.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ class _Asked:
         self.why: Why | None = None
 
     def reasons(self, hear: Hear) -> Why:
-        """What decides the answer, looked for once."""
+        """Return the reasons of the answer, found once."""
         from oracle.why.citing import why_of
 
         if self.why is None:
@@ -98,7 +99,9 @@ class Request:
         return found
 
     def claims(self) -> tuple[tuple[str, str], ...]:
-        """What is claimed beside the question: ``[["possible", "Inn in trash"], ...]``. Raises OracleError."""
+        """Return the claims made beside the question: ``[["possible", "Inn in trash"], ...]``. Raises OracleError.
+        Raises OracleError.
+        """
         found = self._data.get("claims", [])
         if not isinstance(found, list) or not all(
                 isinstance(one, list) and [type(part) for part in one] == [str, str] for one in found):
@@ -142,9 +145,9 @@ class Service:
     def serve(
         self, request: Mapping[str, object], hear: Hear = lambda _: None, stop: Callable[[], str] = lambda: "",
     ) -> Data:
-        """What is answered to a request; ``{"problems": [...]}`` if it cannot be.
+        """Return the answer to a request, or ``{"problems": [...]}`` if there is none.
 
-        ``hear`` is told how a search goes on; ``stop`` is asked now and then whether, and why, to end it.
+        ``hear`` is called with the progress of a search; ``stop`` is asked now and then whether, and why, to end it.
         """
         try:
             return self.told(request, hear, stop)
@@ -154,7 +157,7 @@ class Service:
     def told(
         self, request: Mapping[str, object], hear: Hear = lambda _: None, stop: Callable[[], str] = lambda: "",
     ) -> Data:
-        """What is answered to a request. Raises OracleError if it cannot be."""
+        """Return the answer to a request. Raises OracleError if there is none. Raises OracleError if it cannot be."""
         from oracle.words.catalogue import did_you_mean
 
         what = Request(request).text("do")
@@ -163,7 +166,7 @@ class Service:
         return copy_context().run(self._done, what, Request(request), hear, stop)
 
     def _done(self, what: str, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
-        """What is answered where the cards of one's own that come with a request are there."""
+        """Return the answer to a request with the request's own cards available."""
         if text := request.text("cards", usual=""):
             from oracle.scenario.own_cards import parse_cards
 
@@ -246,7 +249,7 @@ class Service:
         }
 
     def _why(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
-        """What decides the answer to a question, and what would be otherwise."""
+        """Return what decides the answer to a question, and what would happen under a change."""
         from oracle.share.reasons import why_data
 
         found = self._asked(request, hear, stop)
@@ -286,7 +289,7 @@ class Service:
         return {"svg": to_svg(found.graph, found.heading)}
 
     def _kingdom(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
-        """What players would argue about among the cards on the table, found by looking at every pair."""
+        """Return what players would argue about among the cards on the table, found by examining every pair."""
         from oracle.atlas.briefing import briefing, looked_at
         from oracle.errors import shown
 
@@ -302,7 +305,7 @@ class Service:
     # ------------------------------------------------------------------ logs
 
     def _follow(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
-        """How far the log of a real game can be followed by the rules, and what its lines are."""
+        """Return how far the log of a real game can be followed by the rules, and what its lines are."""
         from oracle.games.log_report import account, as_data
 
         log, followed = self._followed(request, hear)
@@ -331,9 +334,10 @@ class Service:
 
 
 def position(text: str) -> tuple[Scenario | None, Account | None]:
-    """What a text asks: a position that is written out or comes along, or what plain words are read as; never a file.
+    """Return the scenario that a text names or writes out, with the reading if it is in plain words; never reads a file
+    of the user's.
 
-    Raises OracleError if it is none of these.
+    Raises OracleError if the text is neither.
     """
     from oracle.data import gallery, scenario_file
     from oracle.errors import steering_sign
@@ -372,8 +376,9 @@ def by_rules(scenario: Scenario, rules: str) -> Scenario:
 
 
 def propose(text: str, rulings: bool = False) -> Data:
-    """What a question in plain words is read as, what was assumed and what was not understood; with ``rulings`` also
-    those that bear on it. Raises OracleError."""
+    """Return the reading of a question in plain words, with what was assumed and what was not understood, and if wanted
+    the ``rulings`` that bear on it. Raises OracleError. Raises OracleError.
+    """
     from oracle.named import told
     from oracle.scenario.readings import asked_back, doubtful
 
@@ -512,7 +517,7 @@ def answer_data(found: Answer) -> Data:
 
 
 def _told(asked: _Asked) -> Data:
-    """How a question in plain words was read, and what else it may have meant."""
+    """Return how a question in plain words was read, and what else it may have meant."""
     from oracle.scenario.readings import asked_back
 
     made = asked.made
@@ -530,8 +535,11 @@ def _line(found: Answer, result: Result) -> list[Data]:
 
 
 def step_data(found: Answer, path: Sequence[int]) -> Data:
-    """A position of a graph that some options lead to (their numbers among those offered): how it came about, what is
-    there now and what the last step changed, and what can be chosen. Raises OracleError if there is no such option."""
+    """Return the position that some options lead to (given by their numbers among those offered).
+
+    The data say how it came about, what is there now, what the last step changed, and what can be chosen. Raises
+    OracleError if there is no such option.
+    """
     from oracle.graph.explored import KIND_NAMES
     from oracle.share.ends import Ends
     from oracle.words.marked_rows import rows_of

@@ -1,1 +1,1 @@
-"""What helps those who add cards: all that can be said against the cards' data, and the beginning of a new one."""
+"""Help for authors of cards: all objections to the cards' data, and the beginning of a new card."""

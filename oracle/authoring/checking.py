@@ -1,5 +1,4 @@
-"""Everything that can be said against the cards' data without playing: the linter's faults, what the catalogue knows
-otherwise, and what would not be in a game with the card."""
+"""Checks of the cards' data that need no play: the linter's faults, contradictions to the catalogue, missing piles."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ def faults(entries: Iterable[Entry], wanted: Collection[str] | None = None) -> l
 
 
 def catalogue_faults(entry: Entry) -> Iterator[str]:
-    """Where an entry says something else than the catalogue of printed facts."""
+    """Yield the contradictions between an entry and the catalogue of printed facts."""
     fact = facts().get(entry.name)
     if fact is None:
         yield "is not in the catalogue"
@@ -59,7 +58,7 @@ def catalogue_faults(entry: Entry) -> Iterator[str]:
 
 
 class _Games:
-    """What a game with an entry has."""
+    """The contents of games with an entry."""
 
     def __init__(self, entries: tuple[Entry, ...]) -> None:
         self.entries = {entry.name: entry for entry in entries}

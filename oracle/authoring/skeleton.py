@@ -32,7 +32,7 @@ _SUGGESTED: Final = ("pointer", "information", "definition", "setup", "advice")
 
 @record
 class Skeleton:
-    """What is written for a new card.
+    """The beginning of a new card.
 
     ``entry`` goes into the module ``module`` (below ``engine/cards``), ``rulings`` into the file ``file`` (below
     ``rulings``); ``notes`` is what its author should know first.
@@ -145,7 +145,7 @@ def _rulings(fact: Fact, rows: tuple[Statement, ...]) -> str:
 
 
 def file_stem(rows: tuple[Statement, ...], fact: Fact) -> str:
-    """What the ids of a card begin with."""
+    """Return the beginning of a card's ids."""
     if rows:
         return rows[0].entry.slug
     return Path(_statements(fact)[0]).stem

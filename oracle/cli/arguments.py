@@ -1,4 +1,4 @@
-"""Arguments: the parser that says what was probably meant, and the arguments that several commands share."""
+"""Arguments: the parser that suggests what was probably meant, and the arguments that several commands share."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def seconds_of(text: str) -> float:
 
 
 def add_budget(to: argparse.ArgumentParser) -> None:
-    """How far a search may go."""
+    """Add the arguments that limit a search."""
     usual = Budget()
     to.add_argument("--budget-states", type=number_of, metavar="N",
                     help=f"give up after N positions ({usual.states:,} unless the scenario says otherwise)")
@@ -154,7 +154,7 @@ def add_budget(to: argparse.ArgumentParser) -> None:
 
 
 def add_claims(to: argparse.ArgumentParser, verb: str) -> None:
-    """What may be claimed."""
+    """Add the arguments for claims."""
     for option, what in (("can", "P can happen"), ("never", "P can never happen"), ("always", "P must")):
         to.add_argument(f"--{option}", metavar="P", action="append", default=[], help=f"{verb} whether {what}")
 

@@ -1,4 +1,4 @@
-"""The commands for those who add cards: ``new-card`` begins one, ``lint`` says what is wrong with the cards' data."""
+"""The commands for authors of cards: ``new-card`` begins a card, ``lint`` lists what is wrong with the cards' data."""
 
 from __future__ import annotations
 

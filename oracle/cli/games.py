@@ -142,7 +142,7 @@ def _at(log: Log, followed: Followed, where: str) -> int:
 
 
 class _Row(NamedTuple):
-    """What came of one log of a folder."""
+    """The result for one log of a folder."""
 
     name: str
     turns: int
@@ -172,7 +172,7 @@ def _one(path: str, rules: str) -> _Row:
 
 
 def _rows(paths: list[str], rules: str, scheduler: str) -> Iterator[_Row]:
-    """What comes of logs, a process for each processor, in their order."""
+    """Yield the results for logs in their order, with a process for each processor."""
     from oracle.rulings.many import pool_of
 
     with pool_of(min(len(paths), os.cpu_count() or 1), scheduler) as pool:

@@ -1,4 +1,4 @@
-"""The commands about a whole Kingdom: ``kingdom`` says what is tricky among its cards, ``sets`` lists some."""
+"""The commands about whole Kingdoms: ``kingdom`` says what is tricky among its cards, ``sets`` lists known ones."""
 
 from __future__ import annotations
 
@@ -90,8 +90,11 @@ def add_kingdom(to: argparse.ArgumentParser, seed: str) -> None:
 
 
 def briefing_of(options: argparse.Namespace) -> tuple[Briefing, Draw | None]:
-    """What is tricky in the Kingdom of some arguments, as it is kept or computed now; and how it was drawn, if it was.
-    Raises OracleError."""
+    """Return the briefing of the Kingdom that the arguments name, cached or computed now, and how it was drawn, if it
+    was.
+
+    Raises OracleError.
+    """
     from engine.collection import load, unofficial
     from oracle import kept
     from oracle.atlas.briefing import from_data, names_of

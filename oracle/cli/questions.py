@@ -256,7 +256,7 @@ def _answer_line(options: argparse.Namespace, line: str) -> Answer:
 
 
 def _why(answer: Answer) -> Why:
-    """What decides an answer, with a sign of progress."""
+    """Find the reasons of an answer, showing progress."""
     from oracle.why.citing import why_of
 
     progress = Progress()

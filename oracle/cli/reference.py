@@ -204,7 +204,7 @@ def _interacts(entry: Entry, wanted: str | None) -> dict[str, object]:
 
 
 def _meets(entry: Entry, wanted: str | None, every: bool) -> list[str]:
-    """What a card interacts with, in lines."""
+    """Return, as lines, what a card interacts with."""
     from oracle.effects import interactions
     from oracle.words.versions import version_of
 
@@ -235,7 +235,7 @@ def _summaries(name: str) -> list[tuple[str, str]]:
 
 
 def _number_of_rulings(name: str) -> int:
-    """How many statements are about a card: as many as ``rulings NAME`` lists."""
+    """Return the number of statements about a card: as many as ``rulings NAME`` lists."""
     from oracle.rulings.lookup import about
 
     return len(about(name))

@@ -1,8 +1,8 @@
-"""Running a command of the command line, whatever happens.
+"""Running a command, whatever happens.
 
-Exit codes: 0 what was asked holds, 1 an expectation fails, 2 bad input, 3 not decided (within the budget, or because
-the position leaves it open). Modules are loaded when a command needs them, so that an answer does not wait for what
-it does not use. ``docs/cli.md`` documents it all.
+Exit codes: 0 the claims hold, 1 an expectation fails, 2 bad input, 3 not decided (within the budget, or because the
+position leaves it open). Modules are loaded when a command needs them, so that an answer does not wait for what it does
+not use. ``docs/cli.md`` documents all of it.
 """
 
 from __future__ import annotations

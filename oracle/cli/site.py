@@ -1,4 +1,4 @@
-"""The command ``site``: the whole oracle as a static page, for phones and whatever else has a browser."""
+"""The command ``site``: the whole oracle as a static page, for phones and any other browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written to the terminal, or into a pipe: lines, JSON, complaints, colours, how far a long search is.
+"""Output to the terminal or a pipe: lines, JSON, error messages, colours, progress of long searches.
 
 Data goes to standard output, everything else to standard error.
 """
@@ -49,7 +49,7 @@ def is_terminal(stream: IO[str]) -> bool:
 
 
 class Progress:
-    """How far a long search is, on a terminal's standard error; silent elsewhere and in short searches."""
+    """The progress of a long search, on a terminal's standard error; silent elsewhere and in short searches."""
 
     _AFTER: Final = 1.0
 
@@ -191,7 +191,8 @@ def prepare_streams() -> None:
 
 
 def silence() -> None:
-    """What is still to be written to standard output goes nowhere: let the interpreter close its streams in peace."""
+    """Discard what is still to be written to standard output, so that the interpreter can close its streams in peace.
+    """
     try:
         nothing = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nothing, sys.stdout.fileno())

@@ -1,4 +1,5 @@
-"""The commands that test: ``test`` runs rulings and scenarios, ``mutate`` tests whether those would notice anything."""
+"""The commands that test: ``test`` runs rulings and scenarios, ``mutate`` checks whether those would notice anything.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is run: the items that files, folders, ids and names of entries stand for."""
+"""Collecting test items: those that files, folders, ids and names of entries refer to."""
 
 from __future__ import annotations
 

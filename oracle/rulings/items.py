@@ -1,7 +1,6 @@
-"""Items: what is run one by one, by pytest and by ``dominion-oracle test``: a ruling, or a scenario with
-expectations.
+"""Test items, run one by one by pytest and by ``dominion-oracle test``: a ruling, or a scenario with expectations.
 
-An item is cheap to find. Its YAML is read, and the engine built, only when it is run.
+An item is cheap to find. Its YAML is read, and the engine built, only when the item is run.
 """
 
 from __future__ import annotations
@@ -36,7 +35,8 @@ class Item(NamedTuple):
 
 
 def kind_of(text: str) -> str:
-    """What a YAML (or JSON) text is: "rulings", "scenario" (with expectations), "question" (without), or ""."""
+    """Return the kind of a YAML (or JSON) text: "rulings", "scenario" (with expectations), "question" (without), or "".
+    """
     if is_rulings(text):
         return "rulings"
     if _SCENARIO.search(text):
@@ -47,7 +47,7 @@ def kind_of(text: str) -> str:
 
 
 def _kind_of_flow(text: str) -> str:
-    """What a text is that is in brackets as a whole, as JSON does."""
+    """Return the kind of a text that is bracketed as a whole, as JSON is."""
     try:
         data = read_yaml(text, "").data
     except OracleError:
@@ -60,8 +60,11 @@ def _kind_of_flow(text: str) -> str:
 
 
 def kind_of_file(path: str) -> str:
-    """What a file is, as ``kind_of`` says; "broken" if it looks like rulings or a scenario with expectations, but is no
-    text of a sensible size. Never reads more than such a text may have."""
+    """Return the kind of a file, as ``kind_of`` does, or "broken".
+
+    A file is broken if it looks like rulings or a scenario with expectations but is not a text of a sensible size.
+    Never reads more than the largest size allowed.
+    """
     if not path.endswith(SUFFIXES):
         return ""
     try:

@@ -1,13 +1,13 @@
-"""The kill table: which changes of what took part in it each scenario of a ruling notices, as it is kept.
+"""The stored kill table: which changes each scenario of a ruling notices.
 
-``dominion-oracle mutate --table`` makes it. There is a file for each set, and one for the rules. In it a line names the
-file of rulings that the lines below it are about; each of those is a scenario: the id of its ruling, its number there
-(from 1), a digest of what it was made from, and per subject (a card, or "rules") the keys of the changes, five letters
-each, grouped by which expectations fail under them (bits, in hexadecimal; "-": the scenario cannot be played any
-more); its words (``oracle.rulings.wording``); what it rests on of what time has changed; "neighbour" if it shows where
-the ruling does not hold; and "silent" if there is nothing in it of which the ruling speaks. Before the first scenario
-of a ruling stand the entry that it is about, its summary, when it speaks, and what it answers. ``words.json`` says how
-many scenarios (or summaries) have a word, for the words that some have.
+``dominion-oracle mutate --table`` makes it. There is a file for each set, and one for the rules. In a file, one line
+names the file of rulings that the following lines belong to; each of those is a scenario: the id of its ruling, its
+number there (from 1), a digest of what it was made from, and per subject (a card, or "rules") the keys of the changes,
+five letters each, grouped by the expectations that fail under them (bits, in hexadecimal; "-": the scenario cannot be
+played any more); its words (``oracle.rulings.wording``); the dated rules and versions that it depends on; "neighbour"
+if it shows where the ruling does not hold; and "silent" if nothing in it is an occasion for the ruling. The first
+scenario of a ruling is preceded by the entry that the ruling is about, its summary, when it applies, and what it
+answers. ``words.json`` has the number of scenarios (or summaries) in which each of the more frequent words occurs.
 """
 
 from __future__ import annotations
@@ -35,13 +35,17 @@ Name = tuple[str, str]
 
 
 class Row(NamedTuple):
-    """A scenario: the file of its ruling below ``rulings``, the ruling's id, its number there, the digest, and of each
-    change (subject, key) the expectations that fail (bits), or STUCK; the entry that the ruling is about, its summary,
-    the scenario's words; when the ruling speaks, what it answers, and whether it speaks in this scenario, by that (a
-    neighbouring case need not show it; a test wants it of every row, so whoever says otherwise when a ruling speaks and
-    brings the table up to date, sees where it is silent). It rests ``on`` dated rules that hold in it
-    ("reactions_reopen") or do not ("not reactions_reopen"), and on versions of cards ("Hermit 2022"): with another an
-    expectation fails. Whether it is a ``neighbour``: it shows where the ruling does not hold."""
+    """A scenario in the kill table.
+
+    Its fields are the ``file`` of its ruling below ``rulings``, the ruling's ``id``, its number ``part`` there, a
+    ``digest``, and ``marks``: for each change (subject, key) the expectations that fail under it, as bits, or STUCK.
+    Then the ``entry`` that the ruling is about, its ``summary``, and the ``words`` of the scenario; ``when`` the ruling
+    applies, what it ``asks``, and whether it ``speaks`` in this scenario, which means that ``when`` occurs there. A
+    neighbouring case may be silent; a test requires it of every other row, so whoever changes ``when`` and updates the
+    table sees where the ruling is silent. The scenario depends ``on`` dated rules that hold in it ("reactions_reopen")
+    or do not ("not reactions_reopen"), and on versions of cards ("Hermit 2022"): with others, an expectation fails. It
+    is a ``neighbour`` if it shows where the ruling does not hold.
+    """
 
     file: str
     id: str
@@ -65,8 +69,10 @@ def table(folder: FilePath = FOLDER) -> tuple[Row, ...]:
 
 
 class Noticing(NamedTuple):
-    """What the table has of a ruling: its file, id, entry (as the cards of a game are called), summary, when it speaks,
-    what it answers, and the ``lines`` of its scenarios, which are read when they are needed."""
+    """A ruling in the kill table: its file, id, entry (by the name that cards have in a game) and summary.
+
+    ``when`` says when it applies, ``asks`` what it answers; ``lines`` are its scenarios, parsed when they are needed.
+    """
 
     file: str
     id: str
@@ -90,7 +96,7 @@ _read: dict[tuple[str, str], tuple[Row, ...]] = {}
 
 
 def about(game: frozenset[str], general: tuple[str, ...], folder: FilePath = FOLDER) -> tuple[Noticing, ...]:
-    """What the table has of the rulings about the cards of a game, and of those in the ``general`` folders."""
+    """Return the table's rulings about the cards of a game, and those in the ``general`` folders."""
     kinds = {kind for name in game if (fact := facts().get(name)) is not None for kind in fact.types}
     found: list[Noticing] = []
     for file, entry, every in _files(folder):
@@ -127,7 +133,7 @@ def _files(folder: FilePath) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
 
 
 def card_of(entry: str) -> str:
-    """What the card or landscape that an entry is about is called in a game: ``Sky's Gift, The`` is The Sky's Gift."""
+    """Return the name that the card or landscape of an entry has in a game: ``Sky's Gift, The`` is The Sky's Gift."""
     name, _, article = entry.partition(", The")
     return f"The {name}" if entry.endswith(", The") and not article else entry.removesuffix(" (type)")
 
@@ -186,8 +192,10 @@ def written(rows: Iterable[Row]) -> str:
 
 
 def counted(rows: Sequence[Row]) -> dict[str, dict[str, int]]:
-    """How many scenarios have a word in what they claim, in what happens, in what lies where, and which cards; and how
-    many summaries have it: of the words that are not rare. "" is how many there are."""
+    """Return how many scenarios use each word in their claims, events, places and cards, and how many summaries do.
+
+    Rare words are left out. The total is under "".
+    """
     found: dict[str, Counter[str]] = {key: Counter() for key in ("claims", "happens", "lies", "cards", "summary")}
     for row in rows:
         if row.words is None:
@@ -213,7 +221,7 @@ def paired(words: Iterable[str], own: str = "") -> list[str]:
 
 @cache
 def common(folder: FilePath = FOLDER) -> dict[str, dict[str, int]]:
-    """What :func:`counted` made of the table."""
+    """Return the stored result of :func:`counted` for the table."""
     found: dict[str, dict[str, int]] = json.loads((folder / "words.json").read_text("utf-8"))
     return found
 

@@ -1,8 +1,8 @@
-"""The ledger: every statement of the reference, and every one made since, and what settles it.
+"""The ledger: every statement of the reference, and every one made since, with what settles it.
 
-``ids.json`` has the ids of all statements with their entry, section, number, kind, class, era and set, not
-their text; of those made since the reference also where they were found and how sure they are. The rest is computed
-from the files of rulings.
+``ids.json`` has the ids of all statements with their entry, section, number, kind, class, era and set, but not their
+text; for those made since the reference also where they were found and how certain they are. The rest is computed from
+the files of rulings.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class Statement(NamedTuple):
 
     @property
     def citation(self) -> str:
-        """Where it is in the reference, or where else it was found."""
+        """Return its place in the reference, or where else it was found."""
         if self.kind == "card":
             return f"what {self.entry.name} itself says"
         if self.source:
@@ -117,8 +117,10 @@ def entries() -> dict[str, tuple[Statement, ...]]:
 
 @cache
 def bare_entries() -> dict[str, Entry]:
-    """The cards and landscapes of which the reference states nothing, by their files below ``rulings``: what
-    such a card itself says can be tested there, in rulings with the number 0."""
+    """Return the cards and landscapes on which the reference has no statement, by their files below ``rulings``.
+
+    The text of such a card can be tested there, in rulings with the number 0.
+    """
     from oracle.words.catalogue import facts
 
     folders = {"card": "cards", "pile": "", "token": "tokens", "mat": "tokens"}
@@ -135,7 +137,7 @@ def bare_entries() -> dict[str, Entry]:
 
 
 class Ledger(NamedTuple):
-    """What the files of rulings say: the ruling of each id, and what is wrong with the ids."""
+    """The contents of the files of rulings: the ruling of each id, and the problems with the ids."""
 
     root: FilePath
     files: tuple[File, ...]
@@ -182,8 +184,10 @@ def root() -> FilePath:
 
 @cache
 def ledger() -> Ledger:
-    """The ledger of the project's own rulings, as they are when it is first asked for: it is read once in a process,
-    and what is written to them afterwards shows in the next one."""
+    """Return the ledger of the project's own rulings as they were at the first call.
+
+    They are read once per process; later changes to the files show in the next one.
+    """
     return ledger_of(lambda entry: True)
 
 
@@ -228,7 +232,10 @@ def ledger_of(wanted: Callable[[Entry], bool]) -> Ledger:
 def _wrong_id(
     identity: str, head: Head, heads: dict[str, Head], place: str, entry: Entry | None,
 ) -> tuple[str, str] | None:
-    """What is wrong with an id of a ruling, with a hint: it names no statement of the file, or is there already."""
+    """Return the problem with a ruling's id, and a hint; None if there is none.
+
+    An id is wrong if it names no statement of the file's entry, or is taken already.
+    """
     first, known = heads.get(identity), statements()
     own = _OWN.search(identity)
     if entry is not None and own is not None and own.string[: own.start()] == entry.slug:
@@ -263,7 +270,9 @@ def _near(word: str, words: list[str]) -> str:
 
 
 def problems_in(path: str) -> list[Problem]:
-    """What is wrong with the ids of a file, if it is one of the project's own rulings."""
+    """Return the problems with the ids of a file; of one that is not among the project's own rulings, those found in
+    reading it.
+    """
     book = book_of(path)
     if book is None:
         return list(scanned(path).problems)
@@ -277,7 +286,7 @@ def book_of(path: str) -> Ledger | None:
 
 
 def check_references(ids: Iterable[str], book: Ledger | None, where: Where | None, key: str) -> list[Problem]:
-    """What is wrong with ids that a ruling refers to: they must be encoded."""
+    """Return the problems with the ids that a ruling refers to: each must be encoded."""
     if book is None:
         return []
     problems = []
@@ -325,7 +334,7 @@ def _totals(rows: list[dict[str, Any]]) -> dict[str, int]:
 
 
 def grouped(rows: Iterable[dict[str, Any]], key: str) -> dict[str, Counter[str]]:
-    """How many rows of each status there are by the value of a key."""
+    """Count the rows of each status, grouped by the value of a key."""
     found: dict[str, Counter[str]] = {}
     for row in rows:
         found.setdefault(str(row[key] or "none"), Counter())[row["status"]] += 1

@@ -1,4 +1,4 @@
-"""Looking rulings up: by card, by id, by words. Small mistakes do not matter."""
+"""Looking up rulings by card, by id, or by words, with tolerance for small mistakes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Found(NamedTuple):
 
     @property
     def command(self) -> str:
-        """What explores it."""
+        """Return the command that explores it; empty if there is none."""
         if self.ruling is None:
             return ""
         if self.ruling.settled == "scenarios":
@@ -112,7 +112,7 @@ def _summaries(book: Ledger) -> dict[str, str]:
 
 @cache
 def every_summary() -> dict[str, str]:
-    """What each ruling says, in the project's words, by its id."""
+    """Return the summary of each ruling, in the project's own words, by its id."""
     return _summaries(ledger())
 
 
@@ -165,7 +165,7 @@ def found(text: str, limit: int | None = None) -> list[Found]:
 
 
 def of_ids(ids: Sequence[str]) -> list[Found]:
-    """What is encoded of statements of the reference, by their ids."""
+    """Return the entries of the ledger for statements of the reference, given their ids."""
     known = statements()
     book = ledger_of({known[identity].entry for identity in ids}.__contains__)
     summaries = _summaries(book)
@@ -271,9 +271,11 @@ def _words() -> _Words:
 
 
 def _by_words(wanted: str, known: dict[str, Statement]) -> list[str]:
-    """Statements in which all the words occur, or nearly: in the entry, the id, the section or the summary; first those
-    in which they stand as they were typed. If none has all of them, those that have the most, but not one word alone of
-    several."""
+    """Return the statements whose entry, id, section or summary has all the words, or nearly.
+
+    Those that have the words as they were typed come first. If none has all of them, those with the most are returned,
+    but not those with only one of several words.
+    """
     words = _WORD.findall(plain(wanted))
     if not words or not known:
         return []

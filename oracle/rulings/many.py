@@ -36,8 +36,11 @@ def run_many(items: Sequence[Item], jobs: int = 0, scheduler: str = "") -> Itera
 
 @contextmanager
 def pool_of(jobs: int = 0, scheduler: str = "") -> Iterator[Executor]:
-    """What does work at the same time: processes of this machine (0: one for each processor), or the cluster whose Dask
-    scheduler has this address. Raises OracleError if that cannot be reached, or Dask's distributed is missing."""
+    """Yield a pool that works in parallel: processes of this machine (0: one per processor), or a Dask cluster.
+
+    ``scheduler`` is the address of the cluster's scheduler. Raises OracleError if it cannot be reached, or if Dask's
+    distributed is not installed.
+    """
     if not scheduler:
         with workers(jobs or os.cpu_count() or 1) as pool:
             yield pool

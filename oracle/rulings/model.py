@@ -42,7 +42,7 @@ class Head(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What a test of it is called."""
+        """Return the name of its test."""
         return "+".join(self.ids)
 
 

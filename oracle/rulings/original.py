@@ -1,7 +1,7 @@
-"""The reference in its own words, from a copy that the reader has: its sentences are no part of this program.
+"""The reference's own sentences, from a copy that the reader has: this program does not contain them.
 
-Of each statement is kept on which line of the text it begins and a mark of that line's first letters. A copy whose
-lines are others is searched for the marks.
+For each statement the program keeps the number of the line where it begins, and a hash of that line's first letters. In
+a copy whose lines differ, the hashes are searched for.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Reading files of rulings.
 
-A file is first looked at line by line (``scan``): that finds thousands of rulings in a moment. A ruling is
-read as YAML only when it is wanted (``read``), and then only its own lines and the head of its file.
+A file is first looked at line by line (``scan``), which finds thousands of rulings in a moment. A ruling is read as
+YAML (``read``) only when it is wanted, and then only its own lines and the head of its file.
 """
 
 from __future__ import annotations
@@ -55,10 +55,10 @@ class File(NamedTuple):
 
 
 def usual_rules(path: str) -> object:
-    """By which rules the rulings of a file are run that name none.
+    """Return the rules for the rulings of a file that name none.
 
-    Those of the reference if it is about an entry of the reference (a file of the project's own folder, except those
-    of SINCE), else the current ones.
+    They are those of the reference if the file is about an entry of the reference (a file of the project's own folder,
+    except those of SINCE), and the current ones for any other file.
     """
     from oracle.data import folder
 
@@ -69,7 +69,7 @@ def usual_rules(path: str) -> object:
 
 
 def is_rulings(text: str) -> bool:
-    """Whether a text looks like a file of rulings."""
+    """Report whether a text looks like a file of rulings."""
     return _RULINGS.search(text) is not None and _ENTRY.search(text) is not None
 
 
@@ -282,7 +282,7 @@ class _Reader:
         return " ".join(value.split())
 
     def reason(self, value: object, needs: object) -> str:
-        """Why a statement cannot be executed."""
+        """Return the reason why a statement cannot be executed."""
         if value is None:
             if needs is not None:
                 self.problem((*self.root, "needs", KEY), "'needs' belongs to 'not_executable: later-card'")

@@ -1,7 +1,7 @@
 """Running a ruling: every scenario in every era, every expectation, and whether an expectation could fail.
 
-An expectation is *quiet* if it would also hold if nothing happened at all ("Inn is never in the trash"). A
-quiet one proves something only beside a case in which it is otherwise; the ruling has to show that case.
+An expectation is *quiet* if it would also hold if nothing happened at all ("Inn is never in the trash"). A quiet
+expectation proves something only beside a case in which it does not hold; the ruling has to show such a case.
 """
 
 from __future__ import annotations
@@ -90,8 +90,10 @@ class Checked:
 
 @dataclass(slots=True)
 class Report:
-    """How a ruling did. It fails if it has failures, or if it is weak and does not say why it stands
-    alone."""
+    """The result of a ruling. It fails if it has failures, or if it is weak and does not say why it stands alone. It
+    fails if it has failures, or if it is weak and does not say why it stands alone. It fails if it has failures, or if
+    it is weak and does not say why it stands alone.
+    """
 
     failures: list[Failure] = field(default_factory=list)
     weak: list[Failure] = field(default_factory=list)
@@ -101,7 +103,7 @@ class Report:
 
     @property
     def holds(self) -> bool:
-        """Whether everything holds and nothing is weak."""
+        """Report whether everything holds and nothing is weak."""
         return not self.failures and not self.weak
 
     def __str__(self) -> str:
@@ -238,7 +240,7 @@ def _problem_text(problem: Problem, era: str) -> str:
 
 
 def _failure(found: Answer, result: Result, era: str) -> Failure:
-    """Why an expectation does not hold, with the line of play that shows it."""
+    """Return the failure of an expectation, with the line of play that shows it."""
     from oracle.claims.lines import line_text
 
     lines = []
@@ -292,7 +294,7 @@ def _quiet(claim: Claim, predicate: Predicate | None, state: State) -> bool:
 
 
 def _topics(predicate: Predicate | None) -> Topics:
-    """What a predicate is about: places, pools, verbs."""
+    """Return the places, pools and verbs that a predicate is about."""
     from oracle.claims import predicates as kinds
     from oracle.claims.ways import patterns_in
 

@@ -1,7 +1,7 @@
-"""The words of a scenario: what lies where, what happens, what is claimed, as words that can be compared and counted.
+"""The words of a scenario, for comparing and counting: what lies where, what happens, what is claimed.
 
-The name of a card is one word, ``#Throne Room``. A position is told by what lies where: ``hand:Inn``, ``other.play:``.
-Small words that every scenario has are left out.
+The name of a card is one word, ``#Throne Room``. A position is described by what lies where: ``hand:Inn``,
+``other.play:``. Small words that every scenario has are left out.
 """
 
 from __future__ import annotations
@@ -36,8 +36,10 @@ _ASIDE: Final = ("title", "rules", "version", "earlier")
 
 
 class Wording(NamedTuple):
-    """The words of a scenario: per claim its kind and its words, those of what happens and is chosen, what lies where;
-    and the first and last year of the rules that it is shown by."""
+    """The words of a scenario: the kind and words of each claim, those of events and choices, and what lies where.
+
+    ``years`` are the first and last year of the rules under which it is shown.
+    """
 
     claims: tuple[tuple[str, tuple[str, ...]], ...]
     happens: tuple[str, ...]
@@ -58,7 +60,7 @@ class Wording(NamedTuple):
 
     @classmethod
     def from_data(cls, data: Sequence[Any]) -> Wording:
-        """What :meth:`as_data` made."""
+        """Return the wording from which :meth:`as_data` made some data."""
         years, claims, happens, lies = data
         split = [claim.split(_BETWEEN) for claim in claims]
         return cls(tuple([(first, tuple(rest)) for first, *rest in split]), _parts(happens), _parts(lies), tuple(years))

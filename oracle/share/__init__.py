@@ -1,4 +1,4 @@
-"""What is handed to somebody else: verdicts in words, a forum post, a page to step through, a picture, data.
+"""Forms in which an answer is shared: verdicts in words, a forum post, an interactive page, a picture, data.
 
-Each form is a module of its own, imported when it is asked for.
+Each form has its own module, which is imported only when that form is wanted.
 """

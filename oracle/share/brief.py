@@ -1,4 +1,4 @@
-"""An answer in one line, and what can still come from a position in another: what a screen has room for."""
+"""Short forms of an answer for a screen: its counts in one line, and what can still follow a position in another."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def brief(answer: Answer) -> list[Said]:
 
 
 def counted(answer: Answer) -> str:
-    """How many outcomes and lines of play there are, in a few words."""
+    """Return how many outcomes and lines of play an answer has, in a few words."""
     graph = answer.graph
     found = len(graph.outcomes)
     outcomes = _counted(found, "outcome") if found else "none finished yet"
@@ -85,7 +85,7 @@ def order_decides(answer: Answer) -> list[str]:
 
 
 def from_here(walk: Walk) -> list[Said]:
-    """What can still come from where one is in a walk."""
+    """Return what can still follow from the current position of a walk."""
     node, graph = walk.node, walk.graph
     here = walk.here(node)
     if walk.is_end(node):

@@ -1,4 +1,4 @@
-"""How claims stand, in words: ``✓ This can happen: Inn in trash``."""
+"""Verdicts on claims in words: ``✓ This can happen: Inn in trash``."""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ class Clause(NamedTuple):
 
 
 def possible(node: Node) -> str:
-    """That something can happen: ``Alice can gain Inn``."""
+    """Return a clause that says something can happen: ``Alice can gain Inn``."""
     if isinstance(node, Any_) and not _one_subject(_parts(node)):
         return f"{_IT} can be that {_listed([_fact(part) for part in node.parts], 'or')}"
     parts = _loosely(_parts(node))
@@ -136,7 +136,7 @@ def possible(node: Node) -> str:
 
 
 def never(node: Node) -> str:
-    """That something cannot happen: ``Alice cannot gain Inn``."""
+    """Return a clause that says something cannot happen: ``Alice cannot gain Inn``."""
     if isinstance(node, Not):
         return always(node.part)
     if isinstance(node, Any_):
@@ -161,7 +161,9 @@ def never(node: Node) -> str:
 
 
 def _implication(node: Node) -> str | None:
-    """That something is not so without something else, as "if": ``if Alice plays Horse, Alice has 4 Actions``."""
+    """Return "not A and B" read as a condition, ``if Alice plays Horse, Alice has 4 Actions``; None if it has another
+    shape.
+    """
     if not isinstance(node, All):
         return None
     cause = [part for part in node.parts if not isinstance(part, Not)]
@@ -172,7 +174,10 @@ def _implication(node: Node) -> str | None:
 
 
 def always(node: Node, loosely: bool = False) -> str:
-    """That something happens on every line of play: ``Alice draws 3 cards``; ``loosely``: not "at least 3"."""
+    """Return a clause that says something happens on every line of play: ``Alice draws 3 cards``.
+
+    If ``loosely``, "at least 3 cards" is shortened to "3 cards".
+    """
     if isinstance(node, Any_):
         otherwise = All(tuple(part.part if isinstance(part, Not) else Not(part) for part in node.parts))
         if (implied := _implication(otherwise)) is not None:
@@ -184,7 +189,7 @@ def always(node: Node, loosely: bool = False) -> str:
 
 
 def not_always(node: Node) -> str:
-    """That something need not happen: ``Alice need not draw 3 cards``."""
+    """Return a clause that says something need not happen: ``Alice need not draw 3 cards``."""
     parts = _parts(node)
     if isinstance(node, Any_):
         return f"{_IT} need not be that {_listed([part.statement for part in parts], 'or')}"
@@ -223,7 +228,9 @@ def _owner_of(node: Node) -> str:
 
 
 def _owned(node: Node, who: str) -> Clause | None:
-    """That a card is in a place of a player, as what is said of the player."""
+    """Return a clause about the player ``who`` that says a card is in one of their places; None if the node says no
+    such thing.
+    """
     if isinstance(node, Not):
         said = _owned(node.part, who)
         return said.contrary if said is not None else None
@@ -273,7 +280,7 @@ def _verbs(said: Sequence[str]) -> str:
 
 
 def side_by_side(text: str) -> str:
-    """What ends up in one place, told together: ``ends up with Throne Room and Gear in play``."""
+    """Join two cards that end up in the same place: ``ends up with Throne Room and Gear in play``."""
     return _TWO_THERE.sub(lambda found: f"{found[2]} {found[1] or ''}{found[3]} and {found[5]} {found[4]}", text)
 
 
@@ -401,7 +408,7 @@ def _of_words(text: str, pattern: EventPattern) -> Clause:
 
 
 def _passive(verb: str, rest: str, pattern: EventPattern) -> Clause:
-    """What was done by nobody in particular: ``Inn is trashed``."""
+    """Return a clause without an actor, for something done by nobody in particular: ``Inn is trashed``."""
     done = next((one.done or one.past for one in VERBS if verb in (one.past, one.past.casefold())), verb)
     card = one_of(pattern.card) if pattern.card else ""
     what = pattern.cause if {Used, CouldUse} & pattern.kinds and pattern.cause else card
@@ -429,8 +436,9 @@ def _phrase(base: str) -> str:
 
 
 def now_of(text: str) -> str:
-    """What a line of play tells, as it is told of now: ``Alice trashed Inn (Watchtower)`` as ``Alice trashes Inn with
-    Watchtower``."""
+    """Put an event of a line of play into the present tense: ``Alice trashed Inn (Watchtower)`` becomes ``Alice trashes
+    Inn with Watchtower``.
+    """
     for told, now in _NOW:
         text = re.sub(told, now, text)
     if " loses track of " in text:
@@ -458,7 +466,7 @@ def gerund_of(verb: str) -> str:
 
 
 def place_words(zone: Zone) -> str:
-    """Where something lies, of a place of one player without whose it is: ``in hand``, ``in the trash``."""
+    """Return a place without its owner's name: ``in hand``, ``in the trash``."""
     if zone.place == "cards":
         return "among the cards"
     name = PLACE_NAME[(PLAYER_PLACE if zone.player else GAME_PLACE)[zone.place]]
@@ -472,7 +480,7 @@ def place_words(zone: Zone) -> str:
 
 
 def _whose_place(zone: Zone) -> str:
-    """Where something lies, with whose it is: ``in Alice's hand``."""
+    """Return a place with its owner's name: ``in Alice's hand``."""
     said = place_words(zone)
     if not zone.player or said in ("in play", "set aside"):
         return said
@@ -499,7 +507,7 @@ def _holds(node: Holds) -> Clause:
 
 
 def _of_player(node: Holds) -> Clause:
-    """That cards are in a place of a player, as what is said of the player."""
+    """Return a clause about a player that says cards are in one of the player's places."""
     if isinstance(node.card, str) and node.card and (node.low, node.high) in ((1, None), (0, 0)):
         said = _clause_of(node.zone.player, f"end up with {node.card} {place_words(node.zone)}")
         return said if node.low else said.contrary

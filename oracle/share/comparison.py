@@ -1,4 +1,4 @@
-"""What other rules change in an answer, in words: the difference first."""
+"""Comparisons of an answer under two sets of rules, in words, the difference first."""
 
 from __future__ import annotations
 
@@ -22,9 +22,11 @@ _STEP: Final = re.compile(r" *\d+\. ")
 
 
 def comparison_text(comparison: Comparison, paint: Painter = plain, width: int = WIDTH) -> list[str]:
-    """What other rules change in an answer: the difference first (how verdicts differ, and both answers in a sentence),
-    then the lines of play that show it, then the outcomes that only one has. Sentences are broken after ``width``
-    letters."""
+    """Return a comparison of answers as lines of text.
+
+    The difference comes first (how the verdicts differ, and both answers in a sentence), then the lines of play that
+    show it, then the outcomes that only one of them has. Sentences are wrapped at ``width`` characters.
+    """
     first, second = comparison.first, comparison.second
     answered = first.answer or second.answer
     title = answered.title if answered is not None else ""

@@ -63,7 +63,9 @@ class Table:
         return min((value for value in self.values(fact, bits) if isinstance(value, int)), default=0)
 
     def telling(self, number: int) -> tuple[list[Value], list[Value]]:
-        """What tells an outcome from all others, as few facts as can be found, and then what else not all have."""
+        """Return the fewest facts that distinguish an outcome from all others, then its other facts that not all
+        outcomes share.
+        """
         every = (1 << len(self.facts)) - 1
         here = self.facts[number]
         mine = [(fact, here.get(fact, 0)) for fact in self.varying(every)]
@@ -104,7 +106,9 @@ class Ends:
 
     @cached_property
     def _every(self) -> list[list[Item]]:
-        """What is different at each outcome; nothing where there are too many to be laid side by side."""
+        """Return the differences from the start at each outcome; empty if there are too many outcomes to compare side
+        by side.
+        """
         outcomes = self.graph.outcomes
         if len(outcomes) > MOST or self.graph.hands:
             return []
@@ -112,7 +116,7 @@ class Ends:
 
     @cached_property
     def in_all(self) -> frozenset[Item]:
-        """What is different from the start in all outcomes alike."""
+        """Return the differences from the start that all outcomes share."""
         return frozenset(self._every[0]).intersection(*self._every[1:]) if self._every else frozenset()
 
     def ordered(self, items: frozenset[Item]) -> list[Item]:
@@ -121,11 +125,14 @@ class Ends:
 
     @cached_property
     def shared(self) -> list[str]:
-        """What is different from the start in all outcomes alike, in lines; nothing where there is only one."""
+        """Return, as lines, the differences from the start that all outcomes share; empty if there is only one outcome.
+        """
         return lines_of(self.ordered(self.in_all)) if len(self._every) > 1 else []
 
     def own(self, number: int, shared: frozenset[Item] | None = None) -> list[str]:
-        """What is different at an outcome, without what all share (by default: with all others of this graph)."""
+        """Return the differences at an outcome, without those that are ``shared`` (by default: by all outcomes of this
+        graph).
+        """
         if shared is None:
             if number not in self._own:
                 self._own[number] = self.own(number, self.in_all if len(self._every) > 1 else frozenset())
@@ -138,7 +145,7 @@ class Ends:
         return told or [_NOTHING_ELSE if shared else _NOTHING]
 
     def _several_alike(self, number: int) -> bool:
-        """Whether an outcome is different from another one in something that is no change of the table."""
+        """Report whether the table looks the same at another outcome, so that the two differ in something else."""
         return bool(self._every) and self._alike[frozenset(self._every[number])] > 1
 
     @cached_property
@@ -146,7 +153,9 @@ class Ends:
         return Counter(map(frozenset, self._every))
 
     def telling(self, number: int) -> tuple[list[str], list[str]]:
-        """What an outcome has and not all others do, in lines: those that tell it from all others, then the rest."""
+        """Return, as lines, the facts that distinguish an outcome from all others, then its other facts that not all
+        share.
+        """
         if not self.table.facts:
             return self.own(number), []
         apart, rest = self.table.telling(number)

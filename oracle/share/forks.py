@@ -1,7 +1,7 @@
 """The choices that matter, read off a graph: what each option leads to.
 
-What is told of an option holds at the end of every line of play on which it is taken: it is what the outcomes that can
-be reached from there have in common and others do not.
+What is stated of an option holds at the end of every line of play on which it is taken: it is what the outcomes
+reachable from there have in common and others lack.
 """
 
 from __future__ import annotations
@@ -78,7 +78,9 @@ class Teller:
     # ------------------------------------------------------------------ facts
 
     def changed(self) -> tuple[Value, ...]:
-        """What all outcomes have that the position at the beginning did not have; what was asked for first."""
+        """Return the facts that all outcomes have and the initial position lacked, those that the question mentions
+        first.
+        """
         if not self.table.facts or not self.before:
             return ()
         after, every = self.table.facts[0], (1 << len(self.table.facts)) - 1
@@ -98,23 +100,26 @@ class Teller:
         return tuple(fact.what for fact in varying)
 
     def mentioned(self, fact: Fact) -> bool:
-        """Whether the question speaks of what a fact is about."""
+        """Report whether the question mentions the subject of a fact."""
         return fact.what.casefold() in self.asked
 
     def _told(
         self, bits: int, among: Sequence[Fact], scope: int, groups: Sequence[int],
     ) -> tuple[tuple[Value, ...], int, bool]:
-        """What is told of some outcomes, how many they are, and whether it is only what there is less of."""
+        """Return the facts stated of some outcomes, the number of those outcomes, and whether the facts only say that
+        there is less of something.
+        """
         facts, faint = self.common(bits, among, scope, groups)
         return facts, self.outcomes.size_of(bits), faint
 
     def common(
         self, bits: int, among: Sequence[Fact], scope: int, groups: Sequence[int],
     ) -> tuple[tuple[Value, ...], bool]:
-        """What all of some outcomes have and not all of ``scope`` do: what tells them best from other groups first.
+        """Return what some outcomes all have and not all outcomes of ``scope`` do, those that best distinguish other
+        groups first.
 
-        That they have more of something than others is told; that they have less (then True stands beside it), only
-        if there is nothing else.
+        Facts of which these outcomes have more than others are preferred; that they have less is returned, with True,
+        only if there is nothing else.
         """
         if not bits or bits & ~self.known or not self.table.facts:
             return (), False
@@ -256,7 +261,9 @@ class Teller:
     # ------------------------------------------------------------------ words of a step
 
     def _decision(self, node: int) -> tuple[str, str, str]:
-        """Who decides at a node ("" for chance), who or what asks, and the decision as a sentence."""
+        """Return who decides at a node ("" for chance), who or what asks for the decision, and the decision as a
+        sentence.
+        """
         graph = self.graph
         who = graph.words.player(node)
         if who and graph.moves.words is None:
@@ -271,7 +278,7 @@ class Teller:
         return text
 
     def _besides(self, bits: int, edges: Sequence[int]) -> str:
-        """What comes after some steps besides known outcomes."""
+        """Return, in words, what can follow some steps apart from known outcomes."""
         graph = self.graph
         if bits & self.outcomes.unknown:
             return UNKNOWN
@@ -302,7 +309,7 @@ class Teller:
         return tuple(late or ())
 
     def _used_after(self, edge: int, code: int) -> bool:
-        """Whether an ability is resolved on a step or after it, as far as that is known."""
+        """Report whether an ability is resolved on a step or after it, as far as that is known."""
         graph = self.graph
         if code in graph.uses_on(edge):
             return True

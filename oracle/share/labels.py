@@ -1,4 +1,4 @@
-"""What is written into pictures: the labels of nodes and edges, their colours, and the lines above."""
+"""The text in pictures of graphs: labels of nodes and edges, their colours, and the lines above the picture."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_LINES: Final = 4           # of what an end has and not all others do
 
 
 class Labels:
-    """What is written into the nodes and beside the edges of a picture."""
+    """The labels of the nodes and edges of a picture."""
 
     def __init__(self, graph: DecisionGraph) -> None:
         self.graph = graph
@@ -30,7 +30,7 @@ class Labels:
 
     @cached_property
     def _ends(self) -> Ends:
-        """What is different between the outcomes."""
+        """Return the differences between the outcomes."""
         return Ends(self.graph)
 
     def node(self, node: int, width: int = 34) -> list[str]:
@@ -77,7 +77,7 @@ class Labels:
         return {CHANCE: "#ffffff", DECISION: "#ffffff"}.get(kind, GREY)
 
     def merged(self, node: int) -> bool:
-        """Whether several lines of play meet at a node."""
+        """Report whether several lines of play meet at a node."""
         return len(self.graph.incoming[node]) > 1
 
     def summary(self) -> str:
@@ -135,7 +135,7 @@ def check_size(graph: DecisionGraph, limit: int) -> None:
 
 
 def opening(graph: DecisionGraph) -> list[str]:
-    """What happened before the first decision, as a story."""
+    """Return what happened before the first decision, as a story."""
     if graph.moves.words is not None:
         return graph.words.opening()
     from oracle.words.lines_of_play import story

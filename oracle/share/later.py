@@ -1,4 +1,4 @@
-"""What changed after the reference, in words: said with every answer that it changes."""
+"""Changes of the rules since the reference was written, in words, for every answer that they affect."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Where the things of a graph go in a picture: in layers, from the beginning at the top to the ends at the bottom.
+"""The layered layout of a graph's picture, from the beginning at the top to the ends at the bottom.
 
-Whoever draws says how large each thing is, in a unit of their own (an SVG in dots, a terminal in cells). Nodes and the
-words on edges each have their own layers, so that no text covers another one. Within the layers, things are ordered
-by where their neighbours are, and then moved as near to them as the room allows.
+The caller gives the size of each thing in a unit of its own (pixels for an SVG, cells for a terminal). Nodes and edge
+labels have separate layers, so that no text covers another. Within a layer, things are ordered by where their
+neighbours are, and then moved as near to them as the room allows.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _SWEEPS = 8
 
 
 class Size(NamedTuple):
-    """How large something is."""
+    """The width and height of something."""
 
     width: float
     height: float
@@ -56,12 +56,12 @@ class Item:
 
     @property
     def width(self) -> float:
-        """How wide it is."""
+        """Return the width of the item."""
         return self.size.width
 
     @property
     def height(self) -> float:
-        """How high it is."""
+        """Return the height of the item."""
         return self.size.height
 
 

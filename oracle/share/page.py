@@ -83,7 +83,7 @@ class _Seen:
         return getattr(self._graph, name)
 
     def events(self, edge: int) -> tuple[Event, ...]:
-        """What happened on an edge; the last one that was asked for is remembered."""
+        """Return the events on an edge; those of the last edge asked for are cached."""
         if edge != self._edge:
             self._edge, self._events = edge, self._graph.events(edge)
         return self._events
@@ -161,14 +161,15 @@ class _Writer:
         return data
 
     def _around(self, node: int) -> tuple[str, str]:
-        """What a decision at a node begins and ends with: ``Alice: ``, `` (Action phase)``."""
+        """Return the beginning and end of a decision's text at a node: ``Alice: ``, `` (Action phase)``."""
         if node != self._at:
             state, choice = self.graph.states[node], self.graph.choice(node)
             self._at, self._words_around = node, (f"{decider_text(state, choice)}: ", f" ({asks_text(state, choice)})")
         return self._words_around
 
     def closed(self, line: list[int]) -> list[int]:
-        """What cannot be chosen after a step (or at the beginning), with why: option, reason, option, ..."""
+        """Return what cannot be chosen after a step (or at the beginning), with the reason: option, reason, option, ...
+        """
         if self.own_words:
             return []
         graph = self.graph
@@ -180,9 +181,12 @@ class _Writer:
     # ------------------------------------------------------------------ what is folded
 
     def hand(self, node: int) -> list[object]:
-        """What can have been drawn at an end that stands for several: whose hand it is, what the hand and the deck are
-        called there, the cards with how many there are (in the order in which draws are told), how many are drawn, and
-        what a decision for one of them begins and ends with."""
+        """Return what can have been drawn at an end that stands for several hands.
+
+        That is: whose hand it is, the names of the hand and the deck there, the cards with their numbers (in the order
+        in which draws are listed), how many are drawn, and the beginning and end of the text of a decision for one of
+        them.
+        """
         from oracle.words.card_texts import name_of
         from oracle.words.place_texts import place_text
 
@@ -198,7 +202,9 @@ class _Writer:
     # ------------------------------------------------------------------ the rest
 
     def order(self, node: int) -> str:
-        """Whether the order of the abilities that can be used at a node decides; empty if that is no question."""
+        """Return, in words, whether the order of the abilities that can be used at a node decides the outcome; empty if
+        the question does not arise.
+        """
         graph = self.graph
         outcomes = graph.outcomes
         if graph.kinds[node] != DECISION or outcomes.reach is None or outcomes.reach[node] & outcomes.unknown:
@@ -216,7 +222,9 @@ class _Writer:
 
 
 class _Block(NamedTuple):
-    """What is folded at a position: the option that is followed for all, and in words what it stands for."""
+    """Options folded into one at a position: the number of the option that is followed for all, and words for what it
+    stands for.
+    """
 
     number: int
     words: str
@@ -278,7 +286,7 @@ class Eras(NamedTuple):
 
 
 def eras_of(answer: Answer) -> Eras:
-    """In which years the answer is another one, with what decides it there."""
+    """Return the years in whose rules the answer differs, each with what decides it there."""
     found, unknown = readings(answer, seconds=_ENDLESS)
     return Eras(found[0].words, tuple(
         Other(one, why_of(one.answer) if one.answer is not None else None) for one in found[1:]), unknown)
@@ -288,10 +296,11 @@ def to_data(
     graph: DecisionGraph, title: str = "", answer: Answer | None = None, progress: Progress | None = None,
     why: Why | None = None, eras: Eras | None = None, later: Sequence[Later] = (),
 ) -> dict[str, Any]:
-    """What the page shows, for JSON; ``docs/sharing.md`` describes the shape.
+    """Return the data of the page, as plain data for JSON; ``docs/sharing.md`` describes its shape.
 
-    ``progress`` is called now and then with how many of how many steps are written. The answers of other ``eras`` are
-    explored along, as far as the page has room for them. ``later`` is what changed of the answer after the reference.
+    ``progress`` is called now and then with the number of steps written and their total. The answers of other ``eras``
+    are included as far as the page has room for them. ``later`` has the changes of the answer since the reference was
+    written.
     """
     data = _graph_data(graph, title, answer, progress, why, later)
     if eras is None:
@@ -320,7 +329,7 @@ def _graph_data(
     graph: DecisionGraph, title: str, answer: Answer | None, progress: Progress | None, why: Why | None,
     later: Sequence[Later],
 ) -> dict[str, Any]:
-    """What the page shows of one graph."""
+    """Return the page's data for one graph."""
     figures = Labels(graph).summary()
     graph, blocks = _carrying(graph)
     said = sentence(answer) if answer is not None else None
@@ -366,7 +375,7 @@ def _graph_data(
 
 
 def _node_data(graph: DecisionGraph, node: int, write: _Writer, blocks: dict[int, _Block]) -> list[object]:
-    """What the page shows of a node: its kind, what is asked, its position, and what is special about it."""
+    """Return the page's data for a node: its kind, the decision, its position, and what is special about it."""
     choice = graph.choices[node]
     data: dict[str, object] = {}
     if choice is not None and graph.kinds[node] != UNEXPLORED:
@@ -415,8 +424,10 @@ def _question_data(answer: Answer | None, said: Sentence | None, later: Sequence
 
 
 def _line_of(answer: Answer, result: Result) -> tuple[list[int] | None, int, bool]:
-    """The line of play of a verdict, after how many steps the page stands on it, and whether it is only an example: of
-    what cannot happen, one that comes nearest to it."""
+    """Return a verdict's line of play, the step at which the page opens it, and whether it is only an example.
+
+    For something that cannot happen, the example is a line that comes nearest to it.
+    """
     if result.witness is not None:
         return list(result.witness), result.at or 0, False
     if result.example is None:
@@ -430,12 +441,14 @@ def _line_of(answer: Answer, result: Result) -> tuple[list[int] | None, int, boo
 
 
 def _later(answer: Answer, later: Sequence[Later]) -> list[str]:
-    """What changed of the answer after the reference."""
+    """Return, as lines, what has changed of the answer since the reference was written."""
     return [line.strip() for line in later_text(later, len(answer.results) > 1) if line]
 
 
 def _reasons(answer: Answer | None, why: Why | None) -> list[list[object]]:
-    """What decides: id (or ""), where it stands, words, numbers of verdicts, what would be different in lines."""
+    """Return the reasons of an answer, each as: id (or ""), its place, words, the verdicts' numbers, and what would be
+    different, in lines.
+    """
     from oracle.share.reasons import otherwise
 
     if answer is None or why is None:
@@ -449,7 +462,7 @@ def _reasons(answer: Answer | None, why: Why | None) -> list[list[object]]:
 
 
 def fits(graph: DecisionGraph) -> bool:
-    """Whether there is room for a graph in a page."""
+    """Report whether a graph is small enough for a page."""
     return len(graph) <= MOST_STATES and graph.edge_count <= MOST_STEPS
 
 

@@ -1,4 +1,4 @@
-"""The preview of a page, for where a link to it is shown: what it says of itself, and a picture with the answer."""
+"""Link previews of a page: the metadata in its head, and a picture with the answer."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _BECAUSE: Final = (30, 66, 3)
 
 
 def preview_name(page: str) -> str:
-    """What the picture of a page is called: ``inn.preview.svg`` beside ``inn.html``."""
+    """Return the name of a page's preview picture: ``inn.preview.svg`` beside ``inn.html``."""
     stem, dot, ending = page.rpartition(".")
     return f"{stem if dot and '/' not in ending else page}{ENDING}"
 
 
 def meta_tags(title: str, answer: Answer | None, picture: str = "") -> str:
-    """What a page says of itself in its head: Open Graph, with the picture beside it if there is one."""
+    """Return the Open Graph metadata for a page's head, with the picture beside it if there is one."""
     said = sentence(answer).text(_DESCRIPTION) if answer is not None else ""
     tags = {"og:type": "article", "og:title": title, "og:description": said, "og:image": picture}
     lines = [f'<meta name="description" content="{escape(said)}">'] if said else []

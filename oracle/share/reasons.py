@@ -1,5 +1,6 @@
-"""Why an answer is as it is, in words: what decides which verdict, what has changed with time, and what would be
-otherwise if it were not so."""
+"""The reasons of an answer, in words: what decides which verdict, what has changed over time, and what a change would
+flip.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +16,9 @@ if TYPE_CHECKING:
 
 
 class Otherwise(NamedTuple):
-    """What would be if something were different: what that is, and per verdict (number, how it stands then, a line of
-    play that shows it)."""
+    """The result of a change: what the change is, and per verdict it flips the number, the new verdict, and a line of
+    play that shows it.
+    """
 
     different: str
     verdicts: tuple[tuple[int, str, tuple[str, ...]], ...]
@@ -26,9 +28,11 @@ def why_text(
     answer: Answer, why: Why, paint: Painter = plain, contrast: bool = False, whole: bool = True,
     original: Original | None = None,
 ) -> list[str]:
-    """Why an answer is as it is, in lines. With ``contrast`` they also say what would be different; without ``whole``
-    only the statement that decides first, and the ids of others; with an ``original`` what the reference says in its
-    own words. Nothing if nothing was found that decides."""
+    """Return the reasons of an answer as lines; none if nothing was found that decides it.
+
+    With ``contrast`` they also say what would be different; without ``whole`` they have only the statement that decides
+    first, and the ids of the others; with an ``original`` they quote the reference.
+    """
     lines: list[str] = []
     for number, cited in enumerate(why.citations if whole else why.citations[:1]):
         lines.append(f"  See also: {cited.words}" if number and cited.id else f"  {cited.words}")
@@ -73,7 +77,7 @@ def _otherwise_lines(found: Otherwise, paint: Painter) -> list[str]:
 
 
 def otherwise(answer: Answer, why: Why, change: Change) -> Otherwise:
-    """What would be under a change: how the verdicts stand that it flips, each with a line of play."""
+    """Return the result of a change: the verdicts that it flips, as they are then, each with a line of play."""
     from oracle.claims import Answer
     from oracle.rulings.mutation.asking import flipped, verdicts
     from oracle.share.claims import verdict_text
@@ -116,7 +120,7 @@ def different_words(answer: Answer, change: Change) -> str:
 
 
 def why_data(answer: Answer, why: Why) -> dict[str, object]:
-    """Why an answer is as it is, for JSON."""
+    """Return the reasons of an answer, for JSON."""
     return {
         "rules": [_cited_data(answer, why, cited) for cited in why.citations],
         "changed": [_changed_data(answer, why, one) for one in why.changed],

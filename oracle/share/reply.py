@@ -1,9 +1,10 @@
-"""What is answered: the first sentence, and *because*.
+"""The first sentence of an answer, and its *because*.
 
 ``Alice can draw 3 cards before gaining Province, never the other way round.``
 
-A reply is made from claims and how they stand, in the order in which the question's own words speak of them. It says
-"yes" or "no" only where somebody asked with a claim, or the question's author wrote so beside claims that all hold.
+A reply is made from claims and their verdicts, in the order in which the question's own words mention them. It says
+"yes" or "no" only where somebody asked with a claim, or where the author of the question wrote "yes" or "no" beside
+claims that all hold.
 """
 
 from __future__ import annotations
@@ -124,12 +125,12 @@ class Reply:
 
     @property
     def reason(self) -> str:
-        """Why it is so, as a sentence: ``Because ...``; empty if there is nothing to say."""
+        """Return the reason as a sentence, ``Because ...``; empty if there is none to give."""
         return f"Because {self.because}." if self.because else ""
 
 
 def reply(answer: Answer) -> Reply:
-    """What is answered; without claims nothing, as the ends are told then."""
+    """Return the reply to a question's claims; an empty one if it has none, since its ends are described then."""
     asked, by_claim = _asked(answer)
     if not asked:
         return Reply()
@@ -168,7 +169,7 @@ def _asked(answer: Answer) -> tuple[list[int], bool]:
 
 
 class _Told(NamedTuple):
-    """What a claim is told as: the words, and what it depends on if they say so."""
+    """The wording of a claim: its text, and what it depends on if the text says so."""
 
     text: str
     on: Condition | None = None
@@ -272,7 +273,7 @@ class _Telling:
         return _numbers(self._grounds.numbers(pattern), pattern.per_event and not pattern.extra_turn)
 
     def _is_the_cost(self, number: int) -> bool:
-        """Whether the title asks what a card costs, and a claim says that."""
+        """Report whether the title asks what a card costs and a claim says that."""
         asks = self.answer.title.casefold()
         return any(isinstance(part, Compare) and isinstance(part.left, CostOf) and (
             f"what does {str(part.left)[5:-1]} cost".casefold() in asks) for part in _conjuncts(self._node(number)))
@@ -294,7 +295,9 @@ class _Telling:
         return ""
 
     def _not_used(self, number: int) -> bool:
-        """Whether the title asks if a card can stop something, or is triggered by it, and its ability is never used."""
+        """Report whether the title asks if a card can stop something, or is triggered by it, and its ability is never
+        used.
+        """
         node, title = self._node(number), self.answer.title
         asks = _CAN_STOP.search(title) or _TRIGGERS.search(title)
         if asks is None or self._kind(number) not in _NEVER or not isinstance(node, Happened):
@@ -378,7 +381,8 @@ class _Telling:
         return "No" if len(claimed - self._players - {"card"}) > 1 and claimed <= question else ""
 
     def _either_way(self, chosen: Sequence[int]) -> str:
-        """Who decides, where one card comes to one place or another by what they decide; empty if it is not so."""
+        """Return who decides, where a decision puts one card into one place or another; empty if that is not the case.
+        """
         places: dict[tuple[str, str], set[str]] = {}
         for number in chosen:
             node, on = self._node(number), self.told(number).on
@@ -429,7 +433,7 @@ class _Telling:
         return (*chosen[:1], *sorted(chosen[1:]))
 
     def _says(self, number: int, other: int) -> bool:
-        """Whether a claim that is told says what another one says."""
+        """Report whether a claim that the reply states already says what another claim says."""
         one, two = self._node(number), self._node(other)
         if (topic := _pool_of(one)) and topic == _pool_of(two) and self._kind(number) == self._kind(other):
             return True
@@ -450,7 +454,7 @@ class _Telling:
     # ------------------------------------------------------------------ one claim
 
     def told(self, number: int) -> _Told:
-        """What is so of a claim, in words: never more than was shown."""
+        """Return what is true of a claim, in words: never more than was shown."""
         if number not in self._known:
             self._known[number] = self._tell(self.answer.results[number])
         return self._known[number]
@@ -508,7 +512,7 @@ class _Telling:
         return f"if {who} {_either(does)}" if len(does) <= _NAMED and all(does) else ""
 
     def _instead(self, result: Result) -> Iterator[str]:
-        """What is so of the numbers of a claim that does not hold."""
+        """Yield what is true of the numbers in a claim that does not hold."""
         from oracle.claims.instead import instead
 
         if result.holds is False:
@@ -517,7 +521,7 @@ class _Telling:
     # ------------------------------------------------------------------ because
 
     def because(self, numbers: Sequence[int]) -> str:
-        """Why the first of some claims that it can be said of is so; empty if that shows nowhere."""
+        """Return the reason for the first of some claims for which one can be given; empty if there is none."""
         weak = ""
         for at, number in enumerate(numbers):
             result = self.answer.results[number]
@@ -540,7 +544,7 @@ class _Telling:
         return weak
 
     def _ground(self, number: int) -> Ground | None:
-        """What happens on the lines of play on which a claim is as it is; None if that tells nothing."""
+        """Return what happens on the lines of play on which a claim is as it is; None if that explains nothing."""
         result, grounds = self.answer.results[number], self._grounds
         assert result.predicate is not None
         if not grounds.can_tell or result.holds is None or result.by_chance or result.in_vain:
@@ -579,7 +583,7 @@ class _Telling:
         return Grounds(self.graph, [self._node(number) for number in self.asked])
 
     def behind(self, numbers: Sequence[int]) -> str:
-        """Why something is so that somebody else has put into words: what it depends on, with why."""
+        """Return the reason for an answer that somebody else has worded: what it depends on, and why."""
         because = self.because(numbers)
         for number in numbers if because.startswith(_OTHERWISE) or not because else ():
             told = self.told(number)
@@ -589,7 +593,7 @@ class _Telling:
         return because
 
     def _lost_otherwise(self, on: Condition) -> str:
-        """Which of the abilities that a condition names loses track where it is not met."""
+        """Return which of the abilities that a condition names loses track where the condition is not met."""
         graph = self.graph
         game = graph.states[graph.root].game
         named = {graph.words.option(edge).removeprefix("use ") for edge in on.with_it}
@@ -655,7 +659,7 @@ def _uses(node: Node) -> str:
 
 
 def _repeats(words: str, node: Node, players: set[str]) -> bool:
-    """Whether a condition only says what the claim says: ``Bob gains Duchy if Bob gains a Duchy``."""
+    """Report whether a condition only repeats the claim: ``Bob gains Duchy if Bob gains a Duchy``."""
     said = set(_words(words)) - {"anything", "nothing", *players}
     denied = {word for part in _conjuncts(node) if isinstance(part, Happened) and part.high == 0
               for word in _words(str(part)) if split_verb(word)[0]}
@@ -665,7 +669,7 @@ def _repeats(words: str, node: Node, players: set[str]) -> bool:
 
 
 def _restates(node: Node, option: str) -> bool:
-    """Whether a claim says that an option is taken."""
+    """Report whether a claim says that an option is taken."""
     verb, rest = split_verb(option)
     every = [*_conjuncts(node)]
     happened = [part for one in every for part in ((one.first, one.second) if isinstance(one, Before) else (one,))
@@ -703,7 +707,7 @@ def _number_in(node: Node) -> str:
 
 
 def _pool_of(node: Node) -> tuple[str, str] | None:
-    """Whose Coins (or other amount) a claim counts; None if it is about something else."""
+    """Return whose Coins (or other amount) a claim counts; None if it is about something else."""
     if isinstance(node, Compare) and isinstance(node.left, PoolOf):
         return node.left.player, node.left.pool.name
     if isinstance(node, Happened) and isinstance(node.pattern, EventPattern) and node.pattern.pool is not None:
@@ -716,7 +720,7 @@ def _conjuncts(node: Node) -> tuple[Node, ...]:
 
 
 def _other_way_round(node: Node, other: Node) -> bool:
-    """Whether two claims speak of one thing before another, each in its own order."""
+    """Report whether two claims say that one thing comes before another, in opposite orders."""
     if not isinstance(node, Before) or not isinstance(other, Before):
         return False
     return node.first.pattern == other.second.pattern and node.second.pattern == other.first.pattern

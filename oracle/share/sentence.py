@@ -1,9 +1,9 @@
-"""The answer as a sentence: what is replied to the claims of a question, and without claims which choice leads to what.
+"""The answer as a sentence: a reply to the claims of a question, or without claims which choice leads to what.
 
 ``Watchtower first: trash it, or put it onto the deck. Inn first: Alice has Inn in the deck; too late for Watchtower.``
 
-What is told of a choice holds at the end of every line of play on which it is made: it is what the outcomes that can be
-reached from there have in common. Only what is different between ends is told, and less of it where there is no room.
+What is stated of a choice holds at the end of every line of play on which it is made: it is what the outcomes reachable
+from there have in common. Only differences between ends are stated, and fewer of them where there is no room.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Sentence:
 
     @property
     def answers(self) -> bool:
-        """Whether it says more than how many outcomes there are."""
+        """Report whether the sentence says more than how many outcomes there are."""
         return bool(self.reply.parts or self.lead or self.fork)
 
     def text(self, most: int = SHORT) -> str:
@@ -101,8 +101,10 @@ class Sentence:
 
 
 class _Room(NamedTuple):
-    """How much to show of each branch: facts (0: only where nothing follows), branches inside of it. What the
-    ``silent`` player has is told without the name: who chooses has just been named."""
+    """The room for each branch: how many facts (0: only where nothing follows) and how many branches inside it.
+
+    Facts of the ``silent`` player are stated without the name, as the sentence has just named who chooses.
+    """
 
     facts: int
     inside: int
@@ -157,7 +159,8 @@ def _unfinished(graph: DecisionGraph) -> str:
 
 
 def _over(graph: DecisionGraph) -> str:
-    """That the game is over at every end, if it is so for the same reason: what was asked about may not come then."""
+    """Return the reason that ends the game, if it is the same at every end: what was asked about may then never come.
+    """
     ends = graph.ends()
     if not ends or any(graph.kinds[node] != OVER for node in ends):
         return ""
@@ -207,7 +210,7 @@ def _alike(fork: Fork, room: _Room) -> list[tuple[tuple[str, ...], str]]:
 
 
 def _owners(fork: Fork) -> set[str]:
-    """Whose something is that is told of a fork."""
+    """Return the owners of the things that the facts of a fork are about."""
     inside = [_owners(branch.then) for branch in fork.branches if branch.then is not None]
     return {fact.owner for branch in fork.branches for fact, _ in branch.facts}.union(*inside)
 
@@ -258,7 +261,7 @@ _SAYS: Final = (
 
 
 def _unsaid(facts: Sequence[Value], option: str) -> list[Value]:
-    """What the words of an option do not say already."""
+    """Return the facts that the words of an option do not already state."""
     places = [where for verb, where in _SAYS if verb in option]
     there = [fact for fact, _ in facts if fact.sort == "cards" and fact.where in places]
     pointed = len(there) == 1 and (option.endswith((" it", " this")) or " it " in option)
@@ -279,7 +282,7 @@ def _options(options: Sequence[str], rest: bool) -> str:
 
 
 def _ends_of(branch: Branch) -> list[str]:
-    """How many outcomes a branch leads to, if it is not one, and what else can come."""
+    """Return, in words, how many outcomes a branch leads to, unless it is one, and what else can follow."""
     if branch.besides == UNKNOWN and branch.outcomes:
         return [f"{_counted(branch.outcomes)} so far"]
     several = branch.outcomes > 1 or (branch.outcomes > 0 and branch.besides)

@@ -1,8 +1,9 @@
-"""The first sentence to somebody who asked in plain words: what is so of each thing that was asked, in its order.
+"""The first sentence of the answer to a question in plain words: what is true of each thing asked, in order.
 
 A question with a gap, ``Alice drew exactly … cards``, is answered with what fills it on all lines of play, or with what
-can fill it and by whose choice: one number is tried after the other, one player or card after the other. Where words
-were not understood there is no yes and no: what is so in the position that was read is said, with what was left out.
+can fill it and by whose choice: numbers, players or cards are tried one after the other. Where words were not
+understood, the sentence says neither yes nor no, but what is true in the position as it was read, and what was left
+out.
 """
 
 from __future__ import annotations
@@ -87,8 +88,11 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
 
 
 def _lying(answer: Answer, asked: Sequence[Asked]) -> dict[Asked, str]:
-    """What is asked of where a card ends up, each with one sentence for all the places: those of which several are
-    asked, and the one where it is not, if it lies in play and the turn was not told to its end."""
+    """Return the questions about where a card ends up, each with one sentence that covers all the places.
+
+    These are the questions that ask about several places, and one about a place where the card is not, if the card is
+    in play and the turn was not followed to its end.
+    """
     found: dict[Asked, str] = {}
     places = [(one, match) for one in asked if one.kind == "possible" and (match := _LIES.fullmatch(one.text))]
     for name in dict.fromkeys(match[1] for _, match in places):
@@ -102,7 +106,9 @@ def _lying(answer: Answer, asked: Sequence[Asked]) -> dict[Asked, str]:
 
 
 def _place(answer: Answer, name: str, who: str) -> str:
-    """Where a card ends up, as one sentence; empty if it is in no place where a card is looked for, or that is open."""
+    """Return where a card ends up, as one sentence; empty if it is in none of the usual places, or if that is
+    undecided.
+    """
     claims = {f"{name} in {who}.{zone}": words.format(who) for zone, words in _WHERE.items()}
     claims |= {f"{name} in trash": "in the trash", f"{who} returned {name}": "back in its pile"}
     judged = answer.judge(("possible", claim) for claim in claims)
@@ -123,7 +129,9 @@ def _place(answer: Answer, name: str, who: str) -> str:
 
 
 def _later(answer: Answer, result: Result) -> bool:
-    """Whether a claim about a turn that was not told to its end comes out otherwise when it has ended."""
+    """Report whether a claim about a turn that was not followed to its end gets another verdict once the turn has
+    ended.
+    """
     scenario = answer.question.scenario
     if not scenario.event or " ends " in str(scenario.event[-1]) or not answer.graph.complete:
         return False
@@ -138,7 +146,7 @@ def _later(answer: Answer, result: Result) -> bool:
 
 
 def _hindrance(answer: Answer, node: MayDo) -> str:
-    """Why something may not be bought or played: what stands in its way if it is tried."""
+    """Return the reason why something may not be bought or played: the obstacle that is met when it is tried."""
     draft = draft_of(replace(answer.question.scenario, expect=()))
     event = f"{node.player} {third_of(node.verb)} {node.card}"
     said = (one.what for one in tried(draft.put("event", (*draft.get("event"), event))).problems)
@@ -150,13 +158,13 @@ def _left_out(words: Sequence[str]) -> str:
 
 
 def _told(answer: Answer, result: Result) -> str:
-    """What is so of one claim among several."""
+    """Return what is true of one claim among several."""
     told = reply(replace(answer, results=(result,)))
     return _exact(answer, result, told.parts[0]) if told.lead != "Not decided" else f"not decided {told.parts[0]}"
 
 
 def _exact(answer: Answer, result: Result, text: str) -> str:
-    """What is told of a claim, with "2 cards" for "at least 2 cards" where it is never more."""
+    """Return the wording of a claim, with "2 cards" for "at least 2 cards" where it is never more."""
     if not answer.question.scenario.event:
         text = text.removesuffix(" then")
     exactly = _NUMBER.sub(r"\1 exactly \2 ", result.claim.text)
@@ -166,7 +174,7 @@ def _exact(answer: Answer, result: Result, text: str) -> str:
 
 
 def _filled(answer: Answer, asked: Asked) -> str:
-    """What fills the gap of a question, as a clause: what always does, else what can."""
+    """Return what fills the gap of a question, as a clause: what always does, or if nothing does, what can."""
     can: list[tuple[str, Result]] = []
     for some in _tries(answer, asked):
         values = [str(value) for value in some]
@@ -191,7 +199,7 @@ def _filled(answer: Answer, asked: Asked) -> str:
 
 
 def _made(answer: Answer, asked: Asked) -> str:
-    """What a score is made of, if that is more than one card or landscape, and how much each of several gives."""
+    """Return the parts of a score, with how much each kind gives; empty if it is one card or landscape."""
     who, dot, _ = asked.text.partition(".score = ")
     ends = [answer.graph.states[node] for node in answer.graph.ends()] if dot else []
     texts = {score_text(end, who) for end in ends}
@@ -200,7 +208,7 @@ def _made(answer: Answer, asked: Asked) -> str:
 
 
 def _tries(answer: Answer, asked: Asked) -> Iterator[Iterable[object]]:
-    """What may fill a gap, the likelier first."""
+    """Yield what may fill a gap, the likelier first."""
     game = answer.graph.states[answer.graph.root].game
     if asked.kind == "how many":
         least = -_MOST if ".score" in asked.text else 0

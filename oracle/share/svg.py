@@ -1,8 +1,4 @@
-"""A picture of a graph: layered, from the position at the top to the ends at the bottom, as one SVG text.
-
-Decisions and the words on edges each have their own layers, so that no text covers another one. Within the
-layers, things are ordered by where their neighbours are, and then moved as near to them as the room allows.
-"""
+"""A picture of a graph: layered, from the position at the top to the ends at the bottom, as one SVG text."""
 
 from __future__ import annotations
 
@@ -29,7 +25,7 @@ def escape(text: str) -> str:
 
 
 class _Layout(Layers):
-    """Where everything goes, with what is written there."""
+    """The positions of everything in the picture, with its text."""
 
     def __init__(self, graph: DecisionGraph, labels: Labels) -> None:
         nodes = [labels.node(node) for node in range(len(graph))]
@@ -124,7 +120,7 @@ def _path(items: list[Item], points: list[tuple[float, float]], sign: int) -> st
 
 
 def _legend(graph: DecisionGraph, labels: Labels) -> list[str]:
-    """What the signs of this picture mean, for those that are in it."""
+    """Return the explanations of the signs that occur in this picture."""
     kinds = set(graph.kinds)
     every = range(len(graph))
     parts = []

@@ -1,7 +1,7 @@
 """An answer in words, as a judge would give it: the verdict, the line of play that shows it, the rule behind it.
 
-Everything here turns an ``oracle.claims`` answer into lines of text. A painter marks what is good, bad, unknown,
-strong or quiet; without one the text is plain.
+Everything here turns an ``oracle.claims`` answer into lines of text. A painter marks what is good, bad, unknown, strong
+or quiet; without one the text is plain.
 """
 
 from __future__ import annotations
@@ -53,9 +53,11 @@ class Parts(NamedTuple):
 def answer_text(
     answer: Answer, paint: Painter = plain, whole: bool = True, spoken: Reply | None = None,
 ) -> list[str]:
-    """An answer: in a sentence first, then because, then the verdicts with their lines of play, then what was counted;
-    without ``whole`` only the line of play that shows it, and what must be known beside it. What is ``spoken`` to
-    somebody who asked in plain words is the sentence then. (Why it is so is in ``reasons``.)"""
+    """Return an answer as lines: the sentence, its because, the verdicts with their lines of play, then the counts.
+
+    Without ``whole``, only the line of play that shows the answer follows, with what must be known beside it.
+    ``spoken`` replaces the sentence for a question asked in plain words. (The reasons are in ``oracle.share.reasons``.)
+    """
     parts = parts_of(answer, paint)
     said, because = parts.sentence, parts.because
     if spoken is not None and spoken.parts:
@@ -121,7 +123,7 @@ def _sentence(said: Sentence, paint: Painter) -> list[str]:
 
 
 def era_text(graph: DecisionGraph) -> str:
-    """By which rules a game is played: ``Rules of 2026``."""
+    """Return the rules that a game is played by, in words: ``Rules of 2026``."""
     return rules_words(graph.states[graph.root].game.rules)
 
 
@@ -169,7 +171,7 @@ class _Shown:
         return next((line for line in self.lines if kinds[graph.node_after(line)] in (END, OVER)), None)
 
     def printed(self, line: tuple[int, ...]) -> bool:
-        """Whether a line of play, or one that begins with it, has been printed."""
+        """Report whether a line of play, or one that begins with it, has been printed."""
         return any(other[:len(line)] == line for other in self.lines)
 
 
@@ -217,7 +219,7 @@ def _witness(answer: Answer, result: Result, number: int, shown: _Shown) -> list
 
 
 def _which_copy(answer: Answer, result: Result) -> list[str]:
-    """That a card of which there are several may be another one in each part of a claim, and how one is meant."""
+    """Return notes that each part of a claim may mean another copy of a card, and how to mean the same one."""
     assert result.witness is not None and result.predicate is not None
     graph = answer.graph
     state = graph.states[graph.node_after(result.witness)]
@@ -227,20 +229,20 @@ def _which_copy(answer: Answer, result: Result) -> list[str]:
 
 
 def _listed_line(shown: _Shown, line: tuple[int, ...]) -> str:
-    """Where a line that has been printed as part of another one stands."""
+    """Return a reference to a line that has been printed as part of another one."""
     verdict = next(by for other, by in shown.lines.items() if other[:len(line)] == line)
     return f"the first {counted(len(line), 'step')} under verdict {verdict}" if len(line) > 1 else (
         f"the first step under verdict {verdict}")
 
 
 def _opening(graph: DecisionGraph, paint: Painter) -> list[str]:
-    """What happens before the first decision."""
+    """Return what happens before the first decision."""
     told = opening(graph)
     return [f"    First: {told[0]}", *(f"       {paint('quiet', text)}" for text in told[1:])] if told else []
 
 
 def begins_alike(line: Sequence[object], other: Sequence[object]) -> int:
-    """How many steps (or lines of text) two lines of play begin with together."""
+    """Return how many initial steps (or lines of text) two lines of play share."""
     count = 0
     for one, two in zip(line, other, strict=False):
         if one != two:
@@ -322,7 +324,7 @@ def _lines(lines: Tally) -> str:
 
 
 def _figures(answer: Answer, paint: Painter, whole: bool = True) -> list[str]:
-    """How many orders and outcomes there are, what decides between them, and the notes."""
+    """Return the numbers of orders and outcomes, what decides between them, and the notes."""
     graph = answer.graph
     size = f"{counted(len(graph), 'position')}, {counted(graph.edge_count, 'step')}"
     lines: list[str] = []
@@ -347,7 +349,7 @@ def _outcomes_text(outcomes: int | None) -> str:
 
 
 def _what_decides(answer: Answer) -> list[str]:
-    """Which decisions decide between the outcomes, and which orders change the outcome or a verdict."""
+    """Return which decisions decide between the outcomes, and which orders change the outcome or a verdict."""
     graph = answer.graph
     lines = []
     asks = dict.fromkeys(graph.words.asks(node) for node in graph.outcomes.deciding())

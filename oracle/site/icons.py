@@ -1,4 +1,4 @@
-"""The icon of the page: two cards, drawn with nothing but numbers, as PNG."""
+"""The icon of the page: two cards, drawn from numbers alone, as PNG."""
 
 from __future__ import annotations
 

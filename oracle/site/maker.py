@@ -1,7 +1,7 @@
-"""Makes the site: a static folder with the page, the runtime, and zips of compiled code and data.
+"""Making the site: a static folder with the page, the runtime, and zips of compiled code and data.
 
-Every file but the page, the service worker and the manifest is named by a hash of what is in it, so that a newer site
-takes nothing away from a page that still runs, and that the same input gives the same folder.
+Every file except the page, the service worker and the manifest is named by a hash of its contents, so that a newer site
+does not break a page that is still running, and the same input gives the same folder.
 """
 
 from __future__ import annotations
@@ -47,7 +47,9 @@ class Made(NamedTuple):
     files: dict[str, bytes]
 
     def packed(self, name: str) -> int:
-        """How many bytes a file is on its way: what is not compressed already is by the server."""
+        """Return the size of a file in transfer, in bytes; files that are not compressed yet are compressed by the
+        server.
+        """
         return len(python.packed(name, self.files[name]))
 
     @property
@@ -177,8 +179,11 @@ def _data(part: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _names() -> list[list[object]]:
-    """What can be looked up: each card and landscape with what is printed on it, whether a table has it by itself, and
-    its names in other languages."""
+    """Return what can be looked up.
+
+    That is each card and landscape with its printed facts, whether it can be on the table by itself, and its names in
+    other languages.
+    """
     abroad = names_abroad()
     return [[fact.name, fact.in_words(), int(fact.pile.startswith(("kingdom", "split:")) or not fact.is_card),
              *dict.fromkeys(name for every in abroad.values() if (name := every.get(fact.name)) and name != fact.name)]
@@ -224,7 +229,7 @@ def _manifest(icons: Mapping[int, str]) -> dict[str, object]:
 
 
 def _licences() -> str:
-    """What is in the page, whose it is, and by which licence."""
+    """Return a text that lists what is in the page, who owns it, and its licences."""
     parts = [("dominion-oracle", "MIT", "", _own_licence()),
              (f"Pyodide {python.VERSION}", "MPL-2.0", f"Its source: {_SOURCE}",
               (_LICENCES / "MPL-2.0.txt").read_text("utf-8")),

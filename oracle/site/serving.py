@@ -1,4 +1,4 @@
-"""Trying a site on this machine: a small server for its files, behind the door that ``tui --web`` has."""
+"""A small local server for trying a site, behind the same door as ``tui --web``."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ class OracleApp(App[None]):
         self._with_cards(scenario).run(self.push_screen, Build(scenario, failed=failed), then)
 
     def _with_cards(self, scenario: Scenario | None) -> Context:
-        """Where the cards of one's own that a scenario has are there: for its screen, and what that begins."""
+        """Return a context that has a scenario's own cards, for its screen and whatever that starts."""
         context = copy_context()
         context.run(keep, *(scenario.entries if scenario is not None else ()))
         return context
@@ -257,7 +257,7 @@ def _prepare() -> None:
 
 
 def _runner(page: Page, action: Action) -> Callable[[], object] | None:
-    """What does an action on a screen."""
+    """Return the method that performs an action on a screen; None if the screen has none."""
     name, _, number = action.method.rpartition("_")
     if name == "option" and number.isdecimal():
         return partial(page.action_option, int(number))          # type: ignore[attr-defined]
@@ -265,7 +265,7 @@ def _runner(page: Page, action: Action) -> Callable[[], object] | None:
 
 
 def _about(action: Action, changed: dict[str, str]) -> str:
-    """What an action does and its keys; the palette reads it as markup."""
+    """Return the description of an action with its keys; the palette reads it as markup."""
     return f"{action.says} · key {shown(keys_of(action, changed))}".replace("[", "\\[")
 
 

@@ -1,4 +1,4 @@
-"""The bar in which one types what to find, or which options to show."""
+"""The bar for typing what to find, or which options to show."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The panels of the Explore screen: what of a walk is shown in each of them."""
+"""The panels of the Explore screen, and which part of a walk each shows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 
 class Body(Horizontal):
-    """What is gone through and what is next; the graph, where there is room; the position, and why."""
+    """The body of the Explore screen: past steps and the next options, the graph where there is room, the position, and
+    why.
+    """
 
     def __init__(self) -> None:
         super().__init__(id="body")

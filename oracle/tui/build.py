@@ -1,4 +1,4 @@
-"""The Build screen: a position from nothing, by typing names. It draws a builder and turns keys into its calls."""
+"""The Build screen, where a position is built by typing names. It draws a builder and turns keys into its calls."""
 
 from __future__ import annotations
 
@@ -219,7 +219,7 @@ class Build(Page):
 
     @property
     def unsaved(self) -> bool:
-        """Whether what was built is not on disk."""
+        """Report whether what was built has not been saved to disk."""
         return self.model.unkept and not self.model.draft.empty
 
     def action_build_copy(self) -> None:

@@ -145,7 +145,7 @@ class Explore(Page):
             self.show_head()
 
     def explained(self, answer: Answer, lines: list[str]) -> None:
-        """What decides the answer is known."""
+        """Show what decides the answer, once it is known."""
         if self.answer is answer:
             self._reasons = (answer, lines)
             self.show_why()
@@ -265,7 +265,7 @@ class Explore(Page):
     # ------------------------------------------------------------------ walking
 
     def _now(self) -> Moment:
-        """Where we are."""
+        """Return the current moment."""
         place = self.walk.place() if self.walk is not None else Place((), 0)
         return Moment(self.scenario, self.claims, self.answer, self.walk, place)
 
@@ -558,7 +558,7 @@ class Explore(Page):
             app_of(self).say("Marked. Go to another end (n) or position, and compare (d).")
 
     def action_reasons(self) -> None:
-        """What decides the answer."""
+        """Show what decides the answer."""
         from oracle.tui.lists import Reasons
 
         if self.answer is not None:

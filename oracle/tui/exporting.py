@@ -1,4 +1,4 @@
-"""Exporting while the user goes on: writing in a thread, telling where it is."""
+"""Exporting while the user goes on: writing in a thread, with messages about the file."""
 
 from __future__ import annotations
 

@@ -16,8 +16,11 @@ HELP = (
 
 
 class Judged(NamedTuple):
-    """What came of it: how the claim stands, or what is wrong with it; or that another search is needed that keeps what
-    it speaks of: which card lies on top of a discard pile, an order or a draw that is folded."""
+    """The result of a find: the verdict on the claim, or what is wrong with it.
+
+    ``anew`` is True if another search is needed that keeps what the claim mentions: the card on top of a discard pile,
+    an order or a draw that is folded.
+    """
 
     text: str
     result: Result | None = None
@@ -26,7 +29,7 @@ class Judged(NamedTuple):
 
 
 def judge(answer: Answer, text: str) -> Judged:
-    """How what was typed stands in an answer; nothing is raised."""
+    """Judge a typed claim in an answer; raises nothing."""
     root = answer.graph.states[answer.graph.root]
     try:
         predicate = parse(text, Names.of(root.game), Where("find", 1, 1, text))
@@ -43,7 +46,7 @@ def judge(answer: Answer, text: str) -> Judged:
 
 
 def no_line(answer: Answer, result: Result) -> str:
-    """What is said if no line of play shows it, or if that is not known."""
+    """Return the message that no line of play shows a claim, or that this is not decided."""
     if result.holds is None:
         return f"? not decided: {result.why}"
     orders = answer.orders

@@ -76,7 +76,7 @@ class Game(Listing):
         self.marked()
 
     def actions(self) -> list[Action]:
-        """What can be done here: what is done with lists, and what is done with a game."""
+        """Return the actions of this screen: those of lists, and those of a game."""
         return [action for action in ACTIONS if action.screen in (LIST, GAME)]
 
     # ------------------------------------------------------------------ following

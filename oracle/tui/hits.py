@@ -1,4 +1,4 @@
-"""What can be looked up: what fits some letters, what is said about it, and what it opens."""
+"""Hits of a look-up: the entries that fit some letters, their descriptions, and what each one opens."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Hit(NamedTuple):
 
 
 def first_hits(text: str) -> list[Hit]:
-    """What fits without reading rulings: building, a position in one line, questions, cards."""
+    """Return the hits found without reading rulings: building, a position in one line, questions, cards."""
     if "|" in text:
         return [Hit("line", "Explore this position", text)]
     titles = gallery_titles()
@@ -96,7 +96,7 @@ def card_names(text: str) -> list[tuple[str, str]]:
 
 @remembered
 def _texts() -> dict[str, str]:
-    """What is written in each question that comes along, by its name."""
+    """Return the text of each question of the gallery, by its name."""
     from oracle.data import gallery, scenario_file
 
     return {name: path.read_text("utf-8") for name in gallery() if (path := scenario_file(name)) is not None}
@@ -122,7 +122,7 @@ def _gallery() -> dict[str, str]:
 
 @cache
 def _gallery_text() -> dict[str, str]:
-    """What is written in each question that comes along, plainly."""
+    """Return the plain words of each question of the gallery, by its name."""
     words = {name: " ".join(re.findall(r"[^\W_]+", plain(text))) for name, text in _texts().items()}
     return {name: f" {those} " for name, those in words.items()}
 

@@ -1,9 +1,9 @@
-"""The position that is being built, kept on disk: nothing is lost when a screen, or the program, is left.
+"""The draft of the Build screen, kept on disk so that nothing is lost when a screen or the program is left.
 
-It is a file, ``draft.json`` in the platform's folder for the state of programs (``$XDG_STATE_HOME/dominion-oracle``,
-usually ``~/.local/state/dominion-oracle``), or the one that ``DOMINION_ORACLE_DRAFT`` names; while another
-program keeps its position there, it is ``draft-2.json`` beside it. A file that cannot be
-read or written is no reason to stop building: there is nothing to continue with, then.
+The file is ``draft.json`` in the platform's folder for the state of programs (``$XDG_STATE_HOME/dominion-oracle``,
+usually ``~/.local/state/dominion-oracle``), or the one that ``DOMINION_ORACLE_DRAFT`` names; while another program
+keeps its draft there, it is ``draft-2.json`` beside it. If a file cannot be read or written, building goes on, and
+there is nothing to continue with.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def place() -> Path:
 
 
 def _others(file: Path) -> bool:
-    """Whether another program that still runs keeps its position in a file."""
+    """Report whether another program that is still running keeps its draft in a file."""
     try:
         by = json.loads(file.read_text("utf-8")).get("by")
     except (OSError, ValueError, AttributeError, RecursionError):
@@ -72,13 +72,13 @@ def keep(history: History) -> bool:
 
 
 def kept() -> History | None:
-    """What was kept, if there is something to continue with: what was built last, and is not being built elsewhere."""
+    """Return the most recent draft that is not being built elsewhere; None if there is nothing to continue with."""
     found = [(file.stat().st_mtime_ns, history) for file in _free() if (history := _history(file)) is not None]
     return max(found, key=lambda one: one[0])[1] if found else None
 
 
 def _history(file: Path) -> History | None:
-    """What is kept in a file, if there is something to continue with."""
+    """Return the draft in a file; None if there is nothing to continue with."""
     try:
         if file.stat().st_size > _LARGEST:
             return None

@@ -170,7 +170,7 @@ def shown(keys: str) -> str:
 
 
 def key_file() -> Path:
-    """Where a user's keys are."""
+    """Return the path of the user's file of keys."""
     named = os.environ.get("DOMINION_ORACLE_KEYS")
     if named:
         return Path(named)
@@ -272,7 +272,7 @@ class Hint(NamedTuple):
 
 
 def footer(screen: str, changed: dict[str, str]) -> list[Hint]:
-    """What a screen's last line tells."""
+    """Return the key hints in a screen's last line."""
     found = []
     for ids, words in FOOTERS[screen]:
         keys = [(shown(keys_of(BY_ID[one], changed).split(",")[0]), BY_ID[one]) for one in ids]

@@ -49,7 +49,7 @@ class Listing(Page):
         yield Foot(LIST if self.CHOICE else READ)
 
     def parts(self) -> ComposeResult:
-        """What is between the heading and the keys."""
+        """Yield the widgets between the heading and the keys."""
         yield Rows(id="list", classes="panel")
 
     @property
@@ -185,7 +185,7 @@ class Outcomes(Listing):
 
 
 class Reasons(Listing):
-    """What decides the verdicts of an answer, and what would be different; found out in a thread."""
+    """A screen that shows what decides the verdicts of an answer, and what would be different; computed in a thread."""
 
     HEAD: ClassVar[str] = "Why: what decides the verdicts, and what would be otherwise"
     CHOICE: ClassVar[bool] = False
@@ -416,7 +416,7 @@ class Eras(Listing):
 
 
 class Export(Listing):
-    """How to write down everything that may follow, for somebody else."""
+    """A screen that asks in which form to export everything that may follow."""
 
     HEAD: ClassVar[str] = "Export: written into this folder; a post is copied as well."
     def on_mount(self) -> None:

@@ -64,7 +64,7 @@ class LookUp(Page):
         self.set_class(event.size.width < NARROW, "-narrow")
 
     def on_screen_resume(self) -> None:
-        """What was built meanwhile can be gone on with."""
+        """Look again, so that what was built meanwhile can be continued."""
         if self.is_mounted and not self.query_one("#type", Input).value:
             self.look()
 
@@ -200,7 +200,7 @@ class LookUp(Page):
         app_of(self).explore(scenario)
 
     def action_show_card(self) -> None:
-        """What is marked in full, or all of it again."""
+        """Show the marked entry in full, or go back to the whole screen."""
         if self.maximized is not None:
             self.minimize()
             self.query_one("#type", Input).focus()

@@ -1,4 +1,4 @@
-"""Undoing: where a user was, to come back to it and to go on again."""
+"""Undoing and redoing: the moments to which a user can return."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MOST: Final = 40          # so many steps can be undone
 
 
 class Moment(NamedTuple):
-    """Where a user was: the question with its answer, and the place in its graph."""
+    """A moment: the question with its answer, and the place in its graph."""
 
     scenario: Scenario
     claims: tuple[Claim, ...]
@@ -22,7 +22,7 @@ class Moment(NamedTuple):
 
 
 class Moments:
-    """What can be undone, and what was."""
+    """The moments that can be undone or redone."""
 
     def __init__(self) -> None:
         self._past: list[Moment] = []
@@ -35,7 +35,7 @@ class Moments:
         self._future.clear()
 
     def forget(self) -> None:
-        """What was kept last was not left after all."""
+        """Drop the moment remembered last, as the user did not leave it after all."""
         self._past.pop()
 
     def back(self, now: Moment) -> Moment | None:

@@ -1,4 +1,4 @@
-"""Opening what is folded at a position while the user watches, and standing in the opened graph where one stood."""
+"""Opening what is folded at a position while the user watches, keeping the same place in the opened graph."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every screen is made of: its keys, its last line, and what it can ask the application for."""
+"""The base of all screens: their keys, their last line, and what they can ask of the application."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ REFERENCE = f"Rules of {CURRENT}"
 
 
 class Application(Protocol):
-    """What the application does for its screens: it alone knows all of them."""
+    """The part of the application that its screens use: it alone knows all of them."""
 
     changed: dict[str, str]
     only_below: Path | None
@@ -184,7 +184,7 @@ class Foot(Horizontal):
 
 
 def _length(hints: Sequence[Hint], silent: int) -> int:
-    """How many cells keys take, if the first ones are without their words."""
+    """Return how many cells the keys take if the first ``silent`` ones are shown without their words."""
     size = 2 * (len(hints) - 1)
     for number, hint in enumerate(hints):
         size += sum(len(key) for key, _ in hint.keys)
@@ -193,7 +193,7 @@ def _length(hints: Sequence[Hint], silent: int) -> int:
 
 
 def _clicked(action: Action) -> str:
-    """What a click on a key in the last line does, in Textual's words."""
+    """Return the action for a click on a key in the last line, in Textual's notation."""
     if action.screen == ANYWHERE:
         return {"palette": "app.command_palette", "help": "screen.help"}.get(action.id, f"app.{action.method}")
     return f"screen.{_call(action)}"
@@ -205,16 +205,16 @@ class Page(Screen[Any]):
     NAME: ClassVar[str] = ANYWHERE
 
     def actions(self) -> list[Action]:
-        """What can be done on this screen, apart from what can be done everywhere."""
+        """Return the actions of this screen, apart from those that are available everywhere."""
         return [action for action in ACTIONS if action.screen == self.NAME]
 
     @property
     def unsaved(self) -> bool:
-        """Whether something on it would be lost if one quits now."""
+        """Report whether something on this screen would be lost by quitting now."""
         return False
 
     def whereabouts(self) -> object:
-        """Where one is on it, for the screen to which one goes back."""
+        """Return the current place on this screen, for the screen to which the user goes back."""
 
     def come_back(self, whereabouts: object) -> None:
         """One comes back from a screen that was opened over this one, with where one was on that."""

@@ -1,4 +1,4 @@
-"""What the four panels of the Explore screen show, as rows: words of ``oracle`` with a style."""
+"""The contents of the four panels of the Explore screen, as rows of words of ``oracle`` with a style."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def line_rows(walk: Walk, opened: frozenset[int], story: bool = False) -> tuple[
 
 
 def _happened(graph: DecisionGraph, edge: int) -> list[str]:
-    """What happened on a step, in words; worked out once."""
+    """Return the events of a step in words; computed once."""
     told = _TOLD.setdefault(graph, {})
     if edge not in told:
         told[edge] = graph.words.events(edge)
@@ -72,7 +72,7 @@ def _happened(graph: DecisionGraph, edge: int) -> list[str]:
 
 
 def _who(graph: DecisionGraph, edge: int) -> Span:
-    """Who takes an option, before its words; nobody where chance decides."""
+    """Return the name of who takes an option, to be put before its words; empty where chance decides."""
     player = graph.words.player(graph.sources[edge])
     return (f"{player}: " if player else "", "quiet")
 
@@ -123,7 +123,7 @@ def _line_row(walk: Walk, one: TreeRow, tree: Sequence[TreeRow], number: int, wi
 
 
 def _opening(graph: DecisionGraph) -> str:
-    """What happened first, in words; worked out once for a graph."""
+    """Return the first event of a graph in words; computed once per graph."""
     found = _OPENINGS.get(graph)
     if found is None:
         told = why(graph, ()).events
@@ -207,7 +207,7 @@ def next_rows(walk: Walk, wanted: str = "") -> tuple[list[Row], int | None]:
 
 
 def _openable(walk: Walk) -> str:
-    """What there is to open at the current place."""
+    """Return, in words, what there is to open at the current place."""
     graph, node = walk.graph, walk.node
     hand = graph.hands.get(node)
     return (f"{hand.size:,} draws" if hand is not None else graph.words.one_of(node).removeprefix("one of ")
@@ -220,7 +220,7 @@ def _has(text: str, wanted: str) -> bool:
 
 
 def _option_words(walk: Walk, branch: Branch) -> str:
-    """What is looked through for an option: who takes it, and its words."""
+    """Return the words by which an option is searched: who takes it, and its text."""
     graph = walk.graph
     return " ".join([graph.words.player(graph.sources[branch.edge]), *map(graph.words.option, branch.edges)])
 
@@ -281,7 +281,7 @@ def _end_rows(walk: Walk, kind: int) -> list[Row]:
 
 
 def _deeds(walk: Walk) -> list[tuple[str, list[str]]]:
-    """Who did what on the line, in turns; what chance decided has nobody's name."""
+    """Return who did what on the line, turn by turn; steps that chance decided have no name."""
     words = walk.graph.words
     found: list[tuple[str, list[str]]] = []
     for edge in walk.line[:walk.at]:
@@ -293,7 +293,7 @@ def _deeds(walk: Walk) -> list[tuple[str, list[str]]]:
 
 
 def _other_ends(walk: Walk, number: int) -> list[Row]:
-    """What is different at other ends: at those for which one leaves the line as late as possible."""
+    """Return rows with the differences at other ends: those that leave the line as late as possible."""
     graph = walk.graph
     here = graph.words.position(graph.outcomes[number].node)
     rows = []
@@ -365,7 +365,7 @@ def why_rows(walk: Walk) -> list[Row]:
 
 
 def decided_rows(lines: Sequence[str]) -> list[Row]:
-    """What decides the answer, and what would be different."""
+    """Return rows that show what decides the answer, and what would be different."""
     if not lines:
         return []
     return [row(""), row(("What decides the answer", "title")),

@@ -1,7 +1,7 @@
-"""A picture of a graph in cells of the terminal: forks, where lines of play meet, ends in their colours.
+"""A picture of a graph in terminal cells: forks, where lines of play meet, ends in their colours.
 
 It has the layers of the SVG picture (``oracle.share.layers``). A graph that is too large for the room is drawn without
-words, or as far as it lies around where one stands.
+words, or only as far as it lies around the current position.
 """
 
 from __future__ import annotations
@@ -49,7 +49,9 @@ SIGNS: Final = (
 
 
 class Picture(NamedTuple):
-    """What is drawn: rows, the position at each cell that is one (row, column), and the row in which one stands."""
+    """A drawn picture: its rows, the graph's position at each cell that shows one (row, column), and the row of the
+    current position.
+    """
 
     rows: list[Row]
     nodes: dict[tuple[int, int], int]
@@ -66,7 +68,7 @@ class Drawn:
         self._sheet = _fitting(walk.graph, range(len(walk.graph)), width, height) if self._whole else None
 
     def fits(self, walk: Walk, width: int, height: int) -> bool:
-        """Whether this is the picture for that graph and that room."""
+        """Report whether this is the picture of that graph for that room."""
         return self._graph is walk.graph and self._room == (width, height)
 
     def picture(self, walk: Walk) -> Picture:
@@ -369,7 +371,7 @@ class _Sheet:
         return Row((*spans, (text.rstrip() if not style else text, style)))
 
     def _legend(self, room: int) -> list[Row]:
-        """What is different at each outcome that is in the picture, if there are few."""
+        """Return the differences at each outcome in the picture, if there are few outcomes."""
         graph = self.graph
         shown = sorted({graph.outcomes.of_node[node] for node in self.nodes if graph.kinds[node] in (END, OVER)})
         if not 1 < len(shown) <= _LEGEND:

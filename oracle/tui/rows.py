@@ -1,4 +1,4 @@
-"""A list of rows that is drawn only where it is seen: what every panel is made of."""
+"""A list of rows that draws only what is visible: the base of every panel."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ class Rows(ScrollView, can_focus=True):
         self.virtual_size = Size(max(1, width), len(self._lines))
 
     def _room(self) -> int:
-        """How many cells a line may have: one is left free before the scroll bar, whose place is always kept."""
+        """Return how many cells a line may have: one is left free before the scroll bar, whose place is always kept."""
         return max(0, self.scrollable_content_region.width - 1)
 
     def bring(self, rows: Sequence[int]) -> None:
@@ -126,7 +126,7 @@ class Rows(ScrollView, can_focus=True):
 
     @property
     def key(self) -> Any:
-        """What the marked row stands for."""
+        """Return the value that the marked row stands for."""
         cursor = self.cursor
         return self.items[cursor].key if cursor is not None and cursor < len(self.items) else None
 

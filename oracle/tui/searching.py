@@ -1,4 +1,4 @@
-"""Searching while the user watches: a thread of its own that answers better and better, until somebody stops it."""
+"""Searching while the user watches: a thread that answers better and better, until somebody stops it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _GROUP = "search"
 
 
 class Listener(Protocol):
-    """Who wants to know what a search finds."""
+    """A listener for the results of a search."""
 
     def searched(self, states: int, seconds: float) -> None:
         """So far it is."""
@@ -39,7 +39,7 @@ class Listener(Protocol):
         """There is more to show of the last answer."""
 
     def explained(self, answer: Answer, lines: list[str]) -> None:
-        """What decides the last answer, and what would be different."""
+        """Take what decides the last answer, and what would be different."""
 
     def ended(self) -> None:
         """Nothing more will be found within the budget."""
@@ -134,7 +134,7 @@ def warm(answer: Answer) -> Top:
 
 
 def reasons(answer: Answer) -> list[str]:
-    """What decides the verdicts of an answer, and what would be different, as lines."""
+    """Return, as lines, what decides the verdicts of an answer, and what would be different."""
     from oracle.share.reasons import why_text
     from oracle.why.citing import why_of
 

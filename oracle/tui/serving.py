@@ -1,4 +1,4 @@
-"""The terminal interface for browsers: whoever drives it acts on this computer, so it is behind a door."""
+"""The terminal interface for browsers, behind a door, since whoever drives it acts on this computer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shapes of the screen of exploring: how its panels are arranged for the room that there is."""
+"""The shapes of the Explore screen: how its panels are arranged in the room there is."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def tile_of(types: Iterable[str]) -> str:
 
 
 def is_tile(style: str) -> bool:
-    """Whether a style is that of a tile."""
+    """Report whether a style is that of a tile."""
     return style.partition(" ")[0] in TILES
 
 

@@ -1,4 +1,4 @@
-"""The line that one types in."""
+"""The input line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writing an answer down for somebody else: in which forms, and under which name."""
+"""Exporting an answer: its forms, and the names of its files."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Why: which rules decide what happens, and what was at work in a step."""
+"""The reasons of an answer: the rules that decide it, and what was at work in a step."""

@@ -1,6 +1,6 @@
-"""Statements that bear on a question in plain words, whether or not it was understood.
+"""Statements that bear on a question in plain words, whether or not the question was understood.
 
-They are found by their words in the reference (Okapi BM25) and by the cards that they are about or name. Nothing is
+They are found by their words in the reference (Okapi BM25) and by the cards that they are about or name. No play is
 followed, so nothing is answered: it is what a reader would look up first.
 """
 
@@ -50,8 +50,11 @@ def _words() -> dict[str, _Word]:
 
 
 def bearing(text: str, names: Iterable[str], most: int = 3) -> list[Found]:
-    """The statements that bear most on a text in plain words that speaks of cards of some names, best first; those
-    that hold today, unless it asks for older rules. Of those with the same words only the first is told."""
+    """Return the statements that bear most on a text in plain words about cards with some ``names``, best first.
+
+    Only those that hold today are returned, unless the text asks for older rules. Of those with the same words only the
+    first is returned.
+    """
     scores: dict[str, float] = defaultdict(float)
     for word in {stem(word) for word in words_of(text) if word[0] != CARD and word not in SMALL}:
         if (known := _words().get(word)) is not None:

@@ -1,8 +1,9 @@
-"""Why an answer is as it is: the statement of the reference that decides it, and what a card itself says.
+"""The reasons of an answer: the statement of the reference that decides it, and the text of the cards themselves.
 
-The statements are ranked by what they speak of (``oracle.why.ranking``); the first always stands first. Then only the
-changes are tried that the first few notice: they give the contrast and the verdicts, and a second or third the right
-to be shown. A card's own text is ranked among the statements; where it comes first, its words are the answer.
+Statements are ranked by what they are about (``oracle.why.ranking``); the first one is always cited first. Then only
+those changes are tried that the first few statements notice: they give the contrast and the verdicts, and justify a
+second or third citation. A card's own text is ranked among the statements; where it comes first, its words are the
+reason.
 """
 
 from __future__ import annotations
@@ -56,7 +57,9 @@ class Citation(NamedTuple):
 
 
 class Changed(NamedTuple):
-    """What has come with time, and decides: the year, what holds since then (or held until then), the verdicts."""
+    """A dated change that decides: its year, what holds since then (or held until then), and the verdicts that it
+    decides.
+    """
 
     year: int
     words: str
@@ -65,8 +68,10 @@ class Changed(NamedTuple):
 
 
 class Why(NamedTuple):
-    """Why an answer is as it is. ``whole`` says whether all was tried that should be; ``trial`` asks again under a
-    change."""
+    """The reasons of an answer. ``whole`` is True if everything was tried that should be; ``trial`` asks again under a
+    change. ``whole`` is True if everything was tried that should be; ``trial`` asks again under a change. ``whole``
+    says whether all was tried that should be; ``trial`` asks again under a change.
+    """
 
     citations: tuple[Citation, ...] = ()
     changed: tuple[Changed, ...] = ()
@@ -75,8 +80,11 @@ class Why(NamedTuple):
 
 
 def why_of(answer: Answer, progress: Trying | None = None, positions: int = POSITIONS) -> Why:
-    """Why an answer is as it is; ``progress`` is told how many of how many changes have been tried, ``positions`` is
-    how many may be looked at for them. An answer that is not that to a scenario's question has no Why."""
+    """Return the reasons of an answer; none if it does not answer a scenario's question.
+
+    ``progress`` is called with how many of how many changes have been tried; ``positions`` limits how many positions
+    are visited for them.
+    """
     with seldom():
         return _why_of(answer, progress, positions)
 
@@ -134,8 +142,10 @@ def _first(every: Sequence[Ranked], question: Question) -> list[Ranked]:
 
 
 def _try(first: Sequence[Ranked], trial: Trial) -> None:
-    """Try what the first statements notice, what the text of a card among them says, and what time has changed: what
-    most of their expectations notice comes first, as the positions may not suffice for all."""
+    """Try the changes that the first statements notice, those of a card's text among them, and the dated ones.
+
+    The changes that most expectations notice are tried first, as the limit on positions may not suffice for all.
+    """
     noticed = Counter(name for one in first for names in one.statement.expectations for name in names)
     texts = {one.statement.entry for one in first if one.statement.text}
     wanted = [change for change in trial.changes
@@ -199,8 +209,10 @@ def _counts_last(decides: Sequence[int], figures: set[int]) -> tuple[int, ...]:
 
 
 def _own(answer: Answer, trial: Trial, name: str, before: Sequence[Citation]) -> list[Citation]:
-    """What a card says that the question is about: the words by which its verdicts flip, or that were carried out if
-    nothing stands ``before`` it. That a statement decides the same is no reason to leave them out: both say why."""
+    """Return the words of a card that flip the verdicts, or were carried out if nothing is cited ``before`` it.
+
+    That a statement decides the same is no reason to leave them out: both explain the answer.
+    """
     found = list(_words_of(answer, _flips_of(trial, name)))
     return (found[:1] if before else found[:2]) or [one for one in _carried_out(answer, name) if not before]
 
@@ -225,7 +237,7 @@ def _words_of(answer: Answer, flips: Iterable[Flip]) -> Iterable[Citation]:
 
 
 def _carried_out(answer: Answer, name: str) -> Iterable[Citation]:
-    """What a card says first of all."""
+    """Yield a citation of the first ability of a card."""
     card = card_in(answer.question, name)
     if card is not None and card.abilities:
         yield Citation("", f"what {name} itself says", ability_words(card, 0), (), None)
@@ -255,7 +267,9 @@ def card_of(answer: Answer, name: str) -> Card:
 
 
 def deciding_words(card: Card, other: Card) -> tuple[str, str] | None:
-    """What a card says, and what it would say if it were the other; None if both say the same."""
+    """Return the first words in which a card differs from another, and the other's words there; None if both say the
+    same.
+    """
     from oracle.words.language import card_tree, tree_lines
 
     one, two = ([text for line in card_tree(each).below for text in tree_lines(line)] for each in (card, other))
@@ -272,8 +286,11 @@ def deciding_words(card: Card, other: Card) -> tuple[str, str] | None:
 
 
 def _changed(answer: Answer, dated: Sequence[Flip]) -> Iterable[Changed]:
-    """What has changed in time and decides. Of what came after the reference an answer by such rules tells as a whole
-    (``oracle.claims.later``), so that it is said once."""
+    """Yield the dated changes that decide.
+
+    Changes since the reference are left out for an answer by such rules, as ``oracle.claims.later`` reports those for
+    the answer as a whole.
+    """
     year = answer.question.game.rules.year
     for one in _changes_of(answer, dated, year):
         if year < REFERENCE or one.year <= REFERENCE:

@@ -1,5 +1,7 @@
-"""Changes that decide a question: those under which a verdict is another one, among some that are tried. How much is
-tried is counted in positions, never in time, so that it is the same on any machine."""
+"""Changes that decide a question: those among some tried ones that flip a verdict.
+
+The effort is limited in positions, never in time, so that the result is the same on any machine.
+"""
 
 from __future__ import annotations
 

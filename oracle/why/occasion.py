@@ -1,4 +1,4 @@
-"""What gives a statement occasion to speak in a question: an event on the lines of play that decide it."""
+"""The occasion on which a statement applies in a question: an event on the lines of play that decide it."""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""What a question is about: its words, what each card did on the lines of play that decide it, what kinds of cards and
-of happenings there are in it. Statements are compared with that; nothing is tried for it."""
+"""The features of a question with which statements are compared, found without trying anything.
+
+They are its words, what each card did on the lines of play that decide it, and what kinds of cards and events occur.
+"""
 
 from __future__ import annotations
 
@@ -55,14 +57,17 @@ _PARTS: Final = re.compile(r"[a-z]+")
 
 
 class Question(NamedTuple):
-    """What is compared of a question. ``roles`` of each card that has one: which of EVENT ... TITLE; ``claimed``,
-    ``done`` (what is said to happen) and ``seen`` (events) are stems of words, ``heard`` all of them with those of
-    the title; ``kinds`` are those of the cards that have a role, ``about`` those of the whole game; ``topics`` are of
-    TOPICS; ``denied`` is the share of the claims that deny something. ``situations`` says which of some there are,
-    ``stands`` whether what time has changed is so as a scenario has it (:attr:`oracle.rulings.kills.Row.on`), None if
-    the card is not there; ``switched``: whether a rule is otherwise than in its year. ``plain`` is
-    the card if it is asked about nothing but that card's own text; ``numbers`` are those of the claims; ``events`` are
-    those on the lines that decide."""
+    """The features of a question with which statements are compared.
+
+    ``roles`` has for each card that has one its roles, from EVENT to TITLE. ``claimed``, ``done`` (the events that the
+    question gives) and ``seen`` (the events that follow) are stems of words, ``heard`` all of those with the title's.
+    ``kinds`` are those of the cards that have a role, ``about`` those of the whole game; ``topics`` are from TOPICS;
+    ``denied`` is the share of the claims that deny something. ``situations`` says which of some situations occur;
+    ``stands`` says whether a dated rule or version is as in a scenario (:attr:`oracle.rulings.kills.Row.on`), None if
+    the card is not there; ``switched`` is True if a rule differs from that of its year. ``plain`` is the card if the
+    question is about nothing but that card's own text; ``numbers`` are those of the claims; ``events`` are those on the
+    lines that decide.
+    """
 
     words: Wording
     roles: Mapping[str, frozenset[int]]
@@ -86,12 +91,12 @@ class Question(NamedTuple):
 
     @property
     def prominent(self) -> dict[str, float]:
-        """How prominent each card is that has a role."""
+        """Return how prominent each card with a role is."""
         return {name: sum([_WEIGHTS[role] for role in roles]) for name, roles in self.roles.items()}
 
 
 def question_of(answer: Answer, title: bool = True) -> Question:
-    """What is compared of the question of an answer; its own words count, if wanted."""
+    """Return the features of an answer's question, with those of its title if wanted."""
     from oracle.claims.situations import situations
 
     asked = answer.question
@@ -145,8 +150,11 @@ def question_of(answer: Answer, title: bool = True) -> Question:
 
 
 def _plain_card(answer: Answer, roles: Mapping[str, Collection[int]], words: Wording) -> str:
-    """The card of a plain question; empty if it is none: if more than one card is at work, more happens than that it is
-    played, gained or bought, something is claimed besides amounts, or an amount that its text does not have."""
+    """Return the card of a plain question; empty if it is not plain.
+
+    A question is plain if only one card is at work, the only event is that the card is played, gained or bought, and
+    the claims are about amounts that the card's text has.
+    """
     at_work = {name for name, each in roles.items()
                if not is_base(name) and not {EVENT, CLAIM, CAUSE, TITLE}.isdisjoint(each)}
     happens = [word for word in words.happens if word[0] != CARD]
@@ -168,7 +176,7 @@ def _plain_card(answer: Answer, roles: Mapping[str, Collection[int]], words: Wor
 
 @remembered
 def text_of(name: str) -> str:
-    """What a card says, in its newest version; nothing of one that is made up."""
+    """Return the text of a card in its newest version; empty for a card that is made up."""
     from oracle.words.language import card_tree, tree_lines
 
     if name not in INDEX:
@@ -177,8 +185,9 @@ def text_of(name: str) -> str:
 
 
 def stands(asked: Asked, on: str) -> bool | None:
-    """Whether what a scenario of a ruling rests on, of what time has changed, is so in a question: a dated rule, or a
-    version of a card; None if the card is not there."""
+    """Report whether a dated rule or a version that a scenario depends on is the same in a question; None if the card
+    is not there.
+    """
     name, _, last = on.rpartition(" ")
     if not last.isdigit():
         return bool(asked.game.rules.holds(last)) is (name != "not")
@@ -201,7 +210,7 @@ def kinds_of(name: str) -> frozenset[str]:
 
 @remembered
 def _possesses(name: str) -> bool:
-    """Whether a card lets somebody decide on another player's turn."""
+    """Report whether a card lets somebody decide on another player's turn."""
     versions = load(name).versions if name in INDEX else ()
     return any(isinstance(part, TakeTurn) and part.decided_by is not None for card in versions for part in parts(card))
 
@@ -214,8 +223,10 @@ def _topics(name: str) -> frozenset[str]:
 
 
 def _deciding(answer: Answer) -> Iterator[Event]:
-    """What happens before and on the lines of play that show the verdicts; and, where a choice decides, what happens
-    without it: "gains Curse unless Moat is used" is about Moat too."""
+    """Yield the events before and on the lines of play that show the verdicts.
+
+    Where a choice decides, the events without it are included: "gains Curse unless Moat is used" is about Moat too.
+    """
     graph = answer.graph
     for step in answer.question.happened:
         yield from step.events
@@ -245,7 +256,7 @@ def _plain(words: Iterable[str]) -> list[str]:
 
 
 def cosine(one: Mapping[str, float], two: Mapping[str, float]) -> float:
-    """How alike two collections of words are, each with its weight, of length 1."""
+    """Return the cosine similarity of two weighted collections of words, each of length 1."""
     if len(one) > len(two):
         one, two = two, one
     return sum([value * two[word] for word, value in one.items() if word in two])

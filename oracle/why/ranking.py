@@ -1,10 +1,10 @@
-"""Which statements decide a question, found without trying any change: all statements of the game are ranked by what
-they speak of.
+"""Ranking the statements that may decide a question, without trying any change.
 
-What counts are the cards that a statement is about or names, and what these did on the lines of play that decide; the
-words of the claims, of what happens and of the events; its scenarios, as far as they are like the question; when it
-speaks; by which rules it holds. How much each of that counts (``weights.json``) was learnt from questions of players
-and from scenarios that were kept out (``tests/benchmarks/why_weights.py``). Nothing shuts a statement out.
+All statements of the game are ranked by how well they fit the question: the cards that a statement is about or names,
+and what these did on the deciding lines of play; the words of the claims, of the given events and of those that follow;
+the likeness of its scenarios to the question; when it applies; and the rules under which it holds. The weights
+(``weights.json``) were learnt from players' questions and from held-out scenarios
+(``tests/benchmarks/why_weights.py``). Nothing excludes a statement.
 """
 
 from __future__ import annotations
@@ -96,10 +96,13 @@ def _sorted(every: list[Ranked]) -> list[Ranked]:
 
 
 def _by_other_rules(question: Question, rows: Sequence[Row]) -> bool:
-    """Whether it is as the scenarios of a statement show by other rules than a question's: what each of them rests on,
-    of what time has changed, does not stand there (of one in which a rule is switched, what any of them rests on); or
-    they are run by the rules of other years alone. What the reference says holds on until something changes it; what is
-    only run by the current rules has held since that came of which it speaks."""
+    """Report whether a statement's scenarios show it only under rules other than a question's.
+
+    That is so if each scenario depends on a dated rule or version that the question does not have (for a question with
+    a switched rule, if any scenario does), or if all are run by the rules of other years alone. What the reference says
+    holds until something changes it; what is run by the current rules alone has held since the things it is about
+    appeared.
+    """
     own = [row for row in rows if not row.neighbour] or rows      # a neighbour shows where it is otherwise
     if not own:
         return False
@@ -148,7 +151,7 @@ class _Compared:
         self._from: dict[str, tuple[Vector, Vector]] = {}
 
     def seen_from(self, own: str) -> tuple[Vector, Vector]:
-        """What is claimed and what happens, with the card of an entry as one's own."""
+        """Return the words of the claims and of the events, with the card of an entry as one's own."""
         if own not in self._from:
             words = self.question.words
             claimed = [word for _, each in words.claims for word in each]
@@ -156,7 +159,7 @@ class _Compared:
         return self._from[own]
 
     def numbers_in(self, name: str) -> float:
-        """Which share of the numbers that are claimed a card's text has."""
+        """Return the share of the claimed numbers that a card's text has."""
         if not self.numbers:
             return 0.0
         there = set(re.findall(r"\d+", text_of(name)))
@@ -167,7 +170,9 @@ class _Compared:
         return [row for row in one.rows if (row.file, row.id, row.part) not in self.left_out]
 
     def closer(self, one: Statement) -> tuple[float, ...]:
-        """What is compared of the first alone: each claim with those of each scenario, and with what it answers."""
+        """Return features computed for the top statements only: each claim compared with those of each scenario and
+        with what the statement answers.
+        """
         own = "" if one.general else one.entry
         each = [vector(paired(words, own), "claims") for _, words in self.question.words.claims]
         theirs = [each for row in self.rows(one) for each in shown(row, own).each]
@@ -178,7 +183,7 @@ class _Compared:
                 max(asks, default=0.0), sum(asks) / (len(asks) or 1))
 
     def _reference(self, one: Statement) -> tuple[float, ...]:
-        """How alike the words of a statement in the reference are."""
+        """Return the likeness of a statement's words in the reference to the question."""
         there, heard = one.reference, self.question.heard
         if not there:
             return (0.0,) * 6
@@ -188,13 +193,14 @@ class _Compared:
                 sum([value * value for word, value in self.titled_there.items() if word in there]))
 
     def shown(self, one: Statement) -> tuple[float, ...]:
-        """What is compared of the scenarios of a statement, and of its words in the reference."""
+        """Return the features of a statement's scenarios and of its words in the reference."""
         rows = self.rows(one)
         return (*self._nearest(rows, "" if one.general else one.entry), float(_by_other_rules(self.question, rows)),
                 *self._reference(one))
 
     def _nearest(self, rows: Sequence[Row], own: str) -> tuple[float, ...]:
-        """How alike the nearest scenario is: in its claims, in what happens, in what lies where, in its cards."""
+        """Return the likeness of the nearest scenario: in its claims, in its events, in what lies where, in its cards.
+        """
         claims, happens = self.seen_from(own)
         best, most = (0.0, 0.0, 0.0, 0.0), -1.0
         for row in rows:
@@ -207,7 +213,7 @@ class _Compared:
         return best
 
     def subject(self, one: Statement) -> tuple[float, ...]:
-        """What is compared of a statement without its scenarios."""
+        """Return the features of a statement apart from its scenarios."""
         question, core, folder = self.question, self.core, one.folder
         own = "" if folder in GENERAL else one.entry
         roles = question.roles.get(own, frozenset())
@@ -254,7 +260,8 @@ class _Compared:
 
 
 def _alike(both: Sequence[tuple[str, float]], words: Vector) -> float:
-    """How alike a statement and some words of a question are, of which it has ``both`` with the question."""
+    """Return the likeness of a statement to some words of a question, given the words that it shares with the question.
+    """
     return sum([value * words[word] for word, value in both if word in words])
 
 

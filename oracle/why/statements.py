@@ -1,5 +1,7 @@
-"""What is known of a statement apart from questions: of what it speaks, its scenarios, the words that it has in the
-reference, the years in which it holds. What a card itself says is a statement, too."""
+"""Statements apart from any question: what they are about, their scenarios, their words in the reference, their years.
+
+The text of a card is a statement, too.
+"""
 
 from __future__ import annotations
 
@@ -53,10 +55,13 @@ class Shown(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """What is known of a statement apart from questions. ``ids`` are those of all that state the same. ``names`` are
-    the cards that it names beyond its own, here or in the reference, ``told`` those of its summary; ``kinds`` the kinds
-    of cards of which it speaks. It holds ``since`` a year and ``until`` another one. Its scenarios are those of the
-    ``table``; it is ``unshown`` if it has none of its own: then they are those of the statements that settle it."""
+    """A statement apart from any question.
+
+    ``ids`` are those of all statements that say the same. ``names`` are the cards that it names beyond its own, here or
+    in the reference, ``told`` those that its summary names; ``kinds`` are the kinds of cards that it mentions. It holds
+    ``since`` a year and ``until`` another one. Its scenarios are those of the ``table``; it is ``unshown`` if it has
+    none of its own: then they are those of the statements that settle it.
+    """
 
     ids: tuple[str, ...]
     file: str
@@ -83,12 +88,12 @@ class Statement(NamedTuple):
 
     @property
     def folder(self) -> str:
-        """What sort of entry it belongs to: rules, effects, tokens, cards, landscapes."""
+        """Return the sort of entry it belongs to: rules, effects, tokens, cards, landscapes."""
         return self.file.split("/")[-2]
 
     @property
     def text(self) -> bool:
-        """Whether it is what a card itself says."""
+        """Report whether it is the text of a card itself."""
         return self.id.startswith(TEXT)
 
     @property
@@ -119,12 +124,12 @@ class Statement(NamedTuple):
 
     @property
     def general(self) -> bool:
-        """Whether it is about no card in particular."""
+        """Report whether it is about no card in particular."""
         return self.folder in GENERAL
 
 
 def own_text(identity: str) -> bool:
-    """Whether it is what a card itself says, which is quoted from the card."""
+    """Report whether an id is that of a card's own text, which is quoted from the card."""
     return re.search(r"-0[a-z]?$", identity) is not None
 
 
@@ -218,7 +223,7 @@ def _reference_of(ids: tuple[str, ...]) -> Vector:
 
 @cache
 def _reference_counts() -> dict[str, int]:
-    """How many statements of the reference have a word."""
+    """Count the statements of the reference that have each word."""
     counts = Counter(word for words in reference_words().values() for word in set(words))
     return {"": len(reference_words()), **counts}
 
@@ -278,7 +283,7 @@ def vector(words: Iterable[str], field: str) -> Vector:
 
 @cache
 def _rarity(field: str) -> tuple[dict[str, float], float]:
-    """How rare each word is in a field; and one that is not counted."""
+    """Return the rarity of each word in a field, and that of a word that was not counted."""
     counts = _reference_counts() if field == REFERENCE_WORDS else common()[field]
     every = math.log(counts[""] + 1)
     return {word: every - math.log(number + 0.5) for word, number in counts.items()}, every - math.log(1.5)

@@ -1,4 +1,4 @@
-"""Why a step went as it did: the decision, what followed, and the abilities at work, each at its place in its card."""
+"""The causes of a step: the decision, what followed, and the abilities at work, each with its place in its card."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _sheet(game: Game, name: str, abilities: list[object], path: str) -> Sheet:
 
 
 def _within(node: object, wanted: object) -> bool:
-    """Whether an ability is this one, or one that it sets up."""
+    """Report whether an ability is the wanted one, or sets it up."""
     return any(part == wanted for part in parts(node))
 
 

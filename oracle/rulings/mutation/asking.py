@@ -1,4 +1,4 @@
-"""Asking a question again, with something changed: what took part the first time, and which verdicts it flips then."""
+"""Asking a question again under a change: what took part the first time, and which verdicts the change flips."""
 
 from __future__ import annotations
 
@@ -33,8 +33,9 @@ Verdicts = tuple[object, ...]
 
 @record
 class TookPart:
-    """What took part in a question: cards and landscapes by name, abilities that were resolved (with the card that has
-    them), rules that were asked; and the verbs of what happened."""
+    """The parts of a question: cards and landscapes by name, resolved abilities (with their cards), rules consulted,
+    and verbs of events.
+    """
 
     cards: set[str] = field(default_factory=set)
     resolved: set[tuple[str, Ability]] = field(default_factory=set)
@@ -169,7 +170,7 @@ class Asked:
 
 
 def verdicts(answer: Answer) -> Verdicts:
-    """How the claims of an answer stand, each as a value; of a question without claims what comes out."""
+    """Return the verdicts on an answer's claims as values; for a question without claims, its outcomes."""
     if answer.results:
         return tuple([result.holds for result in answer.results])
     if not answer.graph.decided:
@@ -201,7 +202,7 @@ def _resolved(card: str, ability: Ability, took: TookPart) -> bool:
 
 
 def is_base(name: str) -> bool:
-    """Whether it is one of the base cards, which lie about in every game."""
+    """Report whether a card is one of the base cards, which are in every game."""
     return INDEX.get(name) == _BASE and load(name).pile == _BASE
 
 
@@ -220,7 +221,7 @@ def _lying(state: State) -> set[int]:
 
 
 class _Seen:
-    """What can be seen in events, decisions and positions."""
+    """The things visible in events, decisions and positions."""
 
     def __init__(self, codes: Sequence[object]) -> None:
         self.kinds: set[int] = set()

@@ -1,7 +1,7 @@
-"""The cases: every scenario of every ruling in every era, and how each does while nothing is changed.
+"""The cases: every scenario of every ruling in every era, and its result while nothing is changed.
 
-They are read and run once for all mutants. What a case's game is made of tells which mutants it can notice at all:
-a card that is not in a game, or is there in another version, cannot make a difference there.
+They are read and run once for all mutants. The contents of a case's game show which mutants it can notice at all: a
+card that is not in the game, or is there in another version, makes no difference.
 """
 
 from __future__ import annotations
@@ -40,8 +40,9 @@ class Case(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """What a case does as it is: how many states and seconds it takes, and which version (the first with its
-    abilities) of each card and landscape is in its game."""
+    """The cost of an unchanged case in states and seconds, and the version (the first with its abilities) of each card
+    and landscape in its game.
+    """
 
     states: int
     seconds: float
@@ -122,7 +123,7 @@ def _name(file: File, head: Head) -> str:
 
 
 def measure(case: Case) -> Measured | None:
-    """What a case does as it is; None if it does not hold."""
+    """Run an unchanged case and return its cost; None if it does not hold."""
     from oracle.claims import answer
     from oracle.scenario import build
 

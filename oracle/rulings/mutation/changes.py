@@ -1,7 +1,7 @@
-"""Changes of what a question rests on: one word of a card's data, one rule, another dated version of a card.
+"""Changes to what an answer depends on: one word of a card's data, one rule, another dated version of a card.
 
-A change is named by what is changed and how, in words; ``key`` is short for that. The same change of another version
-of a card has the same name.
+A change is named by what is changed and how, in words; ``key`` is short for that. The same change of another version of
+a card has the same name.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class Change:
 
     @property
     def name(self) -> tuple[str, str]:
-        """What stays the same from run to run: the subject and the key."""
+        """Return what stays the same from run to run: the subject and the key."""
         return self.subject, self.key
 
     def applied(self, scenario: Scenario, layout: Layout) -> tuple[Scenario, Layout]:
@@ -113,8 +113,9 @@ def of_versions(card: Card) -> Iterator[Change]:
 
 
 class _Place(NamedTuple):
-    """Where two versions of a card differ: the abilities in whose body that is, the number of the outermost, and what
-    sort of word it is in what sort of ability."""
+    """A place where two versions of a card differ: the enclosing abilities, the number of the outermost, and the sort
+    of word in which sort of ability.
+    """
 
     within: tuple[Ability, ...]
     ability: int

@@ -1,4 +1,4 @@
-"""The command ``mutate``: which cards, on how many processors, and what is said meanwhile."""
+"""The command ``mutate``: which cards to mutate, on how many processors, and its progress messages."""
 
 from __future__ import annotations
 
@@ -109,8 +109,10 @@ def _task(name: str) -> tuple[str, list[Verdict]]:
 
 
 def _apart(name: str) -> tuple[list[Verdict], list[str]]:
-    """The verdicts on a card and what was left out, by a process of its own: a mutant stands in the whole process, and
-    a cluster may do several tasks in one."""
+    """Return the verdicts on a card and what was left out, computed in a process of its own.
+
+    A mutant affects a whole process, and a cluster may run several tasks in one.
+    """
     command = [sys.executable, "-m", "oracle", "mutate", name, "-j", "1", "--format", "json"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     found = json.loads(done.stdout)

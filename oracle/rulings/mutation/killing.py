@@ -1,7 +1,7 @@
-"""The kill table: which changes of what took part in a ruling's scenario its expectations notice.
+"""Computing the kill table: which changes of what took part in a ruling's scenario its expectations notice.
 
-Each scenario is asked again under every change of what took part in it. What is kept of it is which expectations fail
-under which change, so that a question whose verdicts flip under the same changes finds the statement that decides it.
+Each scenario is asked again under every change of what took part in it. The table keeps which expectations fail under
+which change, so that a question whose verdicts flip under the same changes finds the statement that decides it.
 """
 
 from __future__ import annotations
@@ -28,9 +28,12 @@ Name = tuple[str, str]
 
 
 class Kills(NamedTuple):
-    """What a scenario notices: per expectation (by its number, from 0) the changes under which it fails, by subject and
-    key; and those under which the scenario cannot be played any more. ``cards`` took part. It rests ``on`` some of what
-    time has changed (:attr:`oracle.rulings.kills.Row.on`)."""
+    """The changes that a scenario notices: per expectation (numbered from 0) those under which it fails, by subject and
+    key.
+
+    Under the changes in ``stuck`` the scenario cannot be played any more. ``cards`` took part. It depends ``on`` the
+    dated rules and versions of :attr:`oracle.rulings.kills.Row.on`.
+    """
 
     fails: tuple[frozenset[Name], ...]
     stuck: frozenset[Name]
@@ -39,10 +42,10 @@ class Kills(NamedTuple):
 
 
 def kills_of(case: Case, about: frozenset[str] = frozenset()) -> Kills | None:
-    """What a case notices; None if it does not hold as it is, or is too large.
+    """Return what a case notices; None if it does not hold when unchanged, or is too large.
 
-    Of cards that it is not ``about`` (if that is known) only what is left out counts, not what is put differently: they
-    help to show something. What time has brought is no change of these: a question tells that by itself.
+    For cards that it is not ``about`` (if those are known), only omissions count, not alterations: such cards only help
+    to show something. Dated changes are not among these; a question brings them in by itself.
     """
     from oracle.claims import Answer, answer
     from oracle.errors import OracleError
@@ -83,8 +86,9 @@ def kills_of(case: Case, about: frozenset[str] = frozenset()) -> Kills | None:
 
 
 def held(change: Change, question: Question) -> str:
-    """What a dated change changes, as it is in a question: that a rule holds there or does not, or which version of a
-    card it has."""
+    """Return what a dated change applies to, as it is in a question: whether a rule holds there, or which version of a
+    card it has.
+    """
     game = question.game
     if change.card is None:
         return change.what if game.rules.holds(change.what) else f"not {change.what}"

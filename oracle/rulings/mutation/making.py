@@ -1,5 +1,6 @@
-"""Making the kill table: every scenario of every ruling that is new, or whose words or cards have changed, is asked
-under the changes of what took part in it; what stands in the table for the others is kept.
+"""Making the kill table: each scenario that is new or changed is asked under the changes of what took part in it.
+
+A scenario has changed if its words or its cards have. The table keeps its rows for the others.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ def _card_data(name: str) -> str:
 
 
 def is_stale(row: Row | None, part: Part, entry: str) -> bool:
-    """Whether a scenario has to be asked again."""
+    """Report whether a scenario has to be asked again."""
     return row is None or row.digest != digest(part, entry, row.marks)
 
 
@@ -119,7 +120,9 @@ def words_in(part: Part) -> Wording:
 
 
 def speaks_in(part: Part, when: str) -> bool:
-    """Whether there is a situation in a part of a ruling. Raises OracleError."""
+    """Report whether the situation ``when`` occurs in a part of a ruling. Raises OracleError. Raises OracleError.
+    Raises OracleError.
+    """
     from oracle.claims.situations import situations
     from oracle.graph import explore
     from oracle.scenario import build

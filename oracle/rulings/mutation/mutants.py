@@ -1,9 +1,9 @@
 """Making mutants: every way to change one word of a version of a card.
 
-A number by one, an instruction left out, a condition left out or turned round, may and must, another place, another
-trigger, another name, type or pool. Printed costs and types are not changed: the catalogue checks them. Nor is what
-the data does not say: a field with its usual value (whose hand: your own) is no word, except numbers. Nor is what the
-kernel never asks, such as whether a Boon has to be followed.
+A mutant changes a number by one, leaves out an instruction, leaves out or negates a condition, swaps may and must, or
+names another place, trigger, card, type or pool. Printed costs and types are not changed, as the catalogue checks them.
+Neither is what the data does not state: a field with its usual value (whose hand: your own) is not a word, unless it is
+a number. Nor is what the kernel never asks, such as whether a Boon has to be followed.
 """
 
 from __future__ import annotations
@@ -121,7 +121,7 @@ def _left_out(node: Node) -> Iterator[tuple[Node, str]]:
 
 
 def _unnoticed(node: Node, name: str, value: Node, other: Node) -> bool:
-    """Whether nobody can notice that a field of a node has another value."""
+    """Report whether another value of a node's field would be impossible to notice."""
     if isinstance(node, lang.Ability):
         # An ability in the hand or on the Tavern mat never has to be used: the kernel does not ask its clause. (What is
         # optional within is a clause of its own, and that is changed; a condition that is asked before an optional
@@ -138,7 +138,7 @@ def _unnoticed(node: Node, name: str, value: Node, other: Node) -> bool:
 
 
 def _counted_otherwise(some: tuple[lang.Ability, ...], others: tuple[lang.Ability, ...]) -> bool:
-    """Whether two lists of as many abilities say something else of how often one works."""
+    """Report whether two lists with equally many abilities differ in how often one of them works."""
     return len(some) == len(others) and any(a.often is not b.often for a, b in zip(some, others, strict=True))
 
 
@@ -259,7 +259,7 @@ _OTHERS: Final[tuple[tuple[tuple[type, ...], Callable[[Node, str, Node], Iterato
 
 
 def _who_counts(node: Node, name: str) -> bool:
-    """Whether it makes sense to put another player here."""
+    """Report whether it makes sense to put another player here."""
     if isinstance(node, lang.When):
         return node.on is not On.ONGOING  # which nobody triggers
     if isinstance(node, lang.Ability):
@@ -269,7 +269,7 @@ def _who_counts(node: Node, name: str) -> bool:
 
 
 def _word_counts(node: Node, value: Node) -> bool:
-    """Whether another word could make a difference here at all."""
+    """Report whether another word could make any difference here."""
     if value is Need.MUST:
         return not isinstance(node, lang.Clause) or bool(node.do or node.cost)
     if isinstance(value, Often) and isinstance(node, lang.Ability):

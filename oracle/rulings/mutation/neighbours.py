@@ -1,10 +1,10 @@
 """Neighbouring cases: what a ruling says cannot happen has to be possible somewhere near.
 
-The engine could keep from something by accident, or could never do it at all. So each claim that something cannot be
-is held against two kinds of neighbours: the same position with one change of what took part in it (by the kill
-table), and the scenarios of the ruling, where it may be possible itself, in the other order ("X before Y" for "Y
-before X"), once or a card less, for another player, or each of several things by itself ("X and Y"). What no
-neighbour shows to be possible, no mistake of the engine could make fail.
+The engine could rule something out by accident, or be unable to do it at all. So each claim that something cannot
+happen is compared with two kinds of neighbours: the same position with one change of what took part in it (by the kill
+table), and the scenarios of the ruling, where it may be possible itself, or in the other order ("X before Y" for "Y
+before X"), once or one card less, for another player, or as several things one by one ("X and Y"). A claim that no
+neighbour shows to be possible could not fail through any mistake of the engine.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Unshown(NamedTuple):
 
 
 def unshown(wanted: Callable[[str], bool] | None = None) -> Iterator[Unshown]:
-    """What no neighbouring case shows, of the rulings of the entries that are ``wanted``."""
+    """Yield the claims that no neighbouring case shows, of the rulings of the entries that are ``wanted``."""
     rows = {Task(row.file, row.id, row.part): row for row in table()}
     together: dict[tuple[str, str], list[tuple[Task, Part, Ruling, File]]] = {}
     for one in tasks(wanted, most=None):
@@ -67,7 +67,7 @@ def unshown(wanted: Callable[[str], bool] | None = None) -> Iterator[Unshown]:
 
 
 def _denied(part: Part, row: Row | None) -> Iterator[tuple[str, str]]:
-    """What a scenario says cannot be, and no change lets happen."""
+    """Yield the claims of a scenario that something cannot happen and that no change flips."""
     moved = 0
     for mask in row.marks.values() if row is not None else ():
         moved |= mask
@@ -85,7 +85,7 @@ def _beside(ids: Iterable[str]) -> Iterator[Part]:
 
 
 def _shown(kind: str, text: str, parts: Sequence[Part]) -> bool:
-    """Whether some scenario shows what a claim says, or something that differs from it as the module says."""
+    """Report whether some scenario shows a claim, or one that differs from it as the module's docstring says."""
     if any(_holds(part, kind, near) for near in _near(kind, text) for part in parts):
         return True
     things = text.split(" and ")
@@ -113,7 +113,7 @@ def _near(kind: str, text: str) -> Iterator[str]:
 
 
 def _holds(part: Part, kind: str, text: str) -> bool:
-    """Whether a claim holds in a scenario, in one of its eras; what cannot be asked there does not."""
+    """Report whether a claim holds in a scenario in one of its eras; one that cannot be asked there does not hold."""
     from oracle.claims import Claim, answer
     from oracle.scenario import build
 

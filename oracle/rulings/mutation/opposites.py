@@ -1,6 +1,7 @@
-"""Opposites: by which other word each word of the ability language is replaced.
+"""Opposites: the word that replaces each word of the ability language in a mutant.
 
-A word of a closed vocabulary that is in no table here is not changed; ``tests/test_mutation.py`` says of each why.
+A word of a closed vocabulary that is in no table here is not changed; ``tests/test_mutation.py`` gives the reason for
+each.
 """
 
 from __future__ import annotations

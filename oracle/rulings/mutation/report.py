@@ -47,7 +47,7 @@ This page is written by the command; only the last column of the survivors is wr
 
 
 def ways_of(verdicts: Iterable[Verdict]) -> dict[str, int]:
-    """How many mutants were noticed in each way."""
+    """Count the mutants that were noticed in each way."""
     counts = dict.fromkeys(WAYS, 0)
     for one in verdicts:
         if one.killer:

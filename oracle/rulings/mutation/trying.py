@@ -1,4 +1,4 @@
-"""Trying mutants: whether a case notices that a card, or a rule, is another one, and which case does first."""
+"""Trying mutants: whether any case notices that a card or a rule was changed, and which case does first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RULES: Final = "rules"
 
 
 class Verdict(NamedTuple):
-    """What became of a mutant: the id of the ruling that noticed it, or nothing, and how it noticed."""
+    """The fate of a mutant: the id of the ruling that noticed it, or nothing, and how it was noticed."""
 
     card: str
     version: str
@@ -64,10 +64,10 @@ def at_most(seconds: float) -> Iterator[None]:
 
 
 def noticed(scenario: Scenario, budget: Budget) -> str:
-    """How a scenario notices that something is different: "" if it still says what it says, else "fails" (an
-    expectation), "stuck" (what happens in it cannot happen any more) or "endless" (no answer within the budget).
+    """Return how a scenario notices that something is different, or "" if its expectations still hold.
 
-    Raises SenselessError if the engine cannot run what it was given at all.
+    "fails" means that an expectation does not hold, "stuck" that its events cannot happen any more, "endless" that
+    there was no answer within the budget. Raises SenselessError if the engine cannot run the mutant at all.
     """
     from oracle.claims import Wanted, answer
     from oracle.claims.answer import claims_of
@@ -87,7 +87,7 @@ def noticed(scenario: Scenario, budget: Budget) -> str:
 
 
 def of_card(name: str, bench: Bench) -> list[Verdict]:
-    """What becomes of every mutant of a card."""
+    """Try every mutant of a card and return the verdicts."""
     entry = collection.load(name)
     found = []
     done: list[object] = []
@@ -113,7 +113,7 @@ def of_card(name: str, bench: Bench) -> list[Verdict]:
 
 
 def killer_of(ready: list[Baseline]) -> tuple[str, str]:
-    """Which ruling notices a mutant, and how: by an expectation if there is one, else in another way.
+    """Return the ruling that notices a mutant, and how: by an expectation if possible, in another way if not.
 
     The order of ``ready`` changes: what noticed one mutant often notices the next.
     """
@@ -131,7 +131,7 @@ def killer_of(ready: list[Baseline]) -> tuple[str, str]:
 
 
 def of_rules(bench: Bench) -> list[Verdict]:
-    """What becomes of the rules when a switch is turned in every era."""
+    """Try every switch of the rules, turned in every era, and return the verdicts."""
     from oracle.scenario.model import SWITCHES
 
     found = []
@@ -156,7 +156,7 @@ def of_rules(bench: Bench) -> list[Verdict]:
 
 
 def verdicts_on(name: str, bench: Bench) -> list[Verdict]:
-    """What becomes of the mutants of a card, or of the rules."""
+    """Try the mutants of a card, or of the rules, and return the verdicts."""
     return of_rules(bench) if name == RULES else of_card(name, bench)
 
 
