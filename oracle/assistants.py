@@ -196,12 +196,12 @@ def _texts(found: object) -> list[str]:
 
 
 def _wrong(tool: str, error: OracleError) -> ToolError:
-    """The message for a model when a call cannot be carried out."""
+    """Return the message for a model when a call cannot be carried out."""
     return ToolError(f"{error}\n\n{_MEND[tool]}")
 
 
 def server() -> MCPServer:
-    """The server with its tools."""
+    """Return the server with its tools."""
     made = MCPServer("dominion-oracle", title="Dominion Oracle", instructions=_ABOUT, version=__version__,
                      log_level="WARNING")
     for name, tool in (("propose", propose), ("ask", ask), ("rulings", rulings), ("card", card_text)):
@@ -210,7 +210,7 @@ def server() -> MCPServer:
 
 
 def serve() -> int:
-    """Serve whoever has started this process, until it closes standard input."""
+    """Serve the client that started this process, until it closes standard input."""
     server().run("stdio")
     return 0
 

@@ -25,7 +25,7 @@ class AskedBudget(Protocol):
 def asked_budget(
     asked: AskedBudget | None, states: int | None = None, seconds: float | None = None, factor: int = 1,
 ) -> Budget:
-    """``states`` and ``seconds`` as far as they are given, else what is asked for, else the usual; so many times."""
+    """Return the budget from ``states`` and ``seconds``, or as asked, or the usual one, multiplied by ``factor``."""
     usual = Budget()
     if states is None:
         states = asked.states if asked is not None else None

@@ -23,14 +23,14 @@ _LABEL: Final = 17
 
 
 class Step(NamedTuple):
-    """A draft, and the field in which one typed."""
+    """A draft, and the field in use."""
 
     draft: Draft
     at: str
 
 
 class History(NamedTuple):
-    """The draft as it is, what can be undone and done again, and what is ``typed`` in the line and not yet added."""
+    """The current draft, what can be undone and redone, and what is ``typed`` in the line and not added yet."""
 
     now: Step
     past: tuple[Step, ...] = ()
@@ -50,10 +50,10 @@ class Done(NamedTuple):
 
 
 class Builder:
-    """A draft with the field in which one types, what is marked there, and the steps before and after.
+    """A draft with the field in use, its marked item, and the steps before and after.
 
-    ``scenario`` is a question that is changed; ``history`` what is gone on with, after ``before``, what was built last;
-    ``failed`` is what was wrong with the question: one stands at that field.
+    ``scenario`` is a question to be changed; ``history`` is what to continue, after ``before``, what was built last;
+    ``failed`` is what was wrong with the question, and puts the cursor on that field.
     """
 
     def __init__(
@@ -80,12 +80,12 @@ class Builder:
 
     @property
     def field(self) -> Field:
-        """The field in which one types."""
+        """The field in use."""
         return next((field for field in self.fields if field.key == self.at), self.fields[0])
 
     @property
     def next(self) -> Field:
-        """The field behind it."""
+        """The field after the one in use."""
         return self.fields[(self.fields.index(self.field) + 1) % len(self.fields)]
 
     @property
@@ -94,22 +94,22 @@ class Builder:
         return len(self.past) > self.floor
 
     def go(self, key: str) -> None:
-        """To another field."""
+        """Go to another field."""
         self.at, self.item, self.typed = key, -1, ""
         self._propose()
 
     def step(self, step: int) -> None:
-        """So many fields on; before the first is the last."""
+        """Go some fields forward; the last one comes before the first."""
         self.go(self.fields[(self.fields.index(self.field) + step) % len(self.fields)].key)
 
     def section(self, step: int) -> None:
-        """So many sections on."""
+        """Go some sections forward."""
         sections = list(dict.fromkeys(field.section for field in self.fields))
         wanted = sections[(sections.index(self.field.section) + step) % len(sections)]
         self.go(next(field.key for field in self.fields if field.section == wanted))
 
     def mark_item(self, step: int) -> None:
-        """Mark the thing of the field before or behind; behind the last one none is marked."""
+        """Mark the previous or next item of the field; after the last one, none is marked."""
         count = len(self.draft.get(self.at))
         if count:
             at = (self.item if self.item >= 0 else count) + step
@@ -118,7 +118,7 @@ class Builder:
     # ------------------------------------------------------------------ changing
 
     def write(self, draft: Draft) -> None:
-        """Another draft; undo brings the old one back."""
+        """Replace the draft; undo brings the old one back."""
         self.past.append(Step(self.draft, self.at))
         self.future.clear()
         self.draft, self.remarks = draft, []
@@ -140,7 +140,7 @@ class Builder:
             self.write(self.draft.put(self.at, ()))
 
     def travel(self, back: bool) -> bool:
-        """Undo the last change, or do it again. Whether there was one."""
+        """Undo or redo a change, and report whether there was one."""
         source, target = (self.past, self.future) if back else (self.future, self.past)
         if not source:
             return False
@@ -156,7 +156,7 @@ class Builder:
                                                 self.typed))
 
     def _changed(self) -> None:
-        """The position is another one: check it, and see what can happen in it."""
+        """Check the changed position, and find what can happen in it."""
         self.item, self.typed = -1, ""          # which thing of the field is taken away next; what is typed
         self.fields = fields_of(self.draft)
         if self.at not in [field.key for field in self.fields]:
@@ -183,14 +183,14 @@ class Builder:
         return notes
 
     def _fault(self, problem: Problem) -> str:
-        """The field that a problem is about; empty if that is not known."""
+        """Return the field that a problem is about; empty if that is not known."""
         key = self.draft.note(problem).key
         line = problem.where.excerpt if problem.where is not None else ""
         return key or next((name for name in ("expect", "choices", "event", "earlier") if line and any(
             (item.partition(": ")[2] or item) in line for item in self.draft.get(name))), "")
 
     def scenario(self) -> Scenario:
-        """The position as a scenario. Raises OracleError: then one stands where the first fault is."""
+        """Return the position as a scenario. Raises OracleError, and goes to the field with the first fault."""
         try:
             return self.draft.scenario()
         except OracleError as error:
@@ -202,9 +202,7 @@ class Builder:
     # ------------------------------------------------------------------ typing
 
     def type(self, text: str) -> None:
-        """Set the text of the line and update the proposals. A half-typed line survives the end of the program. Half a
-        line survives the end of the program.
-        """
+        """Set the text of the line and update the proposals. A half-typed line survives the end of the program."""
         if text != self.typed:
             self.typed = text
             self._propose()
@@ -223,7 +221,7 @@ class Builder:
         return self.proposals[self._marked] if self._marked >= 0 else None
 
     def choose(self, step: int) -> None:
-        """Mark the proposal above or below; where nothing is proposed, to the field before or behind."""
+        """Mark the proposal above or below; if nothing is proposed, go to the previous or next field."""
         if not self.typed and not self.proposals:
             self.step(step)
             return
@@ -246,7 +244,7 @@ class Builder:
         return Done()
 
     def take(self, proposal: Proposal) -> None:
-        """Do what is proposed. What happens is looked at next, if that is new."""
+        """Apply a proposal; if it changes the events, go to their field."""
         if proposal.draft is None:
             self.write(with_proposal(self.draft, self.field, proposal))
             return
@@ -287,7 +285,7 @@ class Builder:
         return f"type; enter on an empty line goes on to: {self.next.full}"
 
     def field_rows(self) -> tuple[list[Row], int]:
-        """The fields by sections, and the row in which one types; empty ones of other sections share a row."""
+        """Return the fields by section, and the row of the field in use; empty fields of other sections share a row."""
         rows: list[Row] = []
         cursor = 0
         wrong = {note.key for note in self.notes if note.wrong}
@@ -327,7 +325,7 @@ class Builder:
         return rows
 
     def proposal_rows(self) -> tuple[list[Row], int | None]:
-        """The proposals, and which is marked; where there are none, why."""
+        """Return the proposals and the number of the marked one; if there are none, the reason."""
         field, typed = self.field, self.typed.strip()
         rows = [row((proposal.text, "" if proposal.known else "quiet"), (f"  {proposal.about}", "quiet"), key=number,
                     hang=4) for number, proposal in enumerate(self.proposals)]
@@ -350,7 +348,7 @@ def begun(
 
 
 def _marked_item(items: Sequence[str], marked: int) -> list[Span]:
-    """The things of a field, one of them marked."""
+    """Return the items of a field, one of them marked."""
     spans: list[Span] = []
     for number, item in enumerate(items):
         spans.append((", " if number else "", ""))
@@ -362,13 +360,13 @@ def _marked_item(items: Sequence[str], marked: int) -> list[Span]:
 
 
 def written(history: History, most: int) -> dict[str, object]:
-    """A history as plain data, with at most so many steps before and after."""
+    """Return a history as plain data, with a limited number of steps before and after."""
     past, future = ([_written(one) for one in steps[-most:]] for steps in (history.past, history.future))
     return {"typed": history.typed, "now": _written(history.now), "past": past, "future": future}
 
 
 def read(data: Any) -> History:
-    """The history in plain data. Raises ValueError, TypeError, KeyError or AttributeError for anything else."""
+    """Return the history in plain data. Raises ValueError, TypeError, KeyError or AttributeError for anything else."""
     past, future = (tuple(map(_read, data[key])) for key in ("past", "future"))
     return History(_read(data["now"]), past, future, _text(data.get("typed", "")))
 

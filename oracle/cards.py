@@ -19,7 +19,7 @@ _INDENT = "  "
 
 
 def abilities_lines(card: Card, depth: int = 0) -> list[str]:
-    """The abilities of a version as indented lines; a card without any says so."""
+    """Return the abilities of a version as indented lines, or a line that says there are none."""
     tree = card_tree(card)
     lines = [text for ability in tree.below for text in tree_lines(ability, depth)]
     if card.ends_game:
@@ -48,7 +48,7 @@ _PLAYERS: Final = range(FEWEST, MOST + 1)
 
 
 def _numbers(numbers: Sequence[int]) -> str:
-    """A number that depends on how many players there are, if it does: ``8 for two players, 12 for more``."""
+    """Return a number, by the number of players if it depends on that: ``8 for two players, 12 for more``."""
     if len(set(numbers)) == 1:
         return str(numbers[0])
     if len(set(numbers[1:])) == 1:
@@ -80,7 +80,7 @@ def game_lines(entry: Entry) -> list[str]:
 
 
 def card_text(entry: Entry, wanted: str | None = None) -> list[str]:
-    """A card in words: the wanted version, or the newest with what older versions did differently."""
+    """Return a card in words: the wanted version, or the newest with what older versions did differently."""
     lines = [f"{entry.name} · {entry.set_name}"]
     card = version_of(entry, wanted) if wanted is not None else entry.versions[-1] if entry.versions else None
     lines[0] += f" · {head(card)}" if card is not None else f" · {entry.kind}"
@@ -131,12 +131,12 @@ def _sheet(card: Card) -> list[str]:
 
 
 def line_data(line: Line) -> dict[str, object]:
-    """A timing tree for JSON: label, text, children."""
+    """Return a timing tree for JSON: label, text, children."""
     return {"label": line.label, "text": line.text, "children": [line_data(one) for one in line.below]}
 
 
 def card_data(entry: Entry, cards: Sequence[Card] | None = None) -> dict[str, object]:
-    """A card for JSON, with all versions or the given ones."""
+    """Return a card for JSON, with all versions or the given ones."""
     return {
         "name": entry.name,
         "kind": entry.kind,

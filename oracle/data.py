@@ -10,7 +10,8 @@ _HERE = Path(__file__).resolve().parent
 
 
 def configuration() -> Path:
-    """The folder of what a user has set up: ``$XDG_CONFIG_HOME/dominion-oracle``, usually below ``~/.config``."""
+    """Return the folder of a user's configuration: ``$XDG_CONFIG_HOME/dominion-oracle``, usually below ``~/.config``.
+    """
     base = os.environ.get("XDG_CONFIG_HOME") or os.path.join(os.path.expanduser("~"), ".config")
     return Path(base) / "dominion-oracle"
 
@@ -29,19 +30,19 @@ def files_of_cards() -> tuple[str, ...]:
 
 @cache
 def folder(name: str) -> Path:
-    """The folder ``scenarios`` or ``rulings``; one that does not exist if nothing came along."""
+    """Return the folder ``scenarios`` or ``rulings``; a folder that does not exist if none is bundled."""
     packed = _HERE / "_data" / name
     return packed if packed.is_dir() else _HERE.parent / name
 
 
 @cache
 def gallery() -> tuple[str, ...]:
-    """The names of the gallery's scenarios, sorted: what ``ask`` takes in place of a file."""
+    """Return the sorted names of the gallery's scenarios, which ``ask`` takes in place of a file."""
     return tuple(sorted(path.stem for path in folder("scenarios").glob("*.yaml")))
 
 
 def scenario_file(name: str) -> Path | None:
-    """The file of a gallery scenario, by its name with or without ``.yaml``; None if there is none."""
+    """Return the file of a gallery scenario, by its name with or without ``.yaml``; None if there is none."""
     stem = name.removesuffix(".yaml")
     path = folder("scenarios") / f"{stem}.yaml"
     return path if stem in gallery() else None

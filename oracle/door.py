@@ -16,7 +16,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 _KNOWN_AT_HOME: Final = (".local", ".lan", ".home", ".home.arpa", ".internal")
-"""What a home network puts behind the name of a computer; nobody can own such a name on the internet."""
+"""The suffixes that home networks add to a computer's name; nobody can own such a name on the internet."""
 HERE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 _EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})
 
@@ -85,8 +85,10 @@ class Door:
 
 
 def own_address() -> str:
-    """The address by which other devices of the network reach this computer: a number, which needs nobody to know a
-    name. Where there is no network, its name."""
+    """Return the numeric address by which other devices of the network reach this computer.
+
+    A number does not depend on anybody knowing a name. Without a network, it is the computer's name.
+    """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))     # an address for examples: nothing is sent to it
@@ -96,15 +98,17 @@ def own_address() -> str:
 
 
 def _own_names() -> frozenset[str]:
-    """The names by which a device of the same network may ask this computer."""
+    """Return the names by which a device of the same network may address this computer."""
     name = socket.gethostname().lower()
     short = name.partition(".")[0]
     return frozenset({name, short, *(short + ending for ending in _KNOWN_AT_HOME)})
 
 
 def qr_code(link: str) -> str:
-    """A link as a QR code for the camera of a phone, in half blocks, light on a dark ground; empty if the library for
-    that is not installed."""
+    """Return a link as a QR code for a phone's camera, in half blocks, light on dark.
+
+    Empty if the library for that is not installed.
+    """
     try:
         import segno
     except ImportError:

@@ -23,7 +23,7 @@ KEY: Final = "@key"  # at the end of a path: the place of the key, not of its va
 
 
 class Where(NamedTuple):
-    """A place in what was read: its name, line and column (from 1; 0 where the whole is meant), that line."""
+    """A place in some input: its name, line and column (from 1; 0 if the whole input is meant), and the line's text."""
 
     source: str
     line: int = 0
@@ -36,7 +36,7 @@ class Where(NamedTuple):
         return f"{self.source}:{self.line}:{self.column}"
 
     def picture(self) -> str:
-        """The line with a mark under the column, or nothing if the line is not known."""
+        """Return the line with a mark under the column; empty if the line is not known."""
         if not self.excerpt.strip() or not self.column:
             return ""
         line, column = self.excerpt.replace("\t", " "), self.column - 1
@@ -54,8 +54,10 @@ class Where(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong: where, what, and the likely cure (may be empty). ``statement`` is the id of the rule by
-    which it is, where it is one of the game."""
+    """One thing that is wrong: where, what, and the likely cure (may be empty).
+
+    ``statement`` is the id of the rule that it breaks, if it is a rule of the game.
+    """
 
     where: Where | None
     what: str
@@ -72,7 +74,7 @@ class Problem(NamedTuple):
         return "\n".join(lines)
 
     def as_data(self) -> dict[str, object]:
-        """The same for ``--format json``."""
+        """Return the problem for ``--format json``."""
         where = self.where
         return {
             "source": where.source if where else None,
@@ -100,7 +102,7 @@ class OracleError(Exception):
 
 
 def complain(what: str, hint: str = "", where: Where | None = None, statement: str = "") -> OracleError:
-    """An error with one problem, ready to be raised."""
+    """Return an error with one problem, ready to be raised."""
     return OracleError(Problem(where, what, hint, statement))
 
 
@@ -119,14 +121,14 @@ class Places:
     marks: Mapping[Path, tuple[int, int]] = field(default_factory=dict)
 
     def at(self, *path: str | int) -> Where:
-        """The place of the value at ``path``."""
+        """Return the place of the value at ``path``."""
         while path not in self.marks and path:
             path = path[:-1]
         line, column = self.marks.get(path, (0, 0))
         return Where(self.source, line, column, self.line(line))
 
     def line(self, number: int) -> str:
-        """A line of the text (from 1), or nothing."""
+        """Return a line of the text (from 1); empty if there is none."""
         if number < 1:
             return ""
         starts = _starts(self.text)
@@ -154,13 +156,13 @@ def steering_sign(text: str) -> str:
 
 
 def shown(text: object, limit: int = 60) -> str:
-    """Something a person wrote, short enough for a message."""
+    """Return a user's text, shortened for a message."""
     words = " ".join(str(text).split())
     return words if len(words) <= limit else words[: limit - 3] + "..."
 
 
 def listed(names: Iterable[str], last: str = "and", limit: int = 12) -> str:
-    """Names in a row: "Inn, Smithy and Village". Past ``limit`` the rest is counted."""
+    """Join names: "Inn, Smithy and Village". Names past ``limit`` are counted."""
     items = list(names)
     if len(items) > limit:
         items = [*items[:limit], f"{len(items) - limit} more"]

@@ -12,7 +12,9 @@ from oracle.errors import Where, complain
 
 
 def cache_folder() -> Path:
-    """The folder for what can be made again: the one that ``DOMINION_ORACLE_CACHE`` names, or the platform's."""
+    """Return the folder for what can be computed again: the one that ``DOMINION_ORACLE_CACHE`` names, or the
+    platform's.
+    """
     named = os.environ.get("DOMINION_ORACLE_CACHE")
     if named:
         return Path(named).expanduser()

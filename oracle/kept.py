@@ -22,7 +22,7 @@ _MOST: Final = 500               # files of a kind; those that were written firs
 
 
 def _place(kind: str, key: object) -> Path:
-    """The file of what is kept under a key, which is plain data."""
+    """Return the file for a key, which is plain data."""
     text = json.dumps([key, _made_by()])
     return cache_folder() / kind / f"{hashlib.blake2b(text.encode(), digest_size=12).hexdigest()}.json"
 
@@ -55,7 +55,7 @@ def read(kind: str, key: object) -> dict[str, object] | None:
 
 
 def keep(kind: str, key: object, found: dict[str, object]) -> None:
-    """Keep plain data that was found under a key."""
+    """Store plain data under a key."""
     place = _place(kind, key)
     with contextlib.suppress(OSError, OracleError):
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -32,11 +32,11 @@ T = TypeVar("T")
 
 
 class Position:
-    """A position and what happens in it, with its choices and claims: what a scenario file says.
+    """A position with its events, choices and claims: the contents of a scenario file.
 
-    Takes what the command ``ask`` takes: a position in one line, a file, a question of the gallery, the id of a ruling.
-    Raises OracleError if it cannot be read, TypeError for what is no text. Two positions
-    are equal if their scenarios are.
+    It takes what the command ``ask`` takes: a position in one line, a file, a question of the gallery, the id of a
+    ruling. Raises OracleError if that cannot be read, and TypeError if it is no text. Two positions are equal if their
+    scenarios are.
     """
 
     def __init__(self, question: str | Path | Scenario) -> None:
@@ -48,7 +48,7 @@ class Position:
 
     @classmethod
     def from_yaml(cls, text: str) -> Position:
-        """The position that the text of a scenario file describes. Raises OracleError."""
+        """Return the position that the text of a scenario file describes. Raises OracleError."""
         from oracle.scenario import parse
 
         return cls(parse(text))
@@ -64,19 +64,19 @@ class Position:
         return str(self.scenario.era)
 
     def by_rules(self, rules: str | int) -> Position:
-        """The same position by other rules: a year from 2008, or ``current``. Raises OracleError."""
+        """Return the same position by other rules: a year from 2008, or ``current``. Raises OracleError."""
         from oracle.claims.compare import era_of
 
         return Position(replace(self.scenario, era=era_of(str(rules))))
 
     def yaml(self) -> str:
-        """The scenario as the text of a file."""
+        """Return the scenario as the text of a file."""
         from oracle.scenario import to_yaml
 
         return to_yaml(self.scenario)
 
     def __str__(self) -> str:
-        """The scenario in one line, as the command line takes it."""
+        """Return the scenario in one line, as the command line takes it."""
         from oracle.scenario import to_notation
 
         return to_notation(self.scenario)
@@ -148,7 +148,7 @@ class Graph:
         self.decisions = graph
 
     def __len__(self) -> int:
-        """The number of positions."""
+        """Return the number of positions."""
         return len(self.decisions)
 
     @property
@@ -157,7 +157,7 @@ class Graph:
         return self.decisions.complete
 
     def to_networkx(self) -> networkx.MultiDiGraph[int]:
-        """The graph with typed attributes, for every algorithm of NetworkX; ``docs/graph.md`` lists them."""
+        """Return the graph with typed attributes, for every algorithm of NetworkX; ``docs/graph.md`` lists them."""
         from oracle.graph.view import to_networkx
 
         view: networkx.MultiDiGraph[int] = to_networkx(self.decisions)
@@ -196,7 +196,7 @@ class Answer:
     @cached_property
     @_told
     def sentence(self) -> str:
-        """The answer as a sentence: what is replied to the claims, or without claims what depends on what."""
+        """The answer as a sentence: a reply to the claims, or without claims what depends on what."""
         from oracle.share.sentence import LONG, sentence
 
         return sentence(self._found).answer(LONG)
@@ -230,7 +230,7 @@ class Answer:
     @cached_property
     @_told
     def outcomes(self) -> tuple[Outcome, ...]:
-        """The distinct ends, told apart by what players see; those that were found, if the search was cut off."""
+        """The distinct ends, distinguished by what players see; those found so far, if the search was cut off."""
         graph = self._found.graph
         return tuple(Outcome(one.number, tuple(graph.words.position(one.node))) for one in graph.outcomes)
 
@@ -247,7 +247,7 @@ class Answer:
     @cached_property
     @_told
     def why(self) -> tuple[Statement, ...]:
-        """The statements and card texts that decide, the first first. They are looked for when this is asked for."""
+        """The statements and card texts that decide, the most important first; computed on first use."""
         from oracle.why.citing import why_of
 
         return tuple(Statement(one.id, one.place, one.words, one.decides) for one in why_of(self._found).citations)
@@ -259,14 +259,14 @@ class Answer:
 
     @_told
     def data(self) -> dict[str, object]:
-        """The answer as plain data for JSON: what ``ask --format json --no-why`` prints."""
+        """Return the answer as plain data for JSON: what ``ask --format json --no-why`` prints."""
         from oracle.share.data import answer_data
 
         return answer_data(self._found)
 
     @_told
     def __str__(self) -> str:
-        """The answer as ``ask --no-why`` prints it."""
+        """Return the answer as ``ask --no-why`` prints it."""
         from oracle.share.verdict import answer_text
 
         return "\n".join(answer_text(self._found, whole=False))
@@ -294,7 +294,8 @@ class Card:
         return tuple(map(version_name, self.entry.versions))
 
     def __str__(self) -> str:
-        """The timing tree of its newest version, and how the older ones differ: what ``card NAME`` begins with."""
+        """Return the timing tree of its newest version, and how the older ones differ: what ``card NAME`` begins with.
+        """
         from oracle.cards import card_text
 
         return "\n".join(card_text(self.entry))
@@ -311,11 +312,11 @@ def ask(
     rules: str | int | None = None,
     budget: Budget | None = None,
 ) -> Answer:
-    """The answer to a question: everything that may legally follow, and the verdicts on its claims.
+    """Return the answer to a question: everything that may legally follow, and the verdicts on its claims.
 
     ``question`` is a position, or what :class:`Position` takes. ``can``, ``never`` and ``always`` are further claims
-    (``docs/questions.md``), beside those that the question has. ``rules`` are other rules than its own; ``budget``
-    bounds the search by positions and seconds. Raises OracleError for what cannot be read or cannot be.
+    (``docs/questions.md``), beside those that the question has. ``rules`` replaces the question's rules; ``budget``
+    limits the search by positions and seconds. Raises OracleError for what cannot be read or cannot happen.
     """
     from oracle.claims import answer
     from oracle.scenario import build
@@ -329,7 +330,7 @@ def ask(
 
 
 def card(name: str) -> Card:
-    """A card by its name, however it is spelt. Raises OracleError, with what was probably meant."""
+    """Return a card by its name, however it is spelt. Raises OracleError, with what was probably meant."""
     from engine import collection
     from engine.collection import INDEX
     from oracle.errors import complain

@@ -24,7 +24,7 @@ _YAML: Final = re.compile(r"""(?:[^\S\n]*(?:#.*)?\n)*(?:---|\{|["']?[\w-]+["']?:
 
 
 def read_question(argument: str) -> Scenario:
-    """The scenario that FILE names: a file, a gallery name, a line of notation, or ``-``. Raises OracleError."""
+    """Return the scenario that FILE names: a file, a gallery name, a line of notation, or ``-``. Raises OracleError."""
     from oracle import scenario as scenarios
     from oracle.data import gallery, scenario_file
     from oracle.errors import Where, complain
@@ -91,11 +91,11 @@ def told(argument: str) -> Account | None:
 
 
 def answer_told(text: str, made: Account, answered: Callable[[str], Answer]) -> tuple[Answer, list[str]]:
-    """The answer to a question in plain words without what of it cannot be asked, and remarks on how it was read.
+    """Return the answer to a question in plain words, without its unaskable parts, and remarks on the reading.
 
-    ``made`` is what the text was read as, ``answered`` answers a position in one line. A choice that restricts nothing
-    is left out in silence: who speaks names also what happens of itself. Raises OracleError if it cannot have been read
-    right, or if it cannot be asked.
+    ``made`` is the reading of the text; ``answered`` answers a position in one line. A choice that restricts nothing is
+    left out silently, since people also name what happens by itself. Raises OracleError if the reading cannot be right,
+    or cannot be asked.
     """
     from oracle.errors import complain
     from oracle.scenario.account import FOLLOWS, in_words
@@ -128,7 +128,7 @@ def answer_told(text: str, made: Account, answered: Callable[[str], Answer]) -> 
 
 
 def bearing_lines(text: str, made: Account, most: int = 3, known: Iterable[str] = ()) -> list[str]:
-    """The rulings that bear most on a question in plain words, but those that are ``known`` already, by their ids."""
+    """Return the rulings that bear most on a question in plain words, without those whose ids are ``known`` already."""
     from oracle.why.bearing import bearing
 
     left_out = {*known}
@@ -137,7 +137,7 @@ def bearing_lines(text: str, made: Account, most: int = 3, known: Iterable[str] 
 
 
 def asked_back_lines(made: Account) -> list[str]:
-    """The question that is asked back where a reading is not sure, with what it may have meant, to be typed."""
+    """Return the question to ask back where a reading is uncertain, with its possible meanings, to be typed."""
     from oracle.scenario.readings import asked_back
 
     question, readings = asked_back(made)
@@ -146,7 +146,7 @@ def asked_back_lines(made: Account) -> list[str]:
 
 
 def read_log(argument: str) -> Log:
-    """The log that FILE names, or that is pasted instead. Raises OracleError if there is none."""
+    """Return the log that FILE names, or that is pasted instead. Raises OracleError if there is none."""
     from oracle.errors import Where, complain
     from oracle.games.log_reader import is_log, read
 
@@ -172,7 +172,7 @@ def read_log(argument: str) -> Log:
 
 
 def log_of(argument: str) -> Log | None:
-    """The log that a file holds, if it is the log of a game."""
+    """Return the log in a file, if it is the log of a game."""
     if "\0" in argument or argument.endswith((".yaml", ".yml")) or not os.path.isfile(argument):
         return None
     try:
@@ -182,7 +182,7 @@ def log_of(argument: str) -> Log | None:
 
 
 def question_file(argument: str) -> str | None:
-    """The file that a question is read from, if it is a file of the user's."""
+    """Return the file that a question is read from, if it is one of the user's files."""
     if argument == "-" or "\0" in argument or "|" in argument:
         return None
     return argument if os.path.exists(argument) else None

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Broken(Exception):
-    """A ruling or scenario does not hold; the text says all there is to say."""
+    """A ruling or scenario that does not hold; the text says everything about it."""
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -78,18 +78,18 @@ class OracleItem(pytest.Item):
     def repr_failure(
         self, excinfo: pytest.ExceptionInfo[BaseException], style: TracebackStyle | None = None
     ) -> str | TerminalRepr:
-        """The text of a failure, without a traceback."""
+        """Return the text of a failure, without a traceback."""
         if isinstance(excinfo.value, Broken):
             return str(excinfo.value)
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
-        """The file, the line of the ruling's id (from 0), and its name."""
+        """Return the file, the line of the ruling's id (from 0), and its name."""
         return self.path, self.item.line - 1, self.name
 
 
 def _shown(path: Path) -> str:
-    """The path as it is shown: from the working directory, if it lies below it."""
+    """Return the path relative to the working directory, if it lies below it."""
     try:
         shown = os.path.relpath(path)
     except ValueError:

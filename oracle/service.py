@@ -45,7 +45,7 @@ _YAML: Final = re.compile(r"^\s*(?:players|title|event|supply)\s*:", re.M)
 
 
 class _Asked:
-    """An answer with how the question was read: as what, with which remarks; and why, once that was asked."""
+    """An answer with how its question was read, remarks on that, and its reasons, once they were asked for."""
 
     def __init__(self, answer: Answer, made: Account | None = None, remarks: tuple[str, ...] = ()) -> None:
         self.answer = answer
@@ -63,13 +63,15 @@ class _Asked:
 
 
 class Request:
-    """A request whose fields are read with a check of what they are."""
+    """A request whose fields are checked when they are read."""
 
     def __init__(self, data: Mapping[str, object]) -> None:
         self._data = data
 
     def text(self, name: str, most: int = LONGEST, usual: str | None = None) -> str:
-        """A field that is text. Raises OracleError if it is not, or too long, or missing without a ``usual`` one."""
+        """Return a field that is text. Raises OracleError if it is not, or too long, or missing without a ``usual``
+        one.
+        """
         found = self._data.get(name, usual)
         if not isinstance(found, str):
             raise complain(f"the request has no text '{name}'", "")
@@ -78,30 +80,28 @@ class Request:
         return found
 
     def number(self, name: str, usual: int) -> int:
-        """A field that is a number from 1. Raises OracleError."""
+        """Return a field that is a number from 1. Raises OracleError."""
         found = self._data.get(name, usual)
         if not isinstance(found, int) or found < 1:
             raise complain(f"'{name}' of the request is no number from 1", "")
         return found
 
     def numbers(self, name: str) -> list[int]:
-        """A field that is a list of numbers from 0; empty if it is missing. Raises OracleError."""
+        """Return a field that is a list of numbers from 0; empty if it is missing. Raises OracleError."""
         found = self._data.get(name, [])
         if not isinstance(found, list) or not all(isinstance(one, int) and one >= 0 for one in found):
             raise complain(f"'{name}' of the request is no list of numbers", "")
         return found
 
     def texts(self, name: str) -> list[str]:
-        """A field that is a list of texts; empty if it is missing. Raises OracleError."""
+        """Return a field that is a list of texts; empty if it is missing. Raises OracleError."""
         found = self._data.get(name, [])
         if not isinstance(found, list) or not all(isinstance(one, str) and len(one) <= LONGEST for one in found):
             raise complain(f"'{name}' of the request is no list of texts", "")
         return found
 
     def claims(self) -> tuple[tuple[str, str], ...]:
-        """Return the claims made beside the question: ``[["possible", "Inn in trash"], ...]``. Raises OracleError.
-        Raises OracleError.
-        """
+        """Return the claims made beside the question: ``[["possible", "Inn in trash"], ...]``. Raises OracleError."""
         found = self._data.get("claims", [])
         if not isinstance(found, list) or not all(
                 isinstance(one, list) and [type(part) for part in one] == [str, str] for one in found):
@@ -109,7 +109,7 @@ class Request:
         return tuple((kind, text) for kind, text in found)
 
     def draft(self) -> Draft:
-        """The draft of a request: ``{"players": [...], "values": {field: [...]}}``. Raises OracleError."""
+        """Return the draft of a request: ``{"players": [...], "values": {field: [...]}}``. Raises OracleError."""
         from oracle.scenario.draft import Draft
 
         found = self._data.get("draft")
@@ -121,9 +121,10 @@ class Request:
 
 
 class Service:
-    """Answers requests, one after the other; the last few answers are kept for what is asked about them next.
+    """A server of requests, one after the other, which keeps the last few answers for follow-up requests.
 
-    ``seconds`` bounds a search by time too, for who serves several at once; without it only work does.
+    ``seconds`` also limits a search by time, for whoever serves several clients at once; without it only work limits
+    it.
     """
 
     def __init__(self, seconds: float = _ENDLESS) -> None:
@@ -157,7 +158,7 @@ class Service:
     def told(
         self, request: Mapping[str, object], hear: Hear = lambda _: None, stop: Callable[[], str] = lambda: "",
     ) -> Data:
-        """Return the answer to a request. Raises OracleError if there is none. Raises OracleError if it cannot be."""
+        """Return the answer to a request. Raises OracleError if there is none."""
         from oracle.words.catalogue import did_you_mean
 
         what = Request(request).text("do")
@@ -176,7 +177,9 @@ class Service:
     # ------------------------------------------------------------------ a question
 
     def _asked(self, request: Request, hear: Hear, stop: Callable[[], str], whole: bool = False) -> _Asked:
-        """The answer to the question of a request, or that of before; ``whole``: of which every step can be walked."""
+        """Return the answer to a request's question, possibly from before; if ``whole``, one whose every step can be
+        walked.
+        """
         asked = request.text("question"), request.text("rules", 40, ""), request.claims(), whole
         key = *asked, request.text("cards", usual="")
         found = self._kept.pop(key, None)
@@ -233,7 +236,7 @@ class Service:
         return follow(True)
 
     def _ask(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
-        """The answer to a question, without why."""
+        """Return the answer to a question, without its reasons."""
         from oracle.scenario import to_notation
         from oracle.share.spoken import spoken
 
@@ -256,7 +259,7 @@ class Service:
         return why_data(found.answer, found.reasons(hear))
 
     def _years(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
-        """The answers by the rules of other years, where they are not the same."""
+        """Return the answers by the rules of other years, where they differ."""
         from oracle.claims.eras import readings
         from oracle.share.sentence import LONG, sentence
 
@@ -268,12 +271,12 @@ class Service:
         } for one in every]}
 
     def _walk(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
-        """One position of everything that may follow: the options there, and how it came about."""
+        """Return one position of everything that may follow: its options, and how it came about."""
         found = self._asked(request, hear, stop, whole=True).answer
         return step_data(found, request.numbers("path"))
 
     def _page(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
-        """The page of ``explore``: everything that may follow, in one file that needs nothing else."""
+        """Return the page of ``explore``: everything that may follow, in one self-contained file."""
         from oracle.share.page import check_size, to_html
 
         asked = self._asked(request, hear, stop, whole=True)
@@ -282,7 +285,7 @@ class Service:
         return {"html": to_html(found.graph, found.heading, found, why=asked.reasons(hear))}
 
     def _picture(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
-        """Everything that may follow as a picture: the text of an SVG file."""
+        """Return everything that may follow as a picture: the text of an SVG file."""
         from oracle.share.svg import to_svg
 
         found = self._asked(request, hear, stop, whole=True).answer
@@ -312,7 +315,7 @@ class Service:
         return {**as_data(log, followed), "account": account(log, followed)}
 
     def _moment(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
-        """A moment of a log as a question in one line."""
+        """Return a moment of a log as a question in one line."""
         from oracle.games.log_moments import line_at, question_at
         from oracle.scenario import to_notation
 
@@ -368,7 +371,7 @@ def position(text: str) -> tuple[Scenario | None, Account | None]:
 
 
 def by_rules(scenario: Scenario, rules: str) -> Scenario:
-    """A question by the rules of a year, or of ``current``; by its own if none are named. Raises OracleError."""
+    """Return a question by the rules of a year, of ``current``, or its own if none are named. Raises OracleError."""
     from engine.record import replace
     from oracle.claims.compare import era_of
 
@@ -377,7 +380,7 @@ def by_rules(scenario: Scenario, rules: str) -> Scenario:
 
 def propose(text: str, rulings: bool = False) -> Data:
     """Return the reading of a question in plain words, with what was assumed and what was not understood, and if wanted
-    the ``rulings`` that bear on it. Raises OracleError. Raises OracleError.
+    the ``rulings`` that bear on it. Raises OracleError.
     """
     from oracle.named import told
     from oracle.scenario.readings import asked_back, doubtful
@@ -400,7 +403,9 @@ def propose(text: str, rulings: bool = False) -> Data:
 
 
 def _bearing(text: str) -> list[str]:
-    """The rulings that bear on a question in plain words, whether or not it can be answered; none of another text."""
+    """Return the rulings that bear on a question in plain words, whether or not it can be answered; none for other
+    texts.
+    """
     from oracle.named import bearing_lines, told
 
     made = None if "|" in text or _YAML.search(text) else told(text)
@@ -408,7 +413,7 @@ def _bearing(text: str) -> list[str]:
 
 
 def _try(request: Request) -> Data:
-    """A draft, or the draft of a ``line``: in one line, what is wrong with it, its fields, what can happen first."""
+    """Return a draft, or that of a ``line``, as one line, with its problems, its fields, and what can happen first."""
     from oracle.builder import Builder, begun
     from oracle.scenario.draft import draft_of
 
@@ -433,7 +438,7 @@ def _try(request: Request) -> Data:
 
 
 def card(name: str) -> Data:
-    """A card by its name in any language: its versions, and its timing tree. Raises OracleError."""
+    """Return a card by its name in any language: its versions, and its timing tree. Raises OracleError."""
     from oracle import library
     from oracle.words.abroad import english_names
     from oracle.words.catalogue import find
@@ -444,7 +449,7 @@ def card(name: str) -> Data:
 
 
 def rulings(words: str, limit: int) -> list[Data]:
-    """Official rulings by card, id or words, the most fitting first. Raises OracleError if none fits."""
+    """Return official rulings by card, id or words, the best match first. Raises OracleError if none fits."""
     from oracle.rulings.lookup import found
 
     limit = min(limit, _MOST_RULINGS)
@@ -454,8 +459,11 @@ def rulings(words: str, limit: int) -> list[Data]:
 
 
 def quiz(text: str, seed: int) -> Data:
-    """A question with three answers about a position, the right one with its reason; empty if there are not three.
-    Raises OracleError if it is no position."""
+    """Return a question about a position with three answers, the right one with its reason; empty if there are not
+    three.
+
+    Raises OracleError if the text is no position.
+    """
     from random import Random
 
     from oracle.atlas.quiz import question_of, why
@@ -468,7 +476,7 @@ def quiz(text: str, seed: int) -> Data:
 
 
 def gallery_rows() -> list[Data]:
-    """The questions that come along, each with its title, answer, and what it is about; by what they are about."""
+    """Return the gallery's questions by topic, each with its title, answer, and topic."""
     from oracle.data import gallery, scenario_file
     from oracle.rulings.ledger import statements
     from oracle.scenario.reading import read_text, read_yaml
@@ -491,7 +499,8 @@ def gallery_rows() -> list[Data]:
 
 
 def answer_data(found: Answer) -> Data:
-    """An answer without why: what is said, how each claim stands with a line of play, what else is to be known."""
+    """Return an answer without its reasons: its sentence, each verdict with a line of play, what else is to be known.
+    """
     from oracle.claims.later import later_changes
     from oracle.share.claims import verdict_text
     from oracle.share.ends import Ends
@@ -529,7 +538,7 @@ def _told(asked: _Asked) -> Data:
 
 
 def _line(found: Answer, result: Result) -> list[Data]:
-    """The line of play of a verdict, step by step."""
+    """Return the line of play of a verdict, step by step."""
     edges = result.witness if result.witness is not None else result.example
     return [one.as_data() for one in found.graph.words.line(edges or ())]
 
@@ -567,7 +576,7 @@ def step_data(found: Answer, path: Sequence[int]) -> Data:
 
 
 def _option(graph: DecisionGraph, edge: int) -> Data:
-    """An option in words, and to how many outcomes it still leads."""
+    """Return an option in words, and how many outcomes it can still lead to."""
     reach = graph.outcomes.reachable(graph.targets[edge])
     return {"words": graph.words.option(edge), "chance": graph.words.chance(edge), "forced": graph.words.forced(edge),
             "outcomes": None if reach is None else len(reach)}
@@ -579,7 +588,7 @@ def _row(one: Row) -> Data:
 
 
 def _fields(scenario: Scenario) -> list[Data]:
-    """A question as it was understood: the fields that it fills in, in their order."""
+    """Return the fields of a question as it was understood, in their order."""
     from oracle.scenario.draft import draft_of, fields_of
 
     draft = draft_of(scenario)

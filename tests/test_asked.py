@@ -109,7 +109,7 @@ def test_a_question_in_quotes_is_answered() -> None:
     ("he plays witch and i have moat. do i get a curse if i don't reveal it", "Yes: Alice gains Curse."),
     ("mountebank, he doesn't discard a curse. does he get a copper", "Yes: Bob gains Copper."),
     ("baron with estate in hand. how much money if i discard it", "Alice has $4."),
-    ("i chapel'd a trail. where does trail end up if i play it", "Trail ends up in play, as far as the turn was told."),
+    ("i chapel'd a trail. where does trail end up if i play it", "Trail ends up in play, as far as the question goes."),
     ("plateau shepherds. 4 favors left, 3 estates + 3 cellars. how many points does it give",
      "Alice scores 11 (Estate 3 × 1, Plateau Shepherds 8)."),
     ("14 different cards in deck. how much is 1 fairgrounds", "Alice scores 4."),
@@ -117,7 +117,7 @@ def test_a_question_in_quotes_is_answered() -> None:
     ("game over, i have 2 provinces on my native village mat. do they count", "Alice scores 12 (Province 2 × 6)."),
     ("bishop, trash a province: how many points", "Alice scores 5."),                        # it is played
     ("i have merchant guild in play, i buy a silver. how many coffers do i have",
-     "Alice has no Coffers, as far as the turn was told."),
+     "Alice has no Coffers, as far as the question goes."),
     ("torturer, if he takes the curse how many cards does he have left", "Bob ends up with 6 cards in hand."),
     ("chapel a fortress, does it end up in my hand or the trash", "Fortress ends up in Alice’s hand."),
     ("I buy a Gold with royal seal in play. where does it go",

@@ -19,8 +19,10 @@ _NAMES: Final[tuple[tuple[type, str], ...]] = (
 
 
 def faults(entries: Iterable[Entry], wanted: Collection[str] | None = None) -> list[str]:
-    """All that is wrong with entries that are all there are (with the ``wanted`` of them, if that is said), in words;
-    empty if nothing is."""
+    """Return all faults of some entries (of the ``wanted`` ones, if given), in words; empty if there are none.
+
+    The entries are taken to be all there are.
+    """
     every = tuple(entries)
     judged = [entry for entry in every if wanted is None or entry.name in wanted]
     game = _Games(every)
@@ -69,7 +71,7 @@ class _Games:
                 self.bringers.setdefault(name, []).append(entry.name)
 
     def _brings(self, name: str) -> frozenset[str]:
-        """The entries that come into a game with one, and those that come with them."""
+        """Return the entries that come into a game with one, and those that come with them."""
         found: set[str] = set()
         todo = [name]
         while todo:

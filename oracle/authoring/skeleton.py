@@ -47,7 +47,9 @@ class Skeleton:
 
 
 def skeleton(word: str) -> Skeleton:
-    """The beginning of a card or landscape. Raises ``OracleError`` if there is none of that name, or it is encoded."""
+    """Return the beginning of a card or landscape. Raises ``OracleError`` if there is none of that name, or it is
+    encoded.
+    """
     fact = find(word)
     if fact is None:
         raise complain(f"there is no card or landscape called '{word[:60]}'", advice(word))
@@ -68,7 +70,7 @@ def skeleton(word: str) -> Skeleton:
 
 
 def module_of(fact: Fact) -> str:
-    """The module of a card's set: the one in which most other cards of the set are."""
+    """Return the module of a card's set: the one in which most other cards of the set are."""
     found = Counter(module for name, module in INDEX.items() if facts()[name].set_name == fact.set_name)
     if found:
         return found.most_common(1)[0][0]
@@ -76,7 +78,7 @@ def module_of(fact: Fact) -> str:
 
 
 def _statements(fact: Fact) -> tuple[str, tuple[Statement, ...]]:
-    """The file of a card's rulings, and what the reference states of it."""
+    """Return the file of a card's rulings, and what the reference states of it."""
     for file, rows in entries().items():
         if rows[0].entry.name == fact.name and rows[0].kind == "ruling":
             return file, rows
@@ -180,7 +182,7 @@ def _scenario(fact: Fact) -> list[str]:
 
 
 def checkout() -> Path:
-    """The folder of the checkout that the program runs from. Raises ``OracleError`` if it is none."""
+    """Return the folder of the checkout that the program runs from. Raises ``OracleError`` if it runs from none."""
     base = Path(__file__).resolve().parent.parent.parent
     if not (base / "engine" / "cards").is_dir() or not (base / "rulings").is_dir():
         raise complain("cards are added in a checkout of the project", "docs/adding-a-card.md says how")

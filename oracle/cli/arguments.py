@@ -29,7 +29,9 @@ Run = Callable[[argparse.Namespace], int]
 
 @cache
 def _width() -> int:
-    """The columns that a help text has, as argparse finds it, without the libraries that it loads for that."""
+    """Return the width of help texts in columns, as argparse finds it, without loading the libraries that it needs for
+    that.
+    """
     out = sys.__stdout__
     try:
         columns = int(os.environ.get("COLUMNS", 0)) or (os.get_terminal_size(out.fileno()).columns if out else 0)
@@ -39,7 +41,7 @@ def _width() -> int:
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong with the arguments and what was probably meant."""
+    """A parser that says what is wrong with the arguments and what was probably meant."""
 
     def _get_formatter(self) -> argparse.HelpFormatter:
         return self.formatter_class(self.prog, width=_width())  # type: ignore[call-arg]
@@ -70,11 +72,11 @@ _OTHERWISE: Final = {
     "ask --folded": "ask follows the folded graph already; explore --folded writes it down",
     "diff --folded": "diff follows the folded graph already; explore --folded writes it down",
 }
-"""What says the same as an option that there is not, or not for that command."""
+"""Replacements for options that do not exist, or not for that command."""
 
 
 def elsewhere(top: argparse.ArgumentParser, command: str | None, word: str) -> NoReturn:
-    """Say of a word that a command does not understand where it is for, or what was probably meant, and end.
+    """End with a message that says where a word belongs that a command does not understand, or what was probably meant.
 
     ``top`` has all commands.
     """
@@ -96,7 +98,7 @@ def _subparsers(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentP
 
 
 def complete(top: argparse.ArgumentParser) -> int:
-    """Answer a shell that asks how what is typed may go on: commands, options, names of questions and cards."""
+    """Answer a shell that asks for completions: commands, options, names of questions and cards."""
     try:
         import argcomplete
     except ImportError:
@@ -160,28 +162,28 @@ def add_claims(to: argparse.ArgumentParser, verb: str) -> None:
 
 
 def add_workers(to: argparse.ArgumentParser) -> None:
-    """Give a command the options that say what does its work."""
+    """Add the options that say what does the work."""
     to.add_argument("-j", "--jobs", type=number_of, metavar="N", default=0, help="how many at once (all processors)")
     to.add_argument("--scheduler", metavar="ADDRESS", default="", help="on the cluster of a Dask scheduler")
 
 
 def add_fresh(to: argparse.ArgumentParser) -> None:
-    """Give a command whose answers are kept the option not to use them."""
+    """Add the option not to use cached answers."""
     to.add_argument("--fresh", "--no-cache", action="store_true", help="compute it again, whatever is kept of it")
 
 
 def add_format(to: argparse.ArgumentParser) -> None:
-    """Words or data."""
+    """Add the option for text or data."""
     to.add_argument("--format", choices=("text", "json"), default="text", help="words (the default) or JSON")
 
 
 def add_reference(to: argparse.ArgumentParser) -> None:
-    """The reader's copy of the reference."""
+    """Add the option that names the reader's copy of the reference."""
     to.add_argument("--reference", metavar="FILE", help="your copy of the Complete Rules as text, to quote from")
 
 
 def original_of(options: argparse.Namespace) -> Original | None:
-    """The copy of the reference that the reader has named. Raises OracleError if it is none."""
+    """Return the copy of the reference that the reader has named. Raises OracleError if the file is none."""
     if not options.reference:
         return None
     from oracle.rulings.original import Original
@@ -190,7 +192,7 @@ def original_of(options: argparse.Namespace) -> Original | None:
 
 
 def claims_of(options: argparse.Namespace) -> list[Claim]:
-    """The claims of --can, --never and --always, for commands that have them."""
+    """Return the claims of --can, --never and --always, for commands that have them."""
     if "can" not in options or not (options.can or options.never or options.always):
         return []
     from oracle.claims import Claim
@@ -202,5 +204,5 @@ def claims_of(options: argparse.Namespace) -> list[Claim]:
 
 
 def budget_of(options: argparse.Namespace, asked: AskedBudget) -> Budget:
-    """The budget of the command line, filled up from the scenario's and the usual one."""
+    """Return the budget of the command line, completed by the scenario's and the usual one."""
     return asked_budget(asked, options.budget_states, options.budget_seconds)

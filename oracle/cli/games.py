@@ -86,7 +86,7 @@ def _code(followed: Followed) -> int:
 
 
 def _followed(log: Log, options: argparse.Namespace) -> Followed:
-    """The log, followed with the cards and rules that the command names, and a bar on a terminal."""
+    """Follow the log with the cards and rules that the command names, showing a bar on a terminal."""
     from oracle.games.reconstruction import follow
 
     progress = Progress()
@@ -115,7 +115,7 @@ def _write_page(log: Log, followed: Followed, options: argparse.Namespace) -> No
 
 
 def _cards(text: str) -> list[str]:
-    """The cards of ``--kingdom``, with what is chosen for them in brackets. Raises OracleError."""
+    """Return the cards of ``--kingdom``, with their choices in brackets. Raises OracleError."""
     from oracle.errors import Where, complain
     from oracle.words.catalogue import advice, find
 

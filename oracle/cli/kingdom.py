@@ -78,7 +78,7 @@ def add_commands(command: Command) -> None:
 
 
 def add_kingdom(to: argparse.ArgumentParser, seed: str) -> None:
-    """Give a command the arguments that say which Kingdom, with a ``seed`` that does what is said of it."""
+    """Add the arguments that say which Kingdom; ``seed`` is the help text of the option for drawing one."""
     to.add_argument("names", metavar="NAMES", nargs="*",
                     help="cards and landscapes, a file that lists them, or a recommended set")
     to.add_argument("--random", metavar="N", type=number_of, help="draw a Kingdom of N piles, as the rules say")
@@ -130,7 +130,7 @@ def _kingdom(options: argparse.Namespace) -> int:
 
 
 def _draw(options: argparse.Namespace) -> Draw | None:
-    """The Kingdom that is drawn; None if its cards are named. Raises OracleError."""
+    """Return the drawn Kingdom; None if its cards are named. Raises OracleError."""
     from oracle.atlas.sets import drawn, expansions_of
     from oracle.errors import complain
 
@@ -144,7 +144,7 @@ def _draw(options: argparse.Namespace) -> Draw | None:
 
 
 def _laid_out(draw: Draw) -> list[str]:
-    """A drawn Kingdom in words."""
+    """Return a drawn Kingdom in words."""
     lines = _wrapped(", ".join((*draw.piles, *draw.landscapes)), "")
     lines += [line for of, names in draw.chosen for line in _wrapped(f"for {of}: {', '.join(names)}", "  ", "    ")]
     extras = [what for what, there in (("Colonies", draw.colonies), ("Shelters", draw.shelters)) if there]
@@ -178,7 +178,7 @@ def _write_page(found: Briefing, options: argparse.Namespace) -> None:
 
 
 def year_of(text: str) -> str:
-    """The year by whose rules it is asked; empty for those in force. Raises OracleError."""
+    """Return the year whose rules are asked for; empty for the current ones. Raises OracleError."""
     if not text or text == "current":
         return ""
     from oracle.claims.compare import era_of
@@ -187,7 +187,7 @@ def year_of(text: str) -> str:
 
 
 def _listed(texts: Sequence[str]) -> list[str]:
-    """The names that are listed, or that a file lists, or of a recommended set. Raises OracleError."""
+    """Return the names that are listed, or that a file lists, or those of a recommended set. Raises OracleError."""
     from oracle.atlas.sets import RECOMMENDED, recommended
     from oracle.errors import complain
     from oracle.words.catalogue import did_you_mean, find
@@ -205,7 +205,7 @@ def _listed(texts: Sequence[str]) -> list[str]:
 
 
 def _computed(names: Sequence[str], rules: str, options: argparse.Namespace) -> Briefing:
-    """The briefing, computed by several processes, with a bar on a terminal."""
+    """Compute the briefing in several processes, showing a bar on a terminal."""
     from oracle.atlas.briefing import briefing, looked_at
     from oracle.rulings.many import pool_of
 
@@ -278,7 +278,7 @@ def _diff(options: argparse.Namespace) -> int:
 
 
 def in_words(found: Briefing) -> list[str]:
-    """A briefing for a reader."""
+    """Return a briefing for a reader."""
     lines: list[str] = []
     rows = sorted(enumerate(found.rows), key=lambda one: (_first_of(found.rows, one[1].window), one[0]))
     number = 0

@@ -189,7 +189,7 @@ def _ask(options: argparse.Namespace) -> int:
 
 
 def _say_in(language: str, lines: Iterable[str]) -> None:
-    """Say lines with the names that cards have in a language."""
+    """Print lines with the names that cards have in a language."""
     if language == "en":
         say(lines)
         return
@@ -201,7 +201,7 @@ def _say_in(language: str, lines: Iterable[str]) -> None:
 
 
 def _ask_told(options: argparse.Namespace, made: Account) -> int:
-    """Answer a question in plain words: how it was read comes first."""
+    """Answer a question in plain words, printing first how it was read."""
     from oracle.errors import OracleError
     from oracle.share.spoken import spoken
 
@@ -240,8 +240,9 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
 
 
 def _see_also(text: str, made: Account, told: Iterable[str]) -> list[str]:
-    """The rulings that bear on a question beside those that are ``told``, and the question that comes along which is
-    about the same cards, if there are any."""
+    """Print further rulings that bear on a question, beside those already ``told``, and the gallery question about the
+    same cards.
+    """
     from oracle.data import gallery
     from oracle.words.catalogue import plain
 
@@ -271,8 +272,10 @@ def _why(answer: Answer) -> Why:
 
 
 def _answer(options: argparse.Namespace, folded: bool = False) -> Answer:
-    """Follow everything and answer, with the rules, budget and claims of the command line; ``folded``: even if
-    that does not ask for it."""
+    """Follow everything and answer, with the rules, budget and claims of the command line.
+
+    ``folded``: even if the command line does not ask for that.
+    """
     from oracle.claims import Wanted, answer
     from oracle.graph.explore import MOST_OPENED
     from oracle.scenario import build
@@ -301,7 +304,7 @@ def _answer(options: argparse.Namespace, folded: bool = False) -> Answer:
 
 
 def _numbers(text: str) -> list[int]:
-    """Positions that are to be opened. Raises OracleError."""
+    """Return the numbers of positions to open. Raises OracleError."""
     from oracle.errors import Where, complain
 
     parts = [part.strip().lstrip("▸n") for part in text.split(",")]
@@ -312,7 +315,9 @@ def _numbers(text: str) -> list[int]:
 
 
 def _opened(found: Answer, opening: list[list[int]], budget: Budget) -> Answer:
-    """The answer with its graph opened at some positions, then at others of what that gives. Raises OracleError."""
+    """Return the answer with its graph opened at some positions, then at others of the opened graph. Raises
+    OracleError.
+    """
     from oracle.claims.opened import opened_at
     from oracle.errors import Where, complain
 
@@ -329,7 +334,7 @@ def _opened(found: Answer, opening: list[list[int]], budget: Budget) -> Answer:
 
 
 def _scenario(options: argparse.Namespace) -> Scenario:
-    """The question that was named, by the rules that were named."""
+    """Return the named question, by the named rules."""
     from engine.record import replace
 
     scenario = _question(options)
@@ -342,8 +347,10 @@ def _scenario(options: argparse.Namespace) -> Scenario:
 
 
 def _question(options: argparse.Namespace) -> Scenario:
-    """The question that was named, with the cards of one's own of the command line that are in its game. All of its own
-    are there from now on."""
+    """Return the named question, with those of the command line's own cards that are in its game.
+
+    All of the question's own cards are available from now on.
+    """
     scenario = read_question(options.file)
     if options.own_cards:
         from oracle.scenario.own_cards import with_those_of_its_game
@@ -407,8 +414,10 @@ def _explore(options: argparse.Namespace) -> int:
 
 
 def _file_to_write(question: str) -> str | None:
-    """The file that whoever sits at the terminal names for a graph; None for the terminal itself. Raises OracleError
-    if nobody can be asked."""
+    """Return the file for a graph that the user at the terminal names; None for the terminal itself.
+
+    Raises OracleError if nobody can be asked.
+    """
     from oracle.errors import complain
 
     stem = os.path.splitext(os.path.basename(question))[0]
@@ -425,8 +434,10 @@ def _file_to_write(question: str) -> str | None:
 
 
 def _for_a_page(answered: Answer, options: argparse.Namespace) -> Answer:
-    """The answer as a page shows it: folded, where the whole graph is too large for one or for the budget and the
-    folded one is not."""
+    """Return the answer as a page shows it.
+
+    It is folded if the whole graph is too large for a page or the budget, and the folded one is not.
+    """
     from oracle.share.page import fits
 
     whole = answered.graph
@@ -440,7 +451,7 @@ def _for_a_page(answered: Answer, options: argparse.Namespace) -> Answer:
 
 
 def _form_of(output: str | None) -> str:
-    """The format that the ending of a file's name says. Raises OracleError."""
+    """Return the format for the ending of a file's name. Raises OracleError."""
     from oracle.errors import Where, complain
 
     if output is None:
@@ -454,8 +465,10 @@ def _form_of(output: str | None) -> str:
 
 
 def _drawn(answered: Answer, name: str, picture: str, years: bool) -> str:
-    """The graph in a format; a page with the name of the ``picture`` beside it, and other ``years``. Raises
-    OracleError if it is too large for a picture or a page."""
+    """Return the graph in a format; a page with the name of the ``picture`` beside it, and other ``years``.
+
+    Raises OracleError if it is too large for a picture or a page.
+    """
     graph = answered.graph
     if name == "graphml":
         from oracle.graph.view import to_graphml

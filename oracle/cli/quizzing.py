@@ -97,7 +97,7 @@ def _ask(asked: list[Question]) -> None:
 
 
 def _typed(most: int) -> int | None:
-    """The number of the answer that is typed, from 0; None to end."""
+    """Return the number of the typed answer, from 0; None to end."""
     while True:
         print("   > ", end="", file=sys.stderr, flush=True)
         text = sys.stdin.readline()

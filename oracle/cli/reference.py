@@ -146,7 +146,7 @@ def _card(options: argparse.Namespace) -> int:
 
 
 def _rulings_and_questions(name: str, paint: Paint, every_question: bool) -> list[str]:
-    """The lines about the rulings of a card and the questions with it."""
+    """Return lines about the rulings of a card and the questions with it."""
     lines: list[str] = []
     rulings = _summaries(name)
     if rulings:
@@ -168,7 +168,7 @@ def _is_file(typed: str) -> bool:
 
 
 def _card_file(file: str, options: argparse.Namespace) -> int:
-    """Tell what the cards of a file were understood to do, and what their texts leave open."""
+    """Print what the cards of a file were understood to do, and what their texts leave open."""
     from oracle import cards
     from oracle.scenario.own_cards import as_file, load_cards
 
@@ -191,7 +191,7 @@ def _card_file(file: str, options: argparse.Namespace) -> int:
 
 
 def _interacts(entry: Entry, wanted: str | None) -> dict[str, object]:
-    """The common effects of a card, and what it interacts with, for JSON."""
+    """Return the common effects of a card, and what it interacts with, for JSON."""
     from oracle.effects import interactions
     from oracle.words.versions import version_of
 
@@ -219,7 +219,7 @@ def _known(fact: Fact) -> bool:
 
 
 def _summaries(name: str) -> list[tuple[str, str]]:
-    """The ids and summaries of the encoded statements about a card."""
+    """Return the ids and summaries of the encoded statements about a card."""
     import os
 
     from oracle.rulings.ledger import entries, root
@@ -242,7 +242,7 @@ def _number_of_rulings(name: str) -> int:
 
 
 def _questions(name: str) -> list[str]:
-    """The gallery's scenarios that name a card."""
+    """Return the gallery's scenarios that name a card."""
     import re
 
     from oracle.data import gallery, scenario_file
@@ -278,7 +278,7 @@ def _coverage(options: argparse.Namespace) -> int:
 
 
 def _narrowed(data: dict[str, Any], words: Sequence[str]) -> dict[str, Any]:
-    """Only the statements that the words fit."""
+    """Return only the statements that the words fit."""
     from oracle.rulings.ledger import totalled
 
     wanted = " ".join(words).casefold()
@@ -359,7 +359,7 @@ def _totals(data: dict[str, Any], book: Ledger) -> list[str]:
 
 
 def _due(book: Ledger) -> list[str]:
-    """Rulings that wait for cards which the oracle can play by now."""
+    """Return the rulings that wait for cards which the oracle can play by now."""
     from engine.collection import INDEX
     from oracle.errors import OracleError
     from oracle.rulings.reading import read

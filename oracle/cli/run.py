@@ -69,7 +69,7 @@ Every command explains itself: dominion-oracle ask --help"""
 
 
 def parser(command_called: str = "") -> argparse.ArgumentParser:
-    """The parser of the whole command line; if it is known which command is called, of that one and its kin."""
+    """Return the parser of the whole command line, or of the called command and its neighbours if that is known."""
     top = Parser(
         prog=PROGRAM, description=_ABOUT, epilog=_COMMANDS, usage=f"{PROGRAM} COMMAND ...", allow_abbrev=False,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -93,7 +93,7 @@ def parser(command_called: str = "") -> argparse.ArgumentParser:
 
 
 def _command_first(argv: Sequence[str]) -> None:
-    """Say what was probably meant where the first word is no command."""
+    """Say what was probably meant if the first word is no command."""
     from oracle.data import scenario_file
 
     word = argv[0]
@@ -167,7 +167,8 @@ def _main(argv: list[str]) -> int:
 
 
 def _kept(argv: list[str], options: argparse.Namespace) -> int:
-    """Say what was said before to the same, or run a command and keep what it says, unless it was not decided."""
+    """Print the cached output for the same arguments, or run a command and cache its output, unless it was not decided.
+    """
     from oracle import kept
     from oracle.data import files_of_cards
 
@@ -192,7 +193,7 @@ def _kept(argv: list[str], options: argparse.Namespace) -> int:
 
 
 class _Recorded:
-    """A stream of which is known what was written to it."""
+    """A stream that remembers what was written to it."""
 
     def __init__(self, stream: TextIO) -> None:
         self.stream = stream

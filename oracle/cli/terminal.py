@@ -35,7 +35,7 @@ class Paint:
         )
 
     def __call__(self, style: Style, text: str) -> str:
-        """The text in a style: good, bad, unknown, strong or quiet."""
+        """Return the text in a style: good, bad, unknown, strong or quiet."""
         if not self.on or not text:
             return text
         return f"\x1b[{_NUMBERS[style]}m{text}\x1b[0m"
@@ -59,30 +59,30 @@ class Progress:
         self._known = ""
 
     def __call__(self, states: int, seconds: float) -> None:
-        """Say how many positions have been looked at."""
+        """Show how many positions have been visited."""
         if self.on and seconds > self._AFTER:
             self.shown = True
             print(f"\r{states:,} positions, {seconds:.0f} s{self._known} ", end="", file=sys.stderr, flush=True)
 
     def settled(self, holds: Sequence[bool | None]) -> None:
-        """Say from now on how many claims hold, fail, and are not settled."""
+        """From now on, also show how many claims hold, fail, and are not settled."""
         counts = [(holds.count(True), "hold"), (holds.count(False), "fail"), (holds.count(None), "open")]
         self._known = "; " + ", ".join(f"{n} {what}" for n, what in counts if n)
 
     def tried(self, done: int, every: int) -> None:
-        """Say how many changes have been tried, to find out what decides."""
+        """Show how many changes have been tried, to find out what decides."""
         if self.on:
             self.shown = True
             print(f"\rwhy: {done} of {every} ", end="", file=sys.stderr, flush=True)
 
     def steps(self, done: int, every: int) -> None:
-        """Say how many steps of a graph have been written."""
+        """Show how many steps of a graph have been written."""
         if self.on and every > 5_000:
             self.shown = True
             print(f"\r{done:,} of {every:,} steps ", end="", file=sys.stderr, flush=True)
 
     def counted(self, done: int, every: int, what: str) -> None:
-        """Say how many lines of a log, or logs, have been followed, with a bar."""
+        """Show how many lines of a log, or logs, have been followed, with a bar."""
         if self.on:
             self.shown = True
             bar = "█" * (24 * done // max(every, 1))
@@ -95,8 +95,11 @@ class Progress:
 
 
 class Interruption:
-    """While it is entered, the first Ctrl-C asks a search to end, so that what is known can be said; the second ends
-    the program as usual. Called, it tells why the search is to end, or nothing."""
+    """A handler of Ctrl-C while it is entered: the first asks a search to end, the second ends the program as usual.
+
+    When the search ends, what is known can be printed. Called, it returns the reason why the search is to end, or
+    nothing.
+    """
 
     def __init__(self) -> None:
         self._why = ""
@@ -161,7 +164,9 @@ def say_wrong(text: str) -> None:
 
 
 def visible(text: str) -> str:
-    """The text with the signs shown that would steer the terminal, except the colours of ``Paint``."""
+    """Return the text with those characters made visible that would steer the terminal, except the colours of
+    ``Paint``.
+    """
     return text if text.isprintable() else "".join(map(_shown, _COLOUR.split(text)))
 
 
@@ -172,13 +177,13 @@ def _shown(part: str) -> str:
 
 
 def _in_plain_letters(error: UnicodeError) -> tuple[str, int]:
-    """Signs that an encoding does not have, each told from the others: ✓ and ✗ must not look alike."""
+    """Replace characters that an encoding lacks by distinct ones: ✓ and ✗ must not look alike."""
     assert isinstance(error, UnicodeEncodeError)
     return "".join(_PLAIN.get(sign) or f"\\u{ord(sign):04x}" for sign in error.object[error.start:error.end]), error.end
 
 
 def prepare_streams() -> None:
-    """Let standard output and standard error write every sign, in whatever encoding the terminal has."""
+    """Let standard output and standard error write every character, in whatever encoding the terminal has."""
     if sys.stdout is None:      # closed: nobody wants to read it
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if sys.stderr is None:

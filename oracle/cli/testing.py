@@ -113,7 +113,7 @@ def _test(options: argparse.Namespace) -> int:
 
 
 def _progress(total: int) -> Callable[..., None]:
-    """Says on a terminal how far it is."""
+    """Show progress on a terminal."""
     count = 0
     on = sys.stderr.isatty()
 

@@ -14,7 +14,7 @@ from oracle.words.catalogue import did_you_mean
 
 
 def collect(paths: Sequence[str]) -> list[Item]:
-    """The items of what was named on the command line. Raises OracleError."""
+    """Return the items that the arguments on the command line name. Raises OracleError."""
     if not paths:
         paths = [str(folder(name)) for name in ("rulings", "scenarios")]
     found: dict[tuple[str, str], Item] = {}
@@ -33,7 +33,7 @@ def collect(paths: Sequence[str]) -> list[Item]:
 
 
 def _in_file(file: str, name: str) -> list[Item]:
-    """One item of a file, as a failure names it: FILE::NAME. Raises OracleError."""
+    """Return one item of a file, named as failures name it: FILE::NAME. Raises OracleError."""
     every = list(items(_shown(file)))
     here = [item for item in every if item.name == name or (item.head is not None and name in item.head.ids)]
     if not here:
@@ -45,7 +45,7 @@ def _in_file(file: str, name: str) -> list[Item]:
 
 
 def _shown(path: str) -> str:
-    """The path from here, if it lies below."""
+    """Return the path relative to the working directory, if it lies below it."""
     try:
         near = os.path.relpath(path)
     except ValueError:
@@ -54,7 +54,7 @@ def _shown(path: str) -> str:
 
 
 def _named(name: str) -> list[Item]:
-    """The items of a ruling's id, or of an entry. Raises OracleError."""
+    """Return the items of a ruling's id, or of an entry. Raises OracleError."""
     book = ledger()
     head = book.heads.get(name)
     if head is not None:

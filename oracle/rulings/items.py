@@ -24,8 +24,9 @@ _TITLE: Final = re.compile(r"^title:[ \t]*(.*?)[ \t]*$", re.M)
 
 
 class Item(NamedTuple):
-    """Something to run. ``head`` is None for a scenario file; ``problem`` is something that is wrong with
-    the file itself, and fails."""
+    """A test item. ``head`` is None for a scenario file; ``problem`` is something wrong with the file itself, and
+    fails.
+    """
 
     path: str
     name: str
@@ -83,8 +84,10 @@ def kind_of_file(path: str) -> str:
 
 
 def items(path: str) -> Iterator[Item]:
-    """The items of a file; none if it is neither rulings nor a scenario with expectations. A file that cannot be read
-    though it looks like one of these is an item that fails."""
+    """Return the items of a file; none if it is neither rulings nor a scenario with expectations.
+
+    A file that looks like one of these but cannot be read is an item that fails.
+    """
     kind = kind_of_file(path)
     if kind == "broken":
         try:

@@ -64,7 +64,7 @@ class Row(NamedTuple):
 
 @cache
 def table(folder: FilePath = FOLDER) -> tuple[Row, ...]:
-    """All rows, in the order of the files."""
+    """Return all rows, in the order of the files."""
     return tuple(row for path in sorted(folder.glob("*.jsonl")) for row in _rows(path.read_text("utf-8")))
 
 
@@ -120,8 +120,8 @@ def _noticing(file: str, entry: str, lines: tuple[str, ...]) -> tuple[Noticing, 
 
 @cache
 def _files(folder: FilePath) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """For each file of rulings its name, its entry (the first thing on its first line) and its lines of the table,
-    which are not read yet."""
+    """Return, for each file of rulings, its name, its entry (the first value of its first line) and its unparsed lines.
+    """
     found: list[tuple[str, list[str]]] = []
     for path in sorted(folder.glob("*.jsonl")):
         for line in path.read_text("utf-8").splitlines():
@@ -166,7 +166,7 @@ def _row(file: str, about: tuple[str, str, str, tuple[str, ...]], data: list[Any
 
 
 def written(rows: Iterable[Row]) -> str:
-    """The text of a file of the table."""
+    """Return the text of a file of the table."""
     lines: list[str] = []
     file = ruling = ""
     for row in sorted(rows, key=lambda row: (row.file, _natural(row.id), row.part)):
@@ -214,7 +214,7 @@ def counted(rows: Sequence[Row]) -> dict[str, dict[str, int]]:
 
 
 def paired(words: Iterable[str], own: str = "") -> list[str]:
-    """Words, and pairs of words that follow each other, with cards told apart only by whether it is one's ``own``."""
+    """Return words and pairs of successive words; of cards it is kept only whether one is ``own``."""
     plain = [("#own" if word[1:] == own else CARD) if word[0] == CARD else word for word in words]
     return [*plain, *(f"{one} {two}" for one, two in pairwise(plain))]
 
@@ -231,7 +231,7 @@ def _natural(identity: str) -> tuple[tuple[str, int], ...]:
 
 
 def slug(set_name: str, folder: str) -> str:
-    """The file of the table in which the rulings of an entry are."""
+    """Return the name of the table's file for the rulings of an entry."""
     name = set_name if folder not in ("rules", "effects") else folder
     return re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_") or "other"
 

@@ -27,7 +27,7 @@ CONFIDENCE: Final[dict[str, str]] = {
     "paraphrase": "in substance",
     "uncertain": "uncertain: a reading",
 }
-"""How sure a statement made since the reference is."""
+"""The confidence levels of a statement made since the reference, in words."""
 _IDS: Final = FilePath(__file__).with_name("ids.json")
 _OWN: Final = re.compile(r"-0[a-z]?\Z")         # after the name of a card: what is tested of its own text
 
@@ -52,10 +52,10 @@ class Entry(NamedTuple):
 class Statement(NamedTuple):
     """A statement of the reference, or one made since, which has a ``source`` and a ``confidence`` (see CONFIDENCE).
 
-    ``number`` is 0 if it has none; ``part`` is the subsection of a rule, or how a ruling is marked in the reference
-    (since then: the year of the change that it is about); ``line`` is that of the reference's text where it begins (0
-    if it is not from there), ``mark`` is one of that line, and ``page`` about the page; ``era`` is empty if it held in
-    the reference, or holds since.
+    ``number`` is 0 if it has none; ``part`` is the subsection of a rule, or the mark that a ruling has in the reference
+    (for one made since: the year of the change that it is about); ``line`` is the line of the reference's text where it
+    begins (0 if it is not from there), ``mark`` is a hash of that line, and ``page`` the approximate page; ``era`` is
+    empty if it held in the reference, or has held since.
     """
 
     id: str
@@ -94,7 +94,7 @@ class Statement(NamedTuple):
 
 @cache
 def statements() -> dict[str, Statement]:
-    """Every statement of the reference by its id, in the order of the reference; after them those made since."""
+    """Return every statement of the reference by its id, in the reference's order, followed by those made since."""
     table = json.loads(_IDS.read_text("utf-8"))
     found = [Entry._make((*row[:6], tuple(row[6]))) for row in table["entries"]]
     known = {row[0]: Statement(row[0], found[row[1]], *row[2:]) for row in table["ids"]}
@@ -108,7 +108,7 @@ def statements() -> dict[str, Statement]:
 
 @cache
 def entries() -> dict[str, tuple[Statement, ...]]:
-    """The statements of each file below ``rulings``."""
+    """Return the statements of each file below ``rulings``."""
     found: dict[str, list[Statement]] = {}
     for statement in statements().values():
         found.setdefault(statement.entry.file, []).append(statement)
@@ -145,12 +145,12 @@ class Ledger(NamedTuple):
     problems: tuple[tuple[str, Problem], ...]
 
     def status(self, identity: str) -> str:
-        """encoded, by-reference, not-executable or missing."""
+        """Return "encoded", "by-reference", "not-executable" or "missing"."""
         head = self.heads.get(identity)
         return "missing" if head is None else STATUS.get(head.settled, "missing")
 
     def rows(self, wanted: Iterable[Statement] | None = None) -> list[dict[str, Any]]:
-        """One row for each statement."""
+        """Return one row for each statement."""
         rows = []
         for one in statements().values() if wanted is None else wanted:
             head = self.heads.get(one.id)
@@ -176,7 +176,7 @@ class Ledger(NamedTuple):
 
 
 def root() -> FilePath:
-    """The folder of the rulings that travel with the program."""
+    """Return the folder of the bundled rulings."""
     from oracle.data import folder
 
     return folder("rulings")
@@ -192,7 +192,7 @@ def ledger() -> Ledger:
 
 
 def ledger_of(wanted: Callable[[Entry], bool]) -> Ledger:
-    """The ledger of the rulings about some entries of the reference; no other file is read."""
+    """Return the ledger of the rulings about some entries of the reference; other files are not read."""
     base = root().resolve()
     scans: list[File] = []
     heads: dict[str, Head] = {}
@@ -253,9 +253,11 @@ def _wrong_id(
 
 
 def full_id(identity: str, place: str) -> str:
-    """The id of a statement as the ledger has it. Five ids belong to a rule and to a ruling of a card:
-    those of the rules are "rules/throne-room-1" here, and plainly "throne-room-1" in the file of their
-    section."""
+    """Return the id that a statement has in the ledger.
+
+    Five ids belong both to a rule and to a ruling of a card: those of the rules are "rules/throne-room-1" in the
+    ledger, and just "throne-room-1" in the file of their section.
+    """
     full = f"rules/{identity}"
     if place.startswith("rules/") and full in statements() and statements()[full].entry.file == place:
         return full
@@ -281,7 +283,7 @@ def problems_in(path: str) -> list[Problem]:
 
 
 def book_of(path: str) -> Ledger | None:
-    """The ledger that a file belongs to: that of the project if it lies there, else None."""
+    """Return the ledger that a file belongs to: the project's if the file lies there, None if not."""
     return ledger() if FilePath(path).resolve().is_relative_to(ledger().root) else None
 
 
@@ -314,12 +316,12 @@ def check_references(ids: Iterable[str], book: Ledger | None, where: Where | Non
 
 
 def coverage(book: Ledger) -> dict[str, Any]:
-    """Totals, and a row for every statement."""
+    """Return totals, and a row for every statement."""
     return totalled(book.rows())
 
 
 def totalled(rows: list[dict[str, object]]) -> dict[str, object]:
-    """Rows with their totals: of all, of those of the reference, and of those made since."""
+    """Return rows with their totals: of all, of those of the reference, and of those made since."""
     return {
         **_totals(rows),
         "reference": _totals([row for row in rows if row["source"] is None]),

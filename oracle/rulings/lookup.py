@@ -30,7 +30,7 @@ _SCENARIO_OF: Final = re.compile(r"((?:rules/)?[^/]+)(?:/(\d+))?")
 
 
 class Found(NamedTuple):
-    """A statement that was looked for, with what is encoded of it."""
+    """A statement that was looked up, with its ruling if it has one."""
 
     statement: Statement
     status: str
@@ -41,7 +41,7 @@ class Found(NamedTuple):
 
     @property
     def ids(self) -> list[str]:
-        """Its id, and those of all that its ruling states."""
+        """Its id, and those of all statements that its ruling covers."""
         return [*self.ruling.ids] if self.ruling is not None else [self.statement.id]
 
     @property
@@ -63,7 +63,7 @@ class Found(NamedTuple):
         return self.statement.era or self.statement.usual_era
 
     def as_data(self) -> dict[str, object]:
-        """For ``--format json``."""
+        """Return the statement for ``--format json``."""
         one = self.statement
         return {
             "id": one.id,
@@ -91,7 +91,7 @@ def _files(book: Ledger) -> dict[str, File]:
 
 
 def summary_of(file: File, head: Head) -> str:
-    """The summary of a ruling, without reading the YAML of its scenarios."""
+    """Return the summary of a ruling, without reading the YAML of its scenarios."""
     match = _SUMMARY.search(file.text, head.start, head.end)
     text = " ".join(match[1].split()) if match else ""
     if text[:1] in (">", "|"):
@@ -117,7 +117,7 @@ def every_summary() -> dict[str, str]:
 
 
 def _shown_cards() -> dict[str, set[str]]:
-    """Of each ruling the names in its scenarios, word by word."""
+    """Return, for each ruling, the names in its scenarios, word by word."""
     book = ledger()
     by_path = _files(book)
     players = {"alice", "bob", "carol"}
@@ -134,7 +134,7 @@ def _shown_cards() -> dict[str, set[str]]:
 
 
 def _statements(book: Ledger) -> dict[str, Statement]:
-    """The statements of the reference, and after them what is tested of the cards' own text (number 0)."""
+    """Return the statements of the reference, followed by those that test the cards' own text (number 0)."""
     known = dict(statements())
     by_file = {file: rows[0].entry for file, rows in entries().items()} | bare_entries()
     for identity, head in book.heads.items():
@@ -145,8 +145,10 @@ def _statements(book: Ledger) -> dict[str, Statement]:
 
 
 def found(text: str, limit: int | None = None) -> list[Found]:
-    """The statements that fit, best first; of those after the first ``limit`` the ruling itself is not read.
-    Raises OracleError if none fits."""
+    """Return the statements that fit, best first; the rulings of those after the first ``limit`` are not read.
+
+    Raises OracleError if none fits.
+    """
     wanted = straight(text).casefold()
     ids, known = _named(wanted)
     if ids:
@@ -173,12 +175,14 @@ def of_ids(ids: Sequence[str]) -> list[Found]:
 
 
 def about(name: str) -> tuple[str, ...]:
-    """The ids of the statements about a card, landscape, effect or section: those that ``found`` lists for its name."""
+    """Return the ids of the statements about a card, landscape, effect or section: those that ``found`` lists for its
+    name.
+    """
     return tuple(_named(straight(name).casefold())[0])
 
 
 def _named(wanted: str) -> tuple[list[str], dict[str, Statement]]:
-    """The ids that are meant by an id or a name, among all statements and those about what is called so."""
+    """Return the ids that an id or a name means, among all statements and those about things of that name."""
     stem, bare = wanted.replace(" ", "-"), _joined(wanted)
     known = _statements(ledger_of(
         lambda entry: entry.slug.startswith(stem) or bare in (_joined(entry.name), _joined(entry.slug))))
@@ -217,7 +221,7 @@ def _found(one: Statement, book: Ledger, summaries: dict[str, str], full: bool) 
 
 
 def _by_id(wanted: str, known: dict[str, Statement]) -> list[str]:
-    """An id, the beginning of ids, or the name of a group of ids ("lose-track")."""
+    """Return the ids for an id, the beginning of ids, or the name of a group of ids ("lose-track")."""
     if not wanted:
         return [*known]
     if wanted in known:
@@ -230,7 +234,7 @@ def _by_id(wanted: str, known: dict[str, Statement]) -> list[str]:
 
 
 def _by_entry(wanted: str, known: dict[str, Statement]) -> list[str]:
-    """Everything about a card, landscape, effect or section; or about a group of ids written as one word."""
+    """Return everything about a card, landscape, effect or section, or about a group of ids written as one word."""
     bare = _joined(wanted)
     if not bare:
         return []
@@ -248,7 +252,7 @@ def _joined(text: str) -> str:
 
 
 class _Words(NamedTuple):
-    """The words of every statement with how much each counts, as they stand, and those of its entry; and all words."""
+    """The weighted words of every statement, as they are written, those of its entry, and the set of all words."""
 
     counts: dict[str, dict[str, float]]
     phrases: dict[str, str]
@@ -301,7 +305,7 @@ def _by_words(wanted: str, known: dict[str, Statement]) -> list[str]:
 
 
 def _alike(word: str, every: frozenset[str]) -> dict[str, float]:
-    """The words that are nearly this one, with how near they are."""
+    """Return the words that are similar to this one, with how similar they are."""
     from oracle.words.likeness import likeness, nearest
 
     plural = {other: 0.9 for other in every if len(other) > 2 and word in (f"{other}s", f"{other}es")}
@@ -316,7 +320,10 @@ def _alike(word: str, every: frozenset[str]) -> dict[str, float]:
 
 def in_words(rows: list[Found], limit: int, paint: Painter,
              original: Original | None = None) -> list[str]:
-    """The rulings for a reader, with the ``original`` words, if there is a copy of them; of one alone its scenarios."""
+    """Return the rulings for a reader, with the ``original`` words if there is a copy of them.
+
+    A single ruling is shown with its scenarios.
+    """
     lines = []
     for row in rows[:limit]:
         lines.append(f"{paint('strong', row.statement.id)}  {row.summary or f'({row.status})'}")
@@ -350,7 +357,7 @@ def in_words(rows: list[Found], limit: int, paint: Painter,
 
 
 def _scenarios(identity: str, ruling: Ruling, paint: Painter) -> list[str]:
-    """The scenarios of a ruling, each as a line that can be asked, and what is claimed in it."""
+    """Return the scenarios of a ruling, each as a line that can be asked, with its claims."""
     from oracle.rulings.running import scenario_in
     from oracle.scenario import to_notation
 
@@ -365,8 +372,10 @@ def _scenarios(identity: str, ruling: Ruling, paint: Painter) -> list[str]:
 
 
 def scenario_of_ruling(argument: str) -> Scenario | None:
-    """The scenario of a ruling's id ("watchtower-1", or "watchtower-1/2" for its second); None if that is
-    no id. Raises OracleError if the ruling has none."""
+    """Return the scenario of a ruling's id ("watchtower-1", or "watchtower-1/2" for its second); None if that is no id.
+
+    Raises OracleError if the ruling has no scenario.
+    """
     match = _SCENARIO_OF.fullmatch(argument)
     identity, which = (match[1], match[2] or "") if match else (argument, "")
     from oracle.rulings.running import scenario_in

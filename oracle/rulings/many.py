@@ -62,13 +62,15 @@ def pool_of(jobs: int = 0, scheduler: str = "") -> Iterator[Executor]:
 
 
 def workers(jobs: int, start: Callable[..., None] | None = None, *told: object) -> ProcessPoolExecutor:
-    """Processes that work at the same time, and end when this one does, however it ends. ``start`` is called in each
-    of them with what it is to be ``told``."""
+    """Yield processes that work in parallel and end when this one does, however it ends.
+
+    ``start`` is called in each of them with the arguments ``told``.
+    """
     return ProcessPoolExecutor(jobs, initializer=_begin, initargs=(start, told))
 
 
 def _begin(start: Callable[..., None] | None, told: tuple[object, ...]) -> None:
-    """The beginning of a worker."""
+    """Start a worker."""
     import signal
     import threading
 
@@ -79,7 +81,7 @@ def _begin(start: Callable[..., None] | None, told: tuple[object, ...]) -> None:
 
 
 def _watch(parent: int) -> None:
-    """End this process when the one that it was started by is gone."""
+    """End this process when the one that started it is gone."""
     import time
 
     while os.getppid() == parent:

@@ -29,8 +29,10 @@ STATUS: Final[dict[str, str]] = {
 
 
 class Head(NamedTuple):
-    """A ruling of a file at a glance: its ids, where its text is, and how it is settled ("" if that is not
-    clear). ``number`` counts the rulings of the file from 0; ``line`` is that of its id, from 1."""
+    """A ruling of a file at a glance: its ids, where its text is, and how it is settled ("" if that is not clear).
+
+    ``number`` counts the rulings of the file from 0; ``line`` is that of its id, from 1.
+    """
 
     path: str
     number: int
@@ -60,9 +62,11 @@ class Part:
 
 @record
 class Ruling:
-    """A ruling in full. ``settled`` says which of ``parts``, ``by_reference`` and ``not_executable`` it
-    has. ``when`` is a claim that is possible only where the ruling speaks; ``asks`` are claims to which it is the
-    answer."""
+    """A ruling in full.
+
+    ``settled`` says which of ``parts``, ``by_reference`` and ``not_executable`` it has. ``when`` is a claim that is
+    possible only where the ruling applies; ``asks`` are claims that it answers.
+    """
 
     ids: tuple[str, ...]
     where: Where

@@ -23,7 +23,7 @@ _HEADING: Final = re.compile(r"p\. \d+\s*$")
 
 
 def mark_of(line: str) -> str:
-    """Four letters for a line, by its first letters; empty if it has none."""
+    """Return a hash of four letters for a line's first letters; empty if it has none."""
     letters = re.sub(r"[^a-z]", "", line.casefold())[:_LETTERS]
     return urlsafe_b64encode(hashlib.blake2s(letters.encode(), digest_size=3).digest()).decode() if letters else ""
 
@@ -32,7 +32,7 @@ class Original:
     """A reader's own copy of the Complete Rules as text."""
 
     def __init__(self, path: str) -> None:
-        """Raises OracleError if the file cannot be read, or is not that text."""
+        """Read the copy. Raises OracleError if the file cannot be read, or is not that text."""
         try:
             self._lines = Path(path).read_text("utf-8").splitlines()
         except (OSError, UnicodeDecodeError) as error:
@@ -49,7 +49,7 @@ class Original:
         self._begins = frozenset(self._begin.values())
 
     def quote(self, identity: str) -> tuple[str, ...]:
-        """The paragraphs of a statement; none if it is not in this copy."""
+        """Return the paragraphs of a statement; none if it is not in this copy."""
         start = self._begin.get(identity)
         if start is None:
             return ()

@@ -74,13 +74,12 @@ def is_rulings(text: str) -> bool:
 
 
 def scan(path: str | FilePath) -> File:
-    """A file's rulings at a glance. Raises OracleError if it cannot be read; what is wrong in it is
-    listed."""
+    """Return a file's rulings at a glance, with its problems. Raises OracleError if it cannot be read."""
     return scan_text(read_text(path, "a file of rulings"), str(path))
 
 
 def scan_text(text: str, path: str) -> File:
-    """The rulings of a text at a glance."""
+    """Return the rulings of a text at a glance."""
     problems: list[Problem] = []
     entry = _ENTRY.search(text)
     begin = _RULINGS.search(text)
@@ -156,7 +155,7 @@ def _scanned(path: str, stamp: int) -> File:
 
 
 def scanned(path: str) -> File:
-    """The same as ``scan``, remembered until the file changes."""
+    """Return the same as ``scan``, cached until the file changes."""
     try:
         stamp = FilePath(path).stat().st_mtime_ns
     except OSError:
@@ -165,8 +164,9 @@ def scanned(path: str) -> File:
 
 
 def read(file: File, head: Head) -> Ruling:
-    """One ruling in full. Raises OracleError with all problems of the ruling (those of its scenarios come up
-    when they are run)."""
+    """Return one ruling in full. Raises OracleError with all its problems (except those that show when its scenarios
+    run).
+    """
     block = file.text[head.start : head.end]
     begin = _RULINGS.search(file.text)
     assert begin is not None
@@ -180,7 +180,7 @@ def read(file: File, head: Head) -> Ruling:
 
 
 class _Reader:
-    """Reads one ruling and collects what is wrong with it."""
+    """A reader of one ruling that collects its problems."""
 
     def __init__(self, raw: Raw, number: int, head: Head) -> None:
         self.raw = raw
@@ -196,7 +196,7 @@ class _Reader:
         self.problems.append(Problem(self.raw.places.at(*path), what, hint))
 
     def ruling(self) -> Ruling:
-        """The ruling. Raises OracleError."""
+        """Return the ruling. Raises OracleError."""
         top, data = self.mappings()
         ids = self.texts("id", data.get("id"))
         if not ids:
@@ -238,7 +238,7 @@ class _Reader:
         return made
 
     def mappings(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """The mappings of the file and of the ruling; keys that there are not are noted. Raises OracleError."""
+        """Return the mappings of the file and of the ruling, noting unknown keys. Raises OracleError."""
         top = self.raw.data
         data = _MISSING
         if isinstance(top, dict):
@@ -261,7 +261,7 @@ class _Reader:
         return top, data
 
     def texts(self, key: str, value: object) -> list[str]:
-        """A text or a list of them."""
+        """Return a text or a list of texts as a list."""
         if value is None:
             return []
         items = value if isinstance(value, list) else [value]
@@ -273,7 +273,7 @@ class _Reader:
         return good
 
     def text(self, key: str, value: object, what: str = "why") -> str:
-        """A text."""
+        """Return a text."""
         if value is None:
             return ""
         if not isinstance(value, str) or not value.strip():
@@ -303,7 +303,7 @@ class _Reader:
         return value
 
     def eras(self, path: Path, value: object) -> tuple[Era, ...]:
-        """The eras of a ruling or scenario; each is what a scenario has under ``rules``."""
+        """Return the eras of a ruling or scenario, each in the form of a scenario's ``rules``."""
         items = value if isinstance(value, list) else [value]
         if not items:
             self.problem(path, "'rules' names at least one era", "rules: current, or rules: [2008, 2013, current]")
@@ -313,7 +313,7 @@ class _Reader:
         return tuple(items)
 
     def parts(self, data: dict[str, object], shared: object, eras: tuple[Era, ...]) -> tuple[Part, ...]:
-        """The scenarios, with the defaults of the file and of the ruling under them."""
+        """Return the scenarios, with the defaults of the file and of the ruling under them."""
         scenarios = data["scenarios"]
         path: Path = (*self.root, "scenarios")
         if not isinstance(scenarios, list) or not scenarios:
@@ -358,7 +358,7 @@ class _Reader:
         by_root: Mapping[Path, Mapping[Path, tuple[int, int]]],
         eras: tuple[Era, ...],
     ) -> Part | None:
-        """One scenario."""
+        """Return one scenario."""
         path: Path = (*self.root, "scenarios", number)
         if isinstance(scenario, str):
             scenario = self.line(path, scenario)
@@ -391,7 +391,7 @@ class _Reader:
         return Part(number + 1, data, places, where, eras, bool(neighbour))
 
     def line(self, path: Path, text: str) -> object:
-        """The data of a scenario in one line."""
+        """Return the data of a scenario in one line."""
         from oracle.scenario import from_notation
         from oracle.scenario.writing import as_data
 
@@ -404,8 +404,7 @@ class _Reader:
 
 
 def _merged(under: object, over: object) -> object:
-    """Two mappings in one: mappings are merged key by key, everything else is replaced, null takes a key
-    away (but not a player)."""
+    """Merge two mappings key by key: everything but mappings is replaced, and null removes a key (but not a player)."""
     if not isinstance(under, dict) or not isinstance(over, dict):
         return over
     made = dict(under)
@@ -420,7 +419,7 @@ def _merged(under: object, over: object) -> object:
 
 
 def _with_two_players(data: dict[str, object]) -> None:
-    """Alice and Bob are there without being named."""
+    """Add Alice and Bob, who take part without being named."""
     players = data.get("players")
     if players is None:
         players = {}
@@ -433,8 +432,10 @@ def _with_two_players(data: dict[str, object]) -> None:
 
 
 def files(folder: str | FilePath, suffixes: tuple[str, ...] = (".yaml", ".yml")) -> list[str]:
-    """The files below a folder with one of these endings, sorted; a file itself. Hidden folders, and those where other
-    programs keep what belongs to them, are not looked into, as pytest does not."""
+    """Return the sorted files below a folder with one of these endings, or a file itself.
+
+    Hidden folders and those where other programs keep their own files are skipped, as pytest does.
+    """
     path = os.fspath(folder)
     if not os.path.isdir(path):
         return [path]

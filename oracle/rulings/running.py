@@ -64,8 +64,10 @@ _OPPOSITE: Final[dict[str, str]] = {
 
 @record
 class Failure:
-    """An expectation that does not hold, or a scenario that cannot be run: where, what, and the line of
-    play that breaks it, in lines."""
+    """An expectation that does not hold, or a scenario that cannot be run.
+
+    It has the place, the message, and the lines of the line of play that breaks it.
+    """
 
     where: Where | None
     what: str
@@ -79,8 +81,7 @@ class Failure:
 
 @record
 class Checked:
-    """An expectation that was judged: whether it is quiet, what it is about, whether it claims that
-    something can be."""
+    """A judged expectation: whether it is quiet, what it is about, whether it claims that something is possible."""
 
     claim: Claim
     title: str
@@ -90,10 +91,7 @@ class Checked:
 
 @dataclass(slots=True)
 class Report:
-    """The result of a ruling. It fails if it has failures, or if it is weak and does not say why it stands alone. It
-    fails if it has failures, or if it is weak and does not say why it stands alone. It fails if it has failures, or if
-    it is weak and does not say why it stands alone.
-    """
+    """The result of a ruling. It fails if it has failures, or if it is weak and does not say why it stands alone."""
 
     failures: list[Failure] = field(default_factory=list)
     weak: list[Failure] = field(default_factory=list)
@@ -111,7 +109,7 @@ class Report:
 
 
 def scenario_in(part: Part, era: Era, summary: str = "") -> Scenario:
-    """A scenario of a ruling, by the rules of one of its eras. Raises OracleError."""
+    """Return a scenario of a ruling by the rules of one of its eras. Raises OracleError."""
     from oracle.scenario.meaning import scenario_of
     from oracle.scenario.reading import Raw
 
@@ -120,7 +118,7 @@ def scenario_in(part: Part, era: Era, summary: str = "") -> Scenario:
 
 
 def scenarios(ruling: Ruling) -> Iterator[tuple[Part, Era]]:
-    """Every scenario of a ruling with every era that it is run in."""
+    """Yield every scenario of a ruling with every era that it is run in."""
     for part in ruling.parts:
         for era in part.eras:
             yield part, era
@@ -168,7 +166,7 @@ def run_part(ruling: Ruling, part: Part, era: Era, report: Report, proofs: bool 
 
 
 def mistake(error: Exception, where: Where | None, era: str = "") -> Failure:
-    """The message when the program itself fails. With DOMINION_ORACLE_DEBUG set, the error is raised again."""
+    """Return the message for a fault of the program itself. With DOMINION_ORACLE_DEBUG set, raise the error again."""
     import os
 
     if os.environ.get("DOMINION_ORACLE_DEBUG"):
@@ -182,7 +180,7 @@ def mistake(error: Exception, where: Where | None, era: str = "") -> Failure:
 
 
 def run_scenario(scenario: Scenario, report: Report, proofs: bool = True) -> list[Checked]:
-    """Answer a scenario; failures go to the report. Raises OracleError if it cannot be asked."""
+    """Answer a scenario and report its failures. Raises OracleError if it cannot be asked."""
     with instead(*scenario.entries):
         return _run_scenario(scenario, report, proofs)
 
@@ -232,7 +230,7 @@ def _era(era: Era) -> str:
 
 
 def _problem_text(problem: Problem, era: str) -> str:
-    """A problem without its place, which comes before it."""
+    """Return a problem without its place, which precedes it."""
     text = str(Problem(None, problem.what, problem.hint))
     picture = problem.where.picture() if problem.where else ""
     head, *rest = text.splitlines()
@@ -273,7 +271,7 @@ def _failure(found: Answer, result: Result, era: str) -> Failure:
 
 
 def _looked_at(found: Answer, results: Iterable[Result]) -> Iterator[Checked]:
-    """Of every claim: whether it would hold if nothing happened, and what it is about."""
+    """Check each claim: whether it would hold if nothing happened, and what it is about."""
     state = found.question.state
     for result in results:
         quiet = _quiet(result.claim, result.predicate, state)
@@ -355,8 +353,7 @@ def _topics_of_pattern(pattern: object) -> Iterator[str]:
 
 
 def _neighbours(ruling: Ruling, report: Report) -> None:
-    """Every quiet expectation needs a loud one about the same thing, another ruling beside it, or a
-    reason."""
+    """Check that every quiet expectation has a loud one about the same thing, another ruling beside it, or a reason."""
     if ruling.beside or ruling.alone:
         return
     loud = [item for item in report.checked if not item.quiet]

@@ -48,13 +48,13 @@ class Wording(NamedTuple):
 
     @property
     def cards(self) -> frozenset[str]:
-        """The cards that are named."""
+        """The names of the cards in it."""
         named = {word[1:] for words in (self.happens, *(words for _, words in self.claims)) for word in words
                  if word[0] == CARD}
         return frozenset(named | {name for word in self.lies if (name := word.partition(":")[2])})
 
     def as_data(self) -> list[object]:
-        """As it is kept."""
+        """Return the wording as plain data."""
         return [list(self.years), [_BETWEEN.join((kind, *words)) for kind, words in self.claims],
                 _BETWEEN.join(self.happens), _BETWEEN.join(self.lies)]
 
@@ -71,7 +71,7 @@ def _parts(text: str) -> tuple[str, ...]:
 
 
 def wording(scenario: Scenario, claims: Iterable[tuple[str, str]], years: tuple[int, int]) -> Wording:
-    """The words of a scenario with some claims (each a kind and a text), shown by the rules of some years."""
+    """Return the words of a scenario with some claims (each a kind and a text), shown by the rules of some years."""
     from oracle.scenario import to_notation
 
     happens: list[str] = []
@@ -105,7 +105,7 @@ def _lying(text: str, whose: str) -> Iterator[str]:
 
 @lru_cache(maxsize=4096)
 def words_of(text: str) -> tuple[str, ...]:
-    """The words of a text that say something, in their order."""
+    """Return the significant words of a text, in order."""
     cards: list[str] = []
 
     def put(found: re.Match[str]) -> str:
@@ -118,7 +118,7 @@ def words_of(text: str) -> tuple[str, ...]:
 
 
 def stem(word: str) -> str:
-    """A word without its ending, or what it is a form of; the name of a card as it is."""
+    """Return the stem of a word; the name of a card stays as it is."""
     if word[0] == CARD:
         return word
     if word in _FORMS:

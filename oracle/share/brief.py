@@ -19,7 +19,7 @@ class Said(NamedTuple):
 
 
 def brief(answer: Answer) -> list[Said]:
-    """An answer: how the claims stand, how many outcomes there are, which order decides."""
+    """Return an answer in brief: its verdicts, how many outcomes there are, which order decides."""
     graph = answer.graph
     said: list[Said] = []
     if answer.results:
@@ -75,7 +75,7 @@ def _claims(answer: Answer) -> Said:
 
 
 def order_decides(answer: Answer) -> list[str]:
-    """The pairs of abilities whose order decides, as words: ``Inn / Watchtower``."""
+    """Return the pairs of abilities whose order decides, as words: ``Inn / Watchtower``."""
     words = answer.graph.words
     found = {
         " / ".join(words.option(edge).removeprefix("use ") for edge in (pair.first, pair.second)): None
@@ -119,7 +119,7 @@ def _ways(lines: object) -> str:
 
 
 def ends_of(answer: Answer) -> Ends:
-    """The outcomes of an answer in words, compared with the position at the beginning."""
+    """Return the outcomes of an answer in words, compared with the position at the beginning."""
     return Ends(answer.graph, answer.question.state if answer.question is not None else None)
 
 

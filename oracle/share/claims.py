@@ -30,7 +30,7 @@ _FIGURES: Final[dict[str, str]] = {     # one of what a figure counts
 
 
 def verdict_text(result: Result, paint: Painter = plain) -> str:
-    """The verdict on a claim, as a line: ``✓ This can happen: Inn in trash``."""
+    """Return the verdict on a claim, as a line: ``✓ This can happen: Inn in trash``."""
     claim = result.claim
     if result.holds is None:
         return f"{paint('unknown', '? Not decided')}: {claim_text(result)}" + (f" ({result.why})" if result.why else "")
@@ -45,7 +45,7 @@ def verdict_text(result: Result, paint: Painter = plain) -> str:
 
 
 def _figure(result: Result, paint: Painter) -> str:
-    """The verdict on a number: ``✓ There are 8 outcomes``."""
+    """Return the verdict on a number: ``✓ There are 8 outcomes``."""
     thing = _FIGURES[result.claim.kind]
 
     def number_of(number: object) -> str:
@@ -62,18 +62,18 @@ def _figure(result: Result, paint: Painter) -> str:
 
 
 def claim_text(result: Result) -> str:
-    """A claim as it was made: ``possible: Inn in trash``."""
+    """Return a claim as it was made: ``possible: Inn in trash``."""
     return f"{result.claim.kind}: {result.claim.text or result.claim.number}"
 
 
 def many(thing: str) -> str:
-    """Several of a thing: ``lines of play``."""
+    """Return the plural of a noun: ``lines of play``."""
     first, of, rest = thing.partition(" of ")
     return f"{first}s{of}{rest}"
 
 
 def counted(number: int, thing: str) -> str:
-    """So many of a thing: ``1 line of play``, ``8 outcomes``."""
+    """Return a number with its noun: ``1 line of play``, ``8 outcomes``."""
     return f"{number:,} {thing if number == 1 else many(thing)}"
 
 

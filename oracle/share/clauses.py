@@ -209,7 +209,7 @@ def _word(node: Node) -> str:
 
 
 def _parts(node: Node) -> list[Clause]:
-    """The clauses of what is joined by "and" (or "or")."""
+    """Return the clauses of what is joined by "and" (or "or")."""
     if not isinstance(node, (All, Any_)):
         return [clause(node)]
     parts = [clause(part) for part in node.parts]
@@ -222,7 +222,7 @@ def _parts(node: Node) -> list[Clause]:
 
 
 def _owner_of(node: Node) -> str:
-    """The player in a place of whom a claim has a card; empty if it says something else."""
+    """Return the player in whose place a claim puts a card; empty if it says something else."""
     part = node.part if isinstance(node, Not) else node
     return part.zone.player if isinstance(part, Holds) else ""
 
@@ -238,7 +238,7 @@ def _owned(node: Node, who: str) -> Clause | None:
 
 
 def _loosely(parts: Sequence[Clause]) -> list[Clause]:
-    """With "2 cards" for "at least 2 cards": who can draw three cards can draw two."""
+    """Return clauses with "2 cards" for "at least 2 cards": whoever can draw three cards can draw two."""
     return [part if part.negative else part._replace(
         base=_times(_THRESHOLD.sub("", part.base)), third=_times(_THRESHOLD.sub("", part.third))) for part in parts]
 
@@ -248,7 +248,7 @@ def _one_subject(parts: Sequence[Clause]) -> bool:
 
 
 def _together(parts: Sequence[Clause]) -> str:
-    """Several facts: those of one subject stand together, and those who do the same."""
+    """Join several facts, those about one subject side by side, and those of subjects that do the same."""
     groups: list[tuple[str, list[str]]] = []
     for part in _doing_the_same(parts):
         if groups and groups[-1][0] == part.subject:
@@ -259,7 +259,7 @@ def _together(parts: Sequence[Clause]) -> str:
 
 
 def _doing_the_same(parts: Sequence[Clause]) -> list[Clause]:
-    """Clauses, where neighbours say the same of several subjects as one: ``Alice and Bob gain Inn``."""
+    """Join neighbouring clauses that say the same of several subjects: ``Alice and Bob gain Inn``."""
     found: list[Clause] = []
     for base, same in groupby(parts, key=lambda part: (part.base, part.negative)):
         those = list(same)
@@ -273,7 +273,7 @@ def _doing_the_same(parts: Sequence[Clause]) -> list[Clause]:
 
 
 def _verbs(said: Sequence[str]) -> str:
-    """Clauses about one subject: ``plays Smithy and Market``, the verb once where it is one."""
+    """Join clauses about one subject, repeating no verb: ``plays Smithy and Market``."""
     if len(said) > 1 and (verb := _same_verb(said)):
         return f"{verb} {joined([text[len(verb) + 1:] for text in said])}"
     return side_by_side(_listed(said, "and"))
@@ -285,14 +285,14 @@ def side_by_side(text: str) -> str:
 
 
 def _same_verb(said: Sequence[str]) -> str:
-    """The verb with which all begin, if nothing but what it is done to follows; empty if it is not one."""
+    """Return the verb with which all clauses begin if only its object follows; empty if they differ."""
     verb = said[0].partition(" ")[0]
     plain = all(text.startswith(f"{verb} ") and not _JOINING.search(text) for text in said)
     return verb if plain and verb not in ("be", "is", "not", "does", "end", "ends", "can") else ""
 
 
 def _listed(texts: Sequence[str], word: str) -> str:
-    """Clauses joined; where one is itself several, with a comma."""
+    """Join clauses, with a comma where one of them is itself several."""
     if any(f" {word} " in text for text in texts[:-1]):
         return f", {word} ".join(texts)
     return joined(list(texts), word)
@@ -302,7 +302,7 @@ def _listed(texts: Sequence[str], word: str) -> str:
 
 
 def clause(node: Node) -> Clause:
-    """A part of a claim as a clause."""
+    """Return a part of a claim as a clause."""
     match node:
         case Not():
             return clause(node.part).contrary
@@ -331,7 +331,7 @@ def clause(node: Node) -> Clause:
 
 
 def _in_the_end(node: Node) -> Clause:
-    """A part of a claim about no card as a clause: the turn, the game, what a player has or may do."""
+    """Return a clause for a part of a claim about no card: the turn, the game, what a player has or may do."""
     match node:
         case TurnOf():
             return _clause_of(_IT, f"be {node.player}'s turn in the end")
@@ -368,7 +368,7 @@ def _before(node: Before) -> Clause:
 
 
 def _happened(node: Happened) -> Clause:
-    """Something that happened, as a clause whose verb is the claim's own."""
+    """Return a clause for something that happened, with the claim's own verb."""
     pattern, text = node.pattern, str(node)
     if isinstance(pattern, OfferPattern):
         if pattern.card and not pattern.asks:
@@ -386,7 +386,7 @@ def _times(text: str) -> str:
 
 
 def _of_words(text: str, pattern: EventPattern) -> Clause:
-    """A sentence about what happened as a clause: subject, verb, the rest."""
+    """Return a sentence about an event as a clause: subject, verb, the rest."""
     if (pool := pattern.pool) is not None:
         text = _POOLED.sub(lambda found: pool_text(pool, int(found[1])), text)
         text = re.sub(rf"\b{re.escape(pool.name.lower())}(?=$| with )", POOL_NAME[pool].many, text)
@@ -419,7 +419,7 @@ def _passive(verb: str, rest: str, pattern: EventPattern) -> Clause:
 
 @cache
 def _pasts() -> tuple[tuple[str, str, str], ...]:
-    """Each form of the past by which a claim reads, with what is said after "can" and of somebody now."""
+    """Return each past form that claims use, with the forms after "can" and in the third person present."""
     rows = [(one.past, one.base) for one in VERBS] + [(one.past.casefold(), one.base) for one in VERBS]
     rows += [("moved", "move"), ("was", "be"), ("were", "be"), ("had", "have"), ("did", "do"), ("set up", "set up")]
     found = {past: (past, base, _phrase(base)) for past, base in rows}
@@ -449,14 +449,14 @@ def now_of(text: str) -> str:
 
 
 def third_of(verb: str) -> str:
-    """A verb as it is said of somebody: ``draws``."""
+    """Return the third person of a verb: ``draws``."""
     if verb in ("be", "have", "do", "need"):
         return {"be": "is", "have": "has", "do": "does", "need": "needs"}[verb]
     return f"{verb}es" if verb.endswith(("s", "sh", "ch", "x", "z")) else f"{verb}s"
 
 
 def gerund_of(verb: str) -> str:
-    """A verb as it is said after "before": ``drawing``."""
+    """Return the form of a verb after "before": ``drawing``."""
     if verb in ("put", "get", "set", "bid", "begin"):
         return f"{verb}{verb[-1]}ing"
     return f"{verb[:-1]}ing" if verb.endswith("e") and verb not in ("be", "see") else f"{verb}ing"
@@ -539,7 +539,7 @@ def _at(node: CardAt) -> str:
 
 
 def _compared(node: Compare) -> Clause:
-    """Two numbers compared; a pool or a place with a number as what its player has."""
+    """Return a comparison of two numbers as a clause; a pool or a place with a number is what its player has."""
     if node.sign == "!=":
         return _compared(Compare(node.left, "=", node.right)).contrary
     if not isinstance(node.right, Number):
@@ -591,7 +591,7 @@ def _count(left: CountIn, sign: str, number: int) -> Clause:
 
 
 def _numbers(node: Compare) -> Clause:
-    """Two numbers compared, whatever they count."""
+    """Return a comparison of any two numbers as a clause."""
     how = {"=": "be", "<": "be less than", "<=": "be at most", ">": "be more than", ">=": "be at least"}[node.sign]
     return _clause_of(_amount(node.left), f"{how} {_amount(node.right)}")
 

@@ -70,7 +70,7 @@ class _Lines:
         self.told: list[tuple[str, list[str]]] = []
 
     def line(self, era: str, graph: DecisionGraph, line: Sequence[int]) -> list[str]:
-        """A line of play, from where it leaves one that was printed."""
+        """Return a line of play, from where it leaves one that was printed."""
         steps = line_text(graph, line, self.paint, "      ")
         shared, by = max(((begins_alike(steps, other), era) for era, other in self.told), default=(0, ""))
         self.told.append((era, steps))
@@ -85,7 +85,7 @@ class _Lines:
 
 
 def _sentences(comparison: Comparison, names: tuple[str, str], width: int) -> list[str]:
-    """Both answers in a sentence, where they are not the same."""
+    """Return both answers in a sentence each, if they differ."""
     one, two = comparison.first.answer, comparison.second.answer
     if comparison.same or one is None or two is None:
         return []
@@ -101,7 +101,7 @@ def _era_name(era: str) -> str:
 
 
 def _only(comparison: Comparison, names: tuple[str, str], told: _Lines) -> list[str]:
-    """The outcomes that only one of two eras has; what is the same in all of both is told once."""
+    """Return the outcomes that only one of two eras has; what all of them share is listed once."""
     if comparison.first.answer is None or comparison.second.answer is None:
         return []
     only_first, only_second, both = comparison.outcomes()

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
 
 def answer_data(answer: Answer, why: Why | None = None, later: Sequence[Later] = ()) -> dict[str, object]:
-    """The answer for JSON, with why it is so if that is given; ``later`` is what changed of it after the reference."""
+    """Return the answer for JSON, with its reasons if ``why`` is given and its changes since the reference if ``later``
+    is.
+    """
     from oracle.share.reasons import why_data
 
     graph = answer.graph
@@ -76,7 +78,7 @@ def _result_data(answer: Answer, result: Result) -> dict[str, object]:
 
 
 def comparison_data(comparison: Comparison) -> dict[str, object]:
-    """The comparison for JSON."""
+    """Return the comparison for JSON."""
     only_first, only_second, both = comparison.outcomes()
     return {
         "eras": [comparison.first.era, comparison.second.era],

@@ -51,15 +51,15 @@ class Table:
         return facts_of(graph.states[node])
 
     def values(self, fact: Fact, bits: int) -> set[int | str]:
-        """The amounts of a fact in some outcomes."""
+        """Return the amounts of a fact in some outcomes."""
         return {amount for amount, having in self._where[fact].items() if having & bits}
 
     def varying(self, bits: int) -> list[Fact]:
-        """The facts that are not the same in all of some outcomes."""
+        """Return the facts that are not the same in all of some outcomes."""
         return [fact for fact in self.subjects if len(self.values(fact, bits)) > 1]
 
     def least(self, fact: Fact, bits: int) -> int:
-        """The smallest amount of a fact in some outcomes."""
+        """Return the smallest amount of a fact in some outcomes."""
         return min((value for value in self.values(fact, bits) if isinstance(value, int)), default=0)
 
     def telling(self, number: int) -> tuple[list[Value], list[Value]]:
@@ -120,7 +120,7 @@ class Ends:
         return frozenset(self._every[0]).intersection(*self._every[1:]) if self._every else frozenset()
 
     def ordered(self, items: frozenset[Item]) -> list[Item]:
-        """Some of what is different in all outcomes, in the order in which it is printed."""
+        """Return some of what is different in all outcomes, in the order in which it is printed."""
         return [item for item in self._every[0] if item in items]
 
     @cached_property
@@ -163,7 +163,7 @@ class Ends:
 
 
 def lines_of(items: Iterable[Item]) -> list[str]:
-    """Changes in lines, one for each place."""
+    """Return changes as lines, one for each place."""
     places: dict[str, list[str]] = {}
     told = []
     for where, item in items:
@@ -180,7 +180,7 @@ def lines_of(items: Iterable[Item]) -> list[str]:
 
 
 def _grouped(values: Sequence[Value]) -> list[str]:
-    """Facts in lines: what somebody has in one place stands together."""
+    """Return facts as lines, with all that somebody has in one place on one line."""
     groups: dict[tuple[str, str, str], list[Value]] = {}
     for one in values:
         fact = one[0]
@@ -189,7 +189,7 @@ def _grouped(values: Sequence[Value]) -> list[str]:
 
 
 def who_did(graph: DecisionGraph, line: Sequence[int]) -> str:
-    """The decisions of a line of play that matter, with who made them: ``Alice: use Watchtower, trash it``."""
+    """Return the decisions of a line of play that matter, with who made them: ``Alice: use Watchtower, trash it``."""
     told: list[tuple[str, list[str]]] = []
     for edge in line:
         node = graph.sources[edge]

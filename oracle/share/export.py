@@ -14,7 +14,7 @@ VERSION: Final = 1
 
 
 def to_data(graph: DecisionGraph, positions: bool = True, events: bool = True) -> dict[str, object]:
-    """The graph in node-link form, for JSON. ``docs/graph.md`` describes the shape."""
+    """Return the graph in node-link form, for JSON. ``docs/graph.md`` describes the shape."""
     words = graph.words
     outcomes = graph.outcomes
     ways = graph.ways_to
@@ -69,7 +69,7 @@ def to_data(graph: DecisionGraph, positions: bool = True, events: bool = True) -
 
 
 def to_json(graph: DecisionGraph, positions: bool = True, events: bool = True) -> str:
-    """The graph as JSON text."""
+    """Return the graph as JSON text."""
     return json.dumps(to_data(graph, positions, events), ensure_ascii=False, indent=1)
 
 
@@ -81,7 +81,7 @@ def _dot(text: str) -> str:
 
 
 def to_dot(graph: DecisionGraph, limit: int = 5000) -> str:
-    """The graph for Graphviz. Raises OracleError if it has more than ``limit`` nodes."""
+    """Return the graph for Graphviz. Raises OracleError if it has more than ``limit`` nodes."""
     check_size(graph, limit)
     labels = Labels(graph)
     lines = [
@@ -123,7 +123,7 @@ def _mermaid(text: str) -> str:
 
 
 def to_mermaid(graph: DecisionGraph, limit: int = 500) -> str:
-    """The graph for Mermaid. Raises OracleError if it has more than ``limit`` nodes."""
+    """Return the graph for Mermaid. Raises OracleError if it has more than ``limit`` nodes."""
     check_size(graph, limit)
     labels = Labels(graph)
     lines = ["flowchart TD"]

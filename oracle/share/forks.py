@@ -33,9 +33,9 @@ _TURN: Final = Fact("turn", "", "turn")
 class Branch:
     """Options that lead to the same: their words, what holds at every end that they lead to, and the next fork.
 
-    ``outcomes`` is how many outcomes can be reached, ``late`` the abilities that can no longer be used,
-    ``besides`` what else can come: what the position leaves open, or is not known. ``faint``: the facts only say what
-    there is less of than elsewhere. ``edges`` are the steps by which the branch is taken.
+    ``outcomes`` is how many outcomes can be reached, ``late`` are the abilities that can no longer be used, ``besides``
+    says what else can follow: what the position leaves open, or what is not known. ``faint`` is True if the facts only
+    say that there is less of something than elsewhere. ``edges`` are the steps by which the branch is taken.
     """
 
     options: tuple[str, ...]
@@ -50,10 +50,9 @@ class Branch:
 
 @record
 class Fork:
-    """A choice that matters: who chooses ("" for chance), who or what asks, the decision in words, and where each
-    option leads.
+    """A choice that matters: who chooses ("" for chance), who or what asks, the decision in words, and its branches.
 
-    ``anywhere``: the decision is not the first one, but is told wherever it is made.
+    If ``anywhere``, the decision is not the first one, but is described wherever it is made.
     """
 
     player: str
@@ -93,7 +92,9 @@ class Teller:
         return tuple(sorted(told, key=lambda one: (-self.mentioned(one[0]), order_of(one[0]))))
 
     def unasked(self) -> tuple[str, ...]:
-        """The piles whose next cards are all that the outcomes differ in, if the question does not ask about them."""
+        """Return the piles whose next cards are all that the outcomes differ in, if the question does not ask about
+        them.
+        """
         varying = self.table.varying((1 << len(self.table.facts)) - 1)
         if not all(fact.sort == "pile" and fact.where and not self.mentioned(fact) for fact in varying):
             return ()
@@ -142,7 +143,7 @@ class Teller:
     # ------------------------------------------------------------------ forks
 
     def fork(self, node: int, scope: int, depth: int, inside: bool = False) -> Fork | None:
-        """The first choice from a node on that matters; None if there is none, or it is not known."""
+        """Return the first choice from a node on that matters; None if there is none, or it is not known."""
         reach = self.outcomes.reach
         if reach is None or depth <= 0 or not _several(reach[node]):
             return None
@@ -197,7 +198,7 @@ class Teller:
         return Fork(*self._decision(node), tuple(branches))
 
     def _same(self, edges: Iterable[int], scope: int, depth: int, inside: bool) -> Fork | None:
-        """The fork that comes after each of some steps, if it is the same after all."""
+        """Return the fork that comes after each of some steps, if it is the same after all."""
         found: Fork | None = None
         for number, edge in enumerate(edges):
             fork = self.fork(self.graph.targets[edge], scope, depth, inside)
@@ -207,7 +208,7 @@ class Teller:
         return found
 
     def _anywhere(self, root: int, scope: int) -> Fork | None:
-        """The decision after a node, whenever it is made, whose options say most about the end."""
+        """Return the decision after a node, whenever it is made, whose options say most about the end."""
         graph, reach = self.graph, self.outcomes.reach
         if reach is None or not self.table.facts or reach[root] & self.outcomes.unknown:
             return None                         # it may be made where nobody has looked
@@ -295,7 +296,9 @@ class Teller:
         return ""
 
     def _late(self, node: int, edges: Sequence[int]) -> tuple[str, ...]:
-        """The other abilities of a window that each of some steps makes lose track, and that are not used after it."""
+        """Return the other abilities of a window that each of some steps makes lose track, and that are not used after
+        it.
+        """
         graph = self.graph
         if graph.moves.words is not None:
             return ()
@@ -329,7 +332,7 @@ class Teller:
 
 
 def _together(one: Fork, two: Fork) -> Fork:
-    """Two forks that say the same, with the steps of both."""
+    """Return two forks that say the same as one, with the steps of both."""
     return replace(one, branches=tuple(
         replace(a, edges=tuple(dict.fromkeys((*a.edges, *b.edges))),
                 then=_together(a.then, b.then) if a.then is not None and b.then is not None else None)

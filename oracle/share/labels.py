@@ -34,7 +34,7 @@ class Labels:
         return Ends(self.graph)
 
     def node(self, node: int, width: int = 34) -> list[str]:
-        """The label of a node, in lines. That of an end tells first, and in full, what no other outcome has."""
+        """Return the lines of a node's label. The label of an end first gives, in full, what no other outcome has."""
         graph = self.graph
         kind = graph.kinds[node]
         if kind in (END, OVER):
@@ -57,7 +57,7 @@ class Labels:
                 *(shortened(wrapped(f"{FOLDED}{node}: {folded}", width), 4) if folded else ())]
 
     def edge(self, edges: Iterable[int], width: int = 34) -> list[str]:
-        """The label of one or more edges that run side by side, in lines."""
+        """Return the lines of the label of one or more edges that run side by side."""
         texts = []
         for edge in edges:
             chance = self.words.chance(edge)
@@ -70,7 +70,7 @@ class Labels:
         return lines
 
     def colour(self, node: int) -> str:
-        """The fill of a node: outcomes have one each."""
+        """Return the fill of a node: each outcome has its own."""
         kind = self.graph.kinds[node]
         if kind in (END, OVER):
             return COLOURS[self.graph.outcomes.of_node[node] % len(COLOURS)]
@@ -81,7 +81,7 @@ class Labels:
         return len(self.graph.incoming[node]) > 1
 
     def summary(self) -> str:
-        """The figures in a line."""
+        """Return the figures of the graph in one line."""
         graph = self.graph
         orders = graph.orders
         parts = [
@@ -100,7 +100,7 @@ def _counted(n: int, word: str) -> str:
 
 
 def wrapped(text: str, width: int) -> list[str]:
-    """A text in lines of at most ``width`` letters, broken between words where that can be done."""
+    """Wrap a text to lines of at most ``width`` characters, between words where that is possible."""
     lines: list[str] = []
     line = ""
     for word in text.split():
@@ -121,7 +121,7 @@ def wrapped(text: str, width: int) -> list[str]:
 
 
 def shortened(lines: list[str], most: int) -> list[str]:
-    """The first lines of a text; a sign shows that there were more."""
+    """Return the first lines of a text; an ellipsis shows that there were more."""
     return lines if len(lines) <= most else [*lines[:most - 1], lines[most - 1] + " …"]
 
 

@@ -10,7 +10,8 @@ from oracle.claims.lines import Painter, plain
 
 
 def later_text(changes: Sequence[Later], several: bool, paint: Painter = plain) -> list[str]:
-    """The changes as lines, under a heading; nothing if there are none. ``several``: there are several verdicts."""
+    """Return the changes as lines, under a heading; empty if there are none. ``several``: there are several verdicts.
+    """
     from oracle.share.claims import verdict_text
 
     if not changes:
@@ -30,7 +31,7 @@ def later_text(changes: Sequence[Later], several: bool, paint: Painter = plain) 
 
 
 def later_data(changes: Sequence[Later]) -> list[dict[str, object]]:
-    """The changes for JSON: ``{verdict, since, rules, holds, found, refused}``.
+    """Return the changes for JSON: ``{verdict, since, rules, holds, found, refused}``.
 
     ``holds`` and ``found`` are those of the other ``rules``, ``refused`` says why the question cannot be asked by them.
     """

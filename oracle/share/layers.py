@@ -33,7 +33,7 @@ class Link(NamedTuple):
 
 
 class Gaps(NamedTuple):
-    """The room between neighbours in a layer, between layers, and how large a bend of an edge is."""
+    """The room between neighbours in a layer and between layers, and the size of a bend of an edge."""
 
     beside: float
     between: float
@@ -163,7 +163,7 @@ class Layers:
         self.height = y - self._gaps.between if y else 0.0
 
     def _apart(self, layer: list[int], wanted: list[float]) -> list[float]:
-        """The places nearest to the wanted ones (least squares) in which nothing overlaps."""
+        """Return the places nearest to the wanted ones (least squares) in which nothing overlaps."""
         offsets = [0.0]
         for one, two in pairwise(layer):
             offsets.append(offsets[-1] + (self.items[one].width + self.items[two].width) / 2 + self._gaps.beside)
@@ -181,7 +181,7 @@ class Layers:
 
 
 def ranks_of(graph: DecisionGraph) -> list[int]:
-    """Per node, its layer: below everything that leads to it, except the edges that close a cycle."""
+    """Return the layer of each node: below everything that leads to it, except the edges that close a cycle."""
     ranks = [0] * len(graph)
     component = graph.component
     for node in sorted(range(len(graph)), key=lambda n: (-component[n], n)):
@@ -193,7 +193,7 @@ def ranks_of(graph: DecisionGraph) -> list[int]:
 
 
 def bundles_of(graph: DecisionGraph) -> dict[tuple[int, int], list[int]]:
-    """The edges of a graph, those together that run from and to the same nodes."""
+    """Return the edges of a graph, grouped by the nodes that they join."""
     bundles: dict[tuple[int, int], list[int]] = {}
     for edge, pair in enumerate(zip(graph.sources, graph.targets, strict=True)):
         bundles.setdefault(pair, []).append(edge)

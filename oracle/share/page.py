@@ -58,7 +58,7 @@ T = TypeVar("T")
 
 
 class _Table(Generic[T]):
-    """Values that are each kept once, by number."""
+    """A table that stores each value once, by number."""
 
     def __init__(self) -> None:
         self.numbers: dict[T, int] = {}
@@ -67,7 +67,7 @@ class _Table(Generic[T]):
         return self.numbers.setdefault(value, len(self.numbers))
 
     def all(self) -> list[T]:
-        """The values in the order of their numbers."""
+        """Return the values in the order of their numbers."""
         return list(self.numbers)
 
 
@@ -105,13 +105,13 @@ class _Writer:
         self._stories: dict[Hashable, list[int]] = {}       # what happened, in words
 
     def texts(self, texts: Iterable[str]) -> list[int]:
-        """The numbers of some texts."""
+        """Return the numbers of some texts."""
         return [self.text(text) for text in texts]
 
     # ------------------------------------------------------------------ positions
 
     def position(self, state: State) -> list[int]:
-        """The rows of a position: owner, place, sort, then what is there and how many, as numbers."""
+        """Return the rows of a position: owner, place, sort, then what is there and how many, as numbers."""
         if self.own_words is not None:
             lines = self.own_words.position(state)
             return [self.rows((self.text(""), self.text(str(n + 1)), 3, self.text(line), 1))
@@ -130,7 +130,7 @@ class _Writer:
     # ------------------------------------------------------------------ steps
 
     def step(self, edge: int) -> list[object]:
-        """A step: where it leads, the option, what was decided, what happened, the rules that show, what it closed.
+        """Return a step: its target, the option, the decision, the events, the rules that it shows, and what it closed.
 
         Empty lists at the end are left out.
         """
@@ -231,8 +231,10 @@ class _Block(NamedTuple):
 
 
 def _carrying(graph: DecisionGraph) -> tuple[DecisionGraph, dict[int, _Block]]:
-    """The graph with its blocks opened, one window after another, as far as a page carries that; and what was folded at
-    which of its positions before. Where something is folded there still, it cannot be opened in the page."""
+    """Return the graph with its blocks opened, window by window, as far as a page has room, and what was folded before.
+
+    The latter is given for each of its positions. What is still folded there cannot be opened in the page.
+    """
     found = graph
     folded: dict[object, _Block] = {}
     steps = min(MOST_STEPS, graph.edge_count + _CARRIED)
@@ -277,8 +279,9 @@ class Other(NamedTuple):
 
 
 class Eras(NamedTuple):
-    """The years that give the page's own answer, in words, those with other answers, and those of which the answer is
-    not known."""
+    """The years that give the page's own answer, in words; those with other answers; and those whose answer is not
+    known.
+    """
 
     own: str
     others: tuple[Other, ...]
@@ -402,7 +405,7 @@ def _node_data(graph: DecisionGraph, node: int, write: _Writer, blocks: dict[int
 
 
 def _question_data(answer: Answer | None, said: Sentence | None, later: Sequence[Later]) -> dict[str, object]:
-    """The question in one line, its rules, and the verdicts on its claims; ``said`` is the answer in a sentence."""
+    """Return the question in one line, its rules, and its verdicts; ``said`` is the answer in a sentence."""
     if answer is None or said is None:
         return {"notation": "", "era": "", "answer": "", "because": "", "shows": None, "claims": [], "assumed": [],
                 "notes": []}
@@ -477,7 +480,7 @@ def check_size(graph: DecisionGraph) -> None:
 
 
 def _in_script(data: object) -> str:
-    """JSON that can stand in a script element: nothing in it is a tag, a comment or a reference."""
+    """Return JSON that is safe in a script element: nothing in it is a tag, a comment or an entity."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
@@ -488,11 +491,10 @@ def to_html(
     graph: DecisionGraph, title: str = "", answer: Answer | None = None, progress: Progress | None = None,
     why: Why | None = None, eras: Eras | None = None, picture: str = "",
 ) -> str:
-    """The graph as one page of HTML. Raises OracleError if it is too large.
+    """Return the graph as one HTML page that loads nothing. Raises OracleError if the graph is too large.
 
-    With ``answer`` the page tells the answer too, with ``why`` what decides it, with ``eras`` the answers of other
-    years. Where a link to it is shown, so is the ``picture`` of this name beside it (``oracle.share.preview``). Nothing
-    is loaded from anywhere.
+    With ``answer`` the page shows the answer too, with ``why`` its reasons, with ``eras`` the answers of other years.
+    Link previews show the ``picture`` of that name beside the page (``oracle.share.preview``).
     """
     check_size(graph)
     plain = ""
@@ -513,8 +515,10 @@ def to_html(
 
 
 def plain_page(title: str, body: str, framing: bool = False) -> str:
-    """A page without a script in the style of this one; ``body`` is HTML. With ``framing`` pages of graphs can stand in
-    frames inside of it: their script may run there."""
+    """Return a page without a script in the style of this one; ``body`` is HTML.
+
+    If ``framing``, pages of graphs may be embedded in frames, and their script may run there.
+    """
     page = _TEMPLATE.read_text("utf-8")
     head = page[: page.index("</head>")].replace("{{SCRIPT}}", _policy(page, "script") if framing else "'none'")
     head = head.replace("{{TITLE}}", escape(title)).replace("{{META}}", "").replace("{{STYLE}}", _policy(page, "style"))
@@ -522,7 +526,7 @@ def plain_page(title: str, body: str, framing: bool = False) -> str:
 
 
 def _policy(page: str, tag: str) -> str:
-    """The hash by which the page's own style or script is allowed."""
+    """Return the hash by which the page's own style or script is allowed."""
     found = re.search(rf"<{tag}>(.*?)</{tag}>", page, re.S)
     assert found is not None, f"the page has no <{tag}>"
     return "'sha256-" + b64encode(hashlib.sha256(found[1].encode()).digest()).decode() + "'"

@@ -29,8 +29,10 @@ _MARKS: Final = re.compile(r"^(\d+\. )?[✓✗?] ")
 def post_text(
     answer: Answer, width: int = WIDTH, why: Why | None = None, changes: Sequence[Later] | None = None,
 ) -> list[str]:
-    """The position, the verdicts with their lines of play, what decides, and why it is so, in lines of ``width``.
-    ``changes``: what changed of it after the reference, if that is known."""
+    """Return the position, the verdicts with their lines of play, what decides, and the reasons, in lines of ``width``.
+
+    ``changes`` are those since the reference, if they are known.
+    """
     from oracle.share.reasons import why_text
 
     parts = parts_of(answer)
@@ -53,14 +55,16 @@ def post_text(
 
 
 def _notation(answer: Answer) -> str:
-    """The position and what happens, without title, answer and claims, which are there in words."""
+    """Return the position and its events in notation, without the title, answer and claims, which the post has in
+    words.
+    """
     from oracle.scenario import to_notation
 
     return to_notation(replace(answer.question.scenario, title="", answer="", expect=()))
 
 
 def broken(text: str, width: int) -> list[str]:
-    """A line in lines of at most ``width`` letters; what is continued stands below what was begun."""
+    """Wrap a line to at most ``width`` characters, with further lines aligned below the first."""
     if len(text) <= width:
         return [text]
     found = _HANGS.match(text)
@@ -88,9 +92,9 @@ def broken(text: str, width: int) -> list[str]:
 
 
 def _folded(text: str, width: int) -> list[str]:
-    """A line of notation in lines: breaks stand where a space or a space after a comma means the same.
+    """Wrap a line of notation where a break means the same as the space.
 
-    No line begins with a sign that forums give a meaning to.
+    That is at a space, or at a space after a comma. No line begins with a character that forums interpret.
     """
     lines = [""]
     for word in re.findall(r"\S+(?: [|>](?= |$))*|\s+(?=\s)", text):

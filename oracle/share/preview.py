@@ -37,7 +37,9 @@ def meta_tags(title: str, answer: Answer | None, picture: str = "") -> str:
 
 
 def to_preview(answer: Answer) -> str:
-    """A picture of the question, the answer, because, and by which rules, as SVG: what a link to the page shows."""
+    """Return an SVG picture of the question, the answer, its because, and its rules, to be shown with a link to the
+    page.
+    """
     from oracle.share.verdict import era_text
 
     said = sentence(answer)

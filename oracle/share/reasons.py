@@ -103,7 +103,7 @@ def otherwise(answer: Answer, why: Why, change: Change) -> Otherwise:
 
 
 def different_words(answer: Answer, change: Change) -> str:
-    """A change in words: ``Urchin said “...” instead of “...”``."""
+    """Return a change in words: ``Urchin said “...” instead of “...”``."""
     from engine.rules import POINTS
     from oracle.why.citing import card_of
 

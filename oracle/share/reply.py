@@ -93,12 +93,12 @@ _UNCLEAR: Final = re.compile(
 
 @record
 class Reply:
-    """The first sentence of an answer, and why it is so.
+    """The first sentence of an answer, and its reason.
 
-    ``lead`` stands before it (Yes, No, Not decided), ``parts`` are what it says, the most asked for first; ``because``
-    is what decides in the game's words, without a full stop, empty if the positions alone do not tell. ``style`` is
-    good, bad or unknown; ``about`` the claims that it tells, as numbers. What an author wrote
-    is told sentence by sentence.
+    ``lead`` precedes it (Yes, No, Not decided); ``parts`` are its clauses, the most asked for first; ``because`` is the
+    reason in the game's words, without a full stop, empty if the positions alone do not show one. ``style`` is good,
+    bad or unknown; ``about`` are the numbers of the claims that it covers. What an author wrote is given sentence by
+    sentence.
     """
 
     lead: str = ""
@@ -109,7 +109,7 @@ class Reply:
     between: str = "; "
 
     def text(self, most: int = ROOM) -> str:
-        """The first sentence, with as many parts as there is room for; cut off where not even one has room."""
+        """Return the first sentence with as many parts as there is room for; cut off if there is no room for one."""
         said = ""
         for part in self.parts:
             longer = self._whole(f"{said}{self.between}{part}" if said else part)
@@ -150,8 +150,7 @@ def reply(answer: Answer) -> Reply:
 
 
 def condition_words(answer: Answer, result: Result) -> str:
-    """On which choice it depends whether what a claim says comes about: ``if Alice uses Moat``; empty if on none that
-    settles it."""
+    """Return the choice on which a claim depends: ``if Alice uses Moat``; empty if no choice settles it."""
     if result.predicate is None:
         return ""
     told = _Telling(replace(answer, results=(result,)), (0,)).told(0)
@@ -160,7 +159,7 @@ def condition_words(answer: Answer, result: Result) -> str:
 
 
 def _asked(answer: Answer) -> tuple[list[int], bool]:
-    """The claims that are asked about: those that were added to the question's own, if any were (then True)."""
+    """Return the claims asked about, and whether they were added: those added to the question's own, if any were."""
     every = range(len(answer.results))
     own = len(answer.question.expectations)
     added = [number for number in every if number >= own]
@@ -176,7 +175,7 @@ class _Told(NamedTuple):
 
 
 class _Telling:
-    """Tells the claims of one answer."""
+    """The wording of the claims of one answer."""
 
     def __init__(self, answer: Answer, asked: Sequence[int]) -> None:
         self.answer = answer
@@ -187,7 +186,7 @@ class _Telling:
     # ------------------------------------------------------------------ whole replies
 
     def one(self, number: int) -> Reply:
-        """The reply to somebody who asked with one claim."""
+        """Return the reply to somebody who asked with one claim."""
         result = self.answer.results[number]
         if result.predicate is None or result.holds is None:
             return self.undecided([number]) if result.holds is None else self.all_hold()
@@ -198,7 +197,7 @@ class _Telling:
         return Reply(lead, (self.told(number).text, *self._instead(result)), self.because((number,)), style, (number,))
 
     def failing(self, wrong: Sequence[int]) -> Reply:
-        """The reply where claims do not hold: what is so instead, and that they do not."""
+        """Return the reply where claims do not hold: what is true instead, and that they do not hold."""
         said = f"claim {wrong[0] + 1} does not hold" if len(self.answer.results) > 1 else "the claim does not hold"
         if len(wrong) > 1:
             said = f"claims {joined([str(number + 1) for number in wrong])} do not hold"
@@ -212,13 +211,13 @@ class _Telling:
         return Reply("", (parts[0], said, *parts[1:]), self.because(spoken[:1]), "bad", tuple(spoken[:_MOST]))
 
     def undecided(self, unknown: Sequence[int]) -> Reply:
-        """The reply where something is not known."""
+        """Return the reply where something is not known."""
         result = self.answer.results[unknown[0]]
         whether = f"whether {possible(result.predicate.node)}" if result.predicate is not None else result.reads
         return Reply("Not decided", tuple(filter(None, (whether, result.why))), "", "unknown", (unknown[0],))
 
     def all_hold(self) -> Reply:
-        """The reply where all that is claimed is so."""
+        """Return the reply where all claims hold."""
         chosen = self.chosen
         parts: list[str] = []
         for number in chosen:
@@ -237,11 +236,11 @@ class _Telling:
         return Reply(lead, tuple(_flowing(dict.fromkeys(parts))), because, "good", chosen)
 
     def _lead(self, number: int) -> str:
-        """Yes, no, a number or a player, where a claim says what the title asks for; empty where that is not sure."""
+        """Return yes, no, a number or a player if a claim says what the title asks for; empty if that is not sure."""
         return self._yes_or_no(number) or self._how_many(number) or self._who(number)
 
     def _how_many(self, number: int) -> str:
-        """The number for which the title asks, if a claim bears it, and no other claim another one."""
+        """Return the number that the title asks for, if one claim has it and no other claim has another."""
         title = self.answer.title
         asks = _HOW_MANY.findall(title)
         if len(asks) != 1 or _UNCLEAR.search(asks[0].casefold()):
@@ -263,7 +262,7 @@ class _Telling:
         return found.pop() if len(found) == 1 else ""
 
     def _number_of(self, number: int, part: Node) -> str:
-        """The number that a part of a claim always has, or may have; empty where it has none."""
+        """Return the number that a part of a claim always has, or may have; empty if it has none."""
         pattern = part.pattern if isinstance(part, Happened) else None
         if not isinstance(pattern, EventPattern) or pattern.pool is not None:
             return _number_in(part) if self._kind(number) == "always" else ""
@@ -279,7 +278,9 @@ class _Telling:
             f"what does {str(part.left)[5:-1]} cost".casefold() in asks) for part in _conjuncts(self._node(number)))
 
     def _who(self, number: int) -> str:
-        """The player for whom the title asks, if it is so of one whatever happens, and never of another one."""
+        """Return the player that the title asks for, if something is true of one whatever happens, and never of
+        another.
+        """
         asks = _WHO_DOES.findall(self.answer.title)
         if len(asks) != 1 or self._kind(number) != "always" or _UNCLEAR.search(asks[0].casefold()):
             return ""
@@ -309,7 +310,7 @@ class _Telling:
             for name in named))
 
     def _yes_or_no(self, number: int) -> str:
-        """Yes or no, where a claim is the question of the title; empty where that is not sure."""
+        """Return yes or no if a claim is the question of the title; empty if that is not sure."""
         title = self.answer.title
         if self._not_used(number):
             return "No"
@@ -336,18 +337,18 @@ class _Telling:
         return {name.casefold() for name in self.graph.states[self.graph.root].game.players}
 
     def _words_of(self, text: str) -> set[str]:
-        """The words of a text that say what it is about, with the names of players."""
+        """Return the words of a text that say what it is about, with the names of players."""
         named = {word.casefold() for word in re.findall(r"\w+", text)}
         return set(_words(readable(text))) | (self._players & named)
 
     def _is_over(self, number: int) -> str:
-        """Yes or no, where the title asks whether the game is over."""
+        """Return yes or no if the title asks whether the game is over."""
         asks = _YES_OR_NO.search(self.answer.title)
         over = isinstance(self._node(number), GameOver) and asks is not None and _OVER.search(asks[0]) is not None
         return "" if not over else "Yes" if self._kind(number) == "always" else "No" * (self._kind(number) in _NEVER)
 
     def _so_many(self, number: int) -> str:
-        """Yes or no, where the title asks for so many of a card: "Two Golems?"."""
+        """Return yes or no if the title asks for a number of copies of a card: "Two Golems?"."""
         asks = _SO_MANY.search(self.answer.title)
         if asks is None:
             return ""
@@ -364,7 +365,7 @@ class _Telling:
         return ""
 
     def _never_at_all(self, number: int) -> str:
-        """No, where the title asks whether something happens, and a claim says that even more never does."""
+        """Return no if the title asks whether something happens and a claim says that even more never does."""
         title = self.answer.title
         asks = _YES_OR_NO.search(title)
         node = self._node(number)
@@ -396,7 +397,7 @@ class _Telling:
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """The claims that are told, the one most asked for first."""
+        """Return the claims that the reply states, the one most asked for first."""
         words = {number: set(_words(readable(str(self.answer.results[number].reads)))) for number in self.asked}
         before, question = _question_of(self.answer.heading)
         can = _MAY.search(self.answer.heading) is not None
@@ -487,7 +488,7 @@ class _Telling:
         return decider_text(self.graph.states[on.node], choice) if choice is not None else ""
 
     def _asked_of(self, node: Node) -> Node:
-        """Of several things that are always so, those that the question speaks of, if it speaks of any."""
+        """Return, of several claims that always hold, those that the question mentions, if it mentions any."""
         if not isinstance(node, All) or (len(always(node)) <= _SHORT and not _WHO.search(self.answer.heading)):
             return node
         question = set().union(*_question_of(self.answer.heading))
@@ -495,8 +496,9 @@ class _Telling:
         return node if not asked else asked[0] if len(asked) == 1 else All(asked)
 
     def _if(self, on: Condition, node: Node) -> str:
-        """A condition in words: ``if Alice resolves Inn first``; empty if it cannot be said in a few, or says what the
-        claim says."""
+        """Return a condition in words: ``if Alice resolves Inn first``; empty if it would be long, or says what the
+        claim says.
+        """
         graph = self.graph
         if on.node < 0 or all(_restates(node, graph.words.option(edge)) for edge in on.with_it):
             return ""
@@ -557,7 +559,7 @@ class _Telling:
         return grounds.possible(node, said, self.told(number).on)
 
     def _grounded(self, number: int, ground: Ground) -> str:
-        """A ground in words."""
+        """Return a ground in words."""
         text = now_of(ground.text)
         if ground.before is not None:
             text += f" before {always(ground.before)}"
@@ -569,8 +571,7 @@ class _Telling:
         return f"{self._contrast(number, ground.otherwise)}{text}"
 
     def _contrast(self, number: int, otherwise: bool = True) -> str:
-        """On which lines of play something is, where it has been told when a claim is so: ``otherwise``; ``if Bob uses
-        Moat,``."""
+        """Return the words that introduce the contrary of a claim's condition: ``otherwise``; ``if Bob uses Moat,``."""
         _, unless, what = self.told(number).text.rpartition(" unless ")
         if unless:
             return f"if {what}, " if otherwise else _OTHERWISE
@@ -606,7 +607,7 @@ class _Telling:
 
 
 def _deed(option: str, window: bool) -> str:
-    """An option as what somebody does: ``use Moat`` as ``uses Moat``; empty if it is no verb."""
+    """Return an option in the third person: ``use Moat`` as ``uses Moat``; empty if it has no verb."""
     if option.startswith("do not "):
         return f"does not {option.removeprefix('do not ')}"
     verb, rest = split_verb(option)
@@ -621,7 +622,7 @@ def _deed(option: str, window: bool) -> str:
 
 
 def _flowing(parts: Iterable[str]) -> list[str]:
-    """Parts of a sentence; what is said of one subject without a condition stands together."""
+    """Join parts of a sentence; those about one subject without a condition become one."""
     found: list[str] = []
     for part in parts:
         subject = part.partition(" ")[0]
@@ -648,7 +649,7 @@ def _either(deeds: Sequence[str]) -> str:
 
 
 def _uses(node: Node) -> str:
-    """The card of which a claim says that it is used, or offered to be, by anybody; empty if it says something else."""
+    """Return the card that a claim says anybody uses or is offered; empty if it says something else."""
     pattern = node.pattern if isinstance(node, Happened) else None
     used = ""
     if isinstance(pattern, OfferPattern):
@@ -682,7 +683,7 @@ def _restates(node: Node, option: str) -> bool:
 
 
 def _numbers(numbers: Sequence[int], times: bool) -> str:
-    """Some numbers as an answer: ``Two``, ``Two or three``, ``Up to three``; of times: ``Twice``."""
+    """Return some numbers as an answer: ``Two``, ``Two or three``, ``Up to three``; of times: ``Twice``."""
     said = [(_OFTEN if times else _COUNTED)[number].casefold() if number < len(_OFTEN) else (
         f"{number}{' times' if times else ''}") for number in numbers]
     if len(said) > 2 and tuple(numbers) != tuple(range(numbers[0], numbers[-1] + 1)):
@@ -693,7 +694,7 @@ def _numbers(numbers: Sequence[int], times: bool) -> str:
 
 
 def _number_in(node: Node) -> str:
-    """The exact number that a claim bears, as an answer: ``Two``, ``$10``; empty if it bears none."""
+    """Return the exact number in a claim as an answer: ``Two``, ``$10``; empty if there is none."""
     coins = False
     if isinstance(node, Happened) and isinstance(node.pattern, EventPattern) and node.low == node.high:
         number, coins = node.low, node.pattern.pool is not None and node.pattern.pool.name == "COINS"
@@ -727,7 +728,7 @@ def _other_way_round(node: Node, other: Node) -> bool:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text that say what it is about, without endings; what lies in play is no playing."""
+    """Return the words of a text that say what it is about, without endings; "in play" does not count as playing."""
     found = []
     for word in _WORD.findall(_IN_PLAY.sub("laid", text.casefold().replace("'s", ""))):
         verb = split_verb(word)[0] or word
@@ -737,7 +738,7 @@ def _words(text: str) -> list[str]:
 
 
 def _question_of(title: str) -> tuple[set[str], set[str]]:
-    """The words of a title that say what is so, and those of the question in it."""
+    """Return the words of a title's statement, and those of the question in it."""
     sentences = re.split(r"(?<=[.?!:])\s+", title)
     asks = [text for text in sentences if text.endswith("?")] or sentences
     return {word for text in sentences if text not in asks for word in _words(text)}, {

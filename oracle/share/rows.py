@@ -18,7 +18,7 @@ class Row(NamedTuple):
 
 
 def row(*spans: Span | str, key: Any = None, hang: int = 0) -> Row:
-    """A row of spans; a plain text is a span without style."""
+    """Return a row of spans; a plain text is a span without style."""
     return Row(tuple((one, "") if isinstance(one, str) else one for one in spans), key, hang)
 
 

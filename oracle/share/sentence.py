@@ -40,9 +40,9 @@ _KEPT: Final[WeakKeyDictionary[DecisionGraph, tuple[tuple[object, ...], Sentence
 class Sentence:
     """The answer as a sentence, before it is put into words.
 
-    ``reply`` is what is answered to the claims; without claims, ``lead`` stands before what holds whatever is chosen
-    (``facts``), and ``fork`` is the first choice that matters: then ``facts`` are those that the question speaks of.
-    ``unfinished`` says that not everything was followed, or that the game is over.
+    ``reply`` replies to the claims. Without claims, ``lead`` precedes what holds whatever is chosen (``facts``); or, if
+    a choice matters, ``fork`` is the first one, and ``facts`` are those that the question mentions. ``unfinished`` says
+    that not everything was followed, or that the game is over.
     """
 
     reply: Reply
@@ -58,13 +58,15 @@ class Sentence:
         return bool(self.reply.parts or self.lead or self.fork)
 
     def text(self, most: int = SHORT) -> str:
-        """The answer and because, where there is room for both, in at most so many letters."""
+        """Return the answer and its because, if there is room for both, in at most ``most`` characters."""
         said, because = self.answer(most), self.reply.reason
         return f"{said} {because}" if because and len(said) + len(because) < most else said
 
     def answer(self, most: int = SHORT) -> str:
-        """The answer alone in at most so many letters: the reply, or without claims as many choices as there is room
-        for, then what they lead to."""
+        """Return the answer alone in at most ``most`` characters.
+
+        That is the reply, or without claims as many choices as there is room for, and what they lead to.
+        """
         if self.reply.parts:
             behind = len(self.unfinished) + bool(self.unfinished)
             return " ".join(part for part in (self.reply.text(most - behind), self.unfinished) if part)
@@ -82,7 +84,7 @@ class Sentence:
         return " ".join(part for part in (head, said) if part)
 
     def _said(self) -> Iterator[tuple[_Room, int, Callable[[], str]]]:
-        """All that can be said, with how many branches are told; of each room, what tells most of them comes first."""
+        """Yield all versions of the answer, with how many branches each has; for each room, the fullest comes first."""
         if self.lead:
             for most in (8, 6, 4, 3, 2, 1):
                 text = f"{self.lead}: {facts_text(self.facts[:most]) or 'nothing changes'}."
@@ -115,7 +117,7 @@ class _Room(NamedTuple):
 
 
 def sentence(answer: Answer) -> Sentence:
-    """The answer to a question as a sentence; of a graph that is not complete, what is known so far.
+    """Return the answer to a question as a sentence; of an incomplete graph, what is known so far.
 
     It is made once for each answer, and kept as long as the answer's graph.
     """
@@ -135,8 +137,10 @@ def _sentence(answer: Answer) -> Sentence:
 
 
 def sentence_of(graph: DecisionGraph, start: State | None = None, asked: str = "") -> Sentence:
-    """The sentence of a graph; ``start`` is the position before anything happened, ``asked`` what the question speaks
-    of (it is told first)."""
+    """Return the sentence of a graph.
+
+    ``start`` is the position before anything happened, ``asked`` what the question mentions (which comes first).
+    """
     teller = Teller(graph, start, asked)
     count = len(graph.outcomes)
     counted = f"{_counted(count)}." if count and graph.outcomes.counted else ""
@@ -194,8 +198,10 @@ def _fork_text(fork: Fork, told: Sequence[tuple[tuple[str, ...], str]], most: in
 
 
 def _alike(fork: Fork, room: _Room) -> list[tuple[tuple[str, ...], str]]:
-    """The options of a fork with what is told of them. Those of which the same is told stand together, though each may
-    lead to other outcomes; many that stand together come last."""
+    """Return the options of a fork with their descriptions, grouped by description.
+
+    Those with the same description may lead to different outcomes; large groups come last.
+    """
     told: dict[str, list[Branch]] = {}
     for branch in fork.branches:
         told.setdefault(_result(branch, fork, room), []).append(branch)

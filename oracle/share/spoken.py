@@ -28,8 +28,8 @@ from oracle.share.clauses import always, now_of, possible, third_of
 from oracle.share.reply import Reply, condition_words, reply
 from oracle.words.facts import joined
 
-_MOST: Final = 12                     # what is tried first, up or down
-_FAR: Final = 60                      # and what is tried where that is not enough
+_MOST: Final = 12                     # numbers up to which are tried first, up or down
+_FAR: Final = 60                      # and up to which where that is not enough
 _NAMED: Final = 8                     # cards or numbers that are named
 _NUMBER: Final = re.compile(r"\b(drew|discarded|gained|trashed) (\d+) ")
 _OWN: Final = re.compile(r"(\w+) (?:plays (?=(.+) if \1 uses \2$)|.* if \1 )")
@@ -39,19 +39,20 @@ _WHERE: Final = {
     "set_aside": "set aside", "exile": "on {}’s Exile mat", "tavern": "on {}’s Tavern mat",
     "island": "on {}’s Island mat", "native_village": "on {}’s Native Village mat",
 }
-"""Where a card that is asked for may be at the end."""
-_SO_FAR: Final = ", as far as the turn was told"
+"""The places where a card may be at the end."""
+_SO_FAR: Final = ", as far as the question goes"
 _LASTING: Final = re.compile(r"\.(?:coffers|villagers|vp|debt|favors) = ")
-_FEW: Final = Budget(3_000, 2.0)      # what is spent on what is so when the turn has ended
+_FEW: Final = Budget(3_000, 2.0)      # the budget for finding what is true once the turn has ended
 _FOR_NOW: Final = ("in play", "set aside")
 _EXACTLY: Final = re.compile(r"\b(?:exactly|at least) (?=\d|once|twice)")
 
 
 def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) -> Reply:
-    """The reply to what was asked; without parts where nothing was that is a claim.
+    """Return the reply to what was asked, without parts if nothing asked is a claim.
 
-    ``without`` are the words that were not understood: then what is so is said, and neither yes nor no. Raises
-    OracleError."""
+    ``without`` are the words that were not understood: the reply then says what is true, and neither yes nor no. Raises
+    OracleError.
+    """
     asked = [one for one in asked if one.kind in CLAIMS or GAP in one.text]
     kept = {(result.claim.kind, result.claim.text): number for number, result in enumerate(answer.results)}
     alone = len(asked) == 1 and len(kept) == 1 and (asked[0].kind, asked[0].text) in kept
@@ -218,7 +219,7 @@ def _tries(answer: Answer, asked: Asked) -> Iterator[Iterable[object]]:
 
 
 def _by_choice(answer: Answer, results: Sequence[Result]) -> str:
-    """Several numbers that can come out: ``Alice draws 2 cards if Alice uses Moat, otherwise 4``."""
+    """Return several possible numbers by choice: ``Alice draws 2 cards if Alice uses Moat, otherwise 4``."""
     texts = [_plain(always(_node(result))) for result in results]
     if len(texts) == 2:
         for number, result in enumerate(results):
@@ -234,12 +235,12 @@ def _node(result: Result) -> Node:
 
 
 def _plain(text: str) -> str:
-    """A clause as an answer says it: with "2 cards" for "exactly 2 cards"."""
+    """Return a clause as an answer says it: with "2 cards" for "exactly 2 cards"."""
     return _EXACTLY.sub("", text)
 
 
 def _differs(text: str, other: str) -> str:
-    """The words in which a clause is another one than one which is said beside it."""
+    """Return the words in which a clause differs from another one beside it."""
     words, others = text.split(), other.split()
     before = next((n for n, (a, b) in enumerate(zip(words, others, strict=False)) if a != b), 0)
     behind = next((n for n, (a, b) in enumerate(zip(words[::-1], others[::-1], strict=False)) if a != b), 0)
@@ -249,7 +250,7 @@ def _differs(text: str, other: str) -> str:
 
 
 def _merged(texts: Sequence[str], word: str) -> str:
-    """Clauses that differ in one place as one: ``Bob or Carol gains Curse``."""
+    """Return clauses that differ in one place as one: ``Bob or Carol gains Curse``."""
     if len(texts) < 2:
         return "".join(texts)
     none = [text for text in texts if " not " in f" {text} " or " no " in text]

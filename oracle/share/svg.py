@@ -20,7 +20,7 @@ _BEND: Final = Size(6.0, 2.0)
 
 
 def escape(text: str) -> str:
-    """A text as XML has it; a sign that XML cannot have is shown as one that is not known."""
+    """Return a text escaped for XML; a character that XML cannot have becomes a replacement character."""
     return _escaped(_NO_XML.sub("\ufffd", text), quote=False)
 
 
@@ -44,10 +44,11 @@ def _longest(lines: list[str]) -> int:
 
 
 def to_svg(graph: DecisionGraph, title: str = "", limit: int = 150) -> str:
-    """The graph as an SVG picture. Raises OracleError if it has more than ``limit`` nodes.
+    """Return the graph as an SVG picture. Raises OracleError if it has more than ``limit`` nodes.
 
-    A double frame: several lines of play meet there. A thick frame: this decision decides the outcome. Ends of
-    one colour (up to twelve) are one outcome. Dashed: open, not explored, or not a line of the question.
+    A double frame means that several lines of play meet there; a thick frame, that this decision decides the outcome.
+    Ends of one colour (up to twelve) are one outcome. A dashed frame is open, not explored, or not a line of the
+    question.
     """
     check_size(graph, limit)
     labels = Labels(graph)
@@ -95,7 +96,7 @@ def to_svg(graph: DecisionGraph, title: str = "", limit: int = 150) -> str:
 
 
 def _path(items: list[Item], points: list[tuple[float, float]], sign: int) -> str:
-    """The way of an edge over some items, each at its point; ``sign`` is -1 for one that goes upwards."""
+    """Return the path of an edge over some items, each at its point; ``sign`` is -1 for one that goes upwards."""
     first, last = items[0], items[-1]
     if first is last:
         x, y = points[0]
@@ -184,7 +185,7 @@ def _quiet(x: float, y: float, text: str) -> str:
 
 
 def _text(lines: list[str], x: float, y: float, height: float, style: str, head: bool = False) -> str:
-    """Lines of text around a point; with ``head`` the first one stands out."""
+    """Return lines of text around a point; with ``head`` the first one is emphasised."""
     top = y - (len(lines) - 1) * height / 2 + height * 0.28
     bold = [' font-weight="bold"' if head and not n else "" for n in range(len(lines))]
     spans = "".join(

@@ -40,8 +40,7 @@ WIDTH: Final = 79
 
 
 class Parts(NamedTuple):
-    """The parts of an answer in words: the title, the answer in a sentence, because, the verdicts with their lines,
-    what was counted."""
+    """The parts of an answer in words: title, sentence, because, the verdicts with their lines, the counts."""
 
     head: list[str]
     sentence: list[str]
@@ -71,7 +70,7 @@ def answer_text(
 
 
 def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
-    """The parts of an answer in words; the head and the verdicts end with an empty line."""
+    """Return the parts of an answer in words; the head and the verdicts end with an empty line."""
     verdicts: list[str] = []
     shown = _Shown(answer, paint)
     for number, result in enumerate(answer.results, 1):
@@ -88,7 +87,7 @@ def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
 
 
 def _shortly(answer: Answer, paint: Painter) -> list[str]:
-    """The line of play that shows what was said, and what must be known beside it."""
+    """Return the line of play that shows the answer, and what must be known beside it."""
     lines: list[str] = []
     about = sentence(answer).reply.about
     if not answer.results:
@@ -115,7 +114,7 @@ def _head(answer: Answer, paint: Painter) -> list[str]:
 
 
 def _sentence(said: Sentence, paint: Painter) -> list[str]:
-    """The answer in a sentence; nothing where all that it could say is told below it."""
+    """Return the answer in a sentence; nothing if all that it could say follows below it."""
     if not said.answers:
         return []
     most = LONG if said.reply.between == " " else SENTENCE         # what an author wrote is told whole
@@ -138,8 +137,9 @@ class _Shown:
         self.single = answer.graph.decided and answer.graph.lines() == 1
 
     def line(self, line: tuple[int, ...], number: int, words: str = "") -> list[str]:
-        """A line of play under a verdict: in full, or from where it leaves one that was printed. ``words`` stand
-        before it."""
+        """Return a line of play under a verdict: in full, or from where it leaves one that was printed, after some
+        ``words``.
+        """
         if line in self.lines:
             under = f"the line of play under {self.under} {self.lines[line]}"
             if self.single:
@@ -157,7 +157,7 @@ class _Shown:
         return head + lines
 
     def to_end(self, line: tuple[int, ...]) -> tuple[int, ...] | None:
-        """A line of play that begins with this one and goes to its end, if there is one: one that has been printed."""
+        """Return a line of play that begins with this one and goes to its end, preferably one that has been printed."""
         kinds, graph = self.graph.kinds, self.graph
         for other in self.lines:
             if other[:len(line)] == line and kinds[graph.node_after(other)] in (END, OVER):
@@ -166,7 +166,7 @@ class _Shown:
         return None if rest is None else (*line, *rest)
 
     def whole(self) -> tuple[int, ...] | None:
-        """A line of play that has been printed to its end, if there is one."""
+        """Return a line of play that has been printed to its end, if there is one."""
         kinds, graph = self.graph.kinds, self.graph
         return next((line for line in self.lines if kinds[graph.node_after(line)] in (END, OVER)), None)
 
@@ -176,7 +176,7 @@ class _Shown:
 
 
 def _reason(answer: Answer, result: Result, number: int, shown: _Shown, paint: Painter) -> list[str]:
-    """The line of play that shows a verdict, or an example where none can."""
+    """Return the line of play that shows a verdict, or an example if none can."""
     if result.holds is None:
         return [""]
     if result.predicate is None:
@@ -200,7 +200,8 @@ def _reason(answer: Answer, result: Result, number: int, shown: _Shown, paint: P
 
 
 def _witness(answer: Answer, result: Result, number: int, shown: _Shown) -> list[str]:
-    """The line of play that shows a claim or refutes it; of an offer, up to where it is made, and what is offered."""
+    """Return the line of play that shows or refutes a claim; of an offer, up to where it is made, and what is offered.
+    """
     assert result.witness is not None and result.predicate is not None
     line = result.witness if result.at is None else result.witness[:result.at]
     if result.at is not None:
@@ -264,7 +265,9 @@ def _lines_followed(answer: Answer) -> str:
 
 
 def _outcomes(answer: Answer, paint: Painter, lines_too: bool = True) -> list[str]:
-    """Without a claim: what can come out, as the differences to the position before; with a line of play to each."""
+    """Return the outcomes of a question without claims, as differences from the first position, with a line of play
+    each.
+    """
     graph = answer.graph
     every = _apart(graph)
     if not every and graph.decided:
@@ -303,7 +306,7 @@ def _outcomes(answer: Answer, paint: Painter, lines_too: bool = True) -> list[st
 
 
 def _apart(graph: DecisionGraph) -> list[Outcome]:
-    """The outcomes, but those together that differ only in the cards drawn last, and that one end stands for."""
+    """Return the outcomes, grouping those that differ only in the last cards drawn and that one end stands for."""
     first: dict[int, Outcome] = {}
     for outcome in graph.outcomes:
         before = first.setdefault(outcome.node, outcome)
@@ -379,8 +382,7 @@ def _what_decides(answer: Answer) -> list[str]:
 
 
 def _pair_text(graph: DecisionGraph, pair: Pair) -> str:
-    """Two abilities, whose decision it is and where they wait for each other: ``Inn and Watchtower (Alice: when-gain
-    Inn)``."""
+    """Return two abilities, with who decides and where both wait: ``Inn and Watchtower (Alice: when-gain Inn)``."""
     first, second = (_NUMBERED.sub("", graph.words.option(edge).removeprefix("use "))
                      for edge in (pair.first, pair.second))
     who = graph.words.decision(pair.first).partition(":")[0]

@@ -15,7 +15,7 @@ _FINE: Final = 2                 # so many points across and down make one, for 
 
 
 def icon(size: int) -> bytes:
-    """The icon, so many points wide and high: a multiple of 64."""
+    """Return the icon at a width and height in pixels: a multiple of 64."""
     step = size // _BLOCKS
     corners = [[_colour(x / size, y / size) for x in range(0, size + 1, step)] for y in range(0, size + 1, step)]
     rows = []
@@ -34,14 +34,15 @@ def icon(size: int) -> bytes:
 
 
 def _point(x: int, y: int, size: int) -> tuple[int, ...]:
-    """The colour of a point on an edge: the mean of those of the points that it is made of."""
+    """Return the colour of a pixel on an edge: the mean of its sub-pixels."""
     found = [_colour((x + (i + 0.5) / _FINE) / size, (y + (j + 0.5) / _FINE) / size)
              for i in range(_FINE) for j in range(_FINE)]
     return tuple(sum(one[channel] for one in found) // len(found) for channel in range(3))
 
 
 def _colour(x: float, y: float) -> tuple[int, int, int]:
-    """The colour at a place, both from 0 to 1: a card before another one, and a fork of two ways on it."""
+    """Return the colour at a place, both coordinates from 0 to 1: two cards, with a fork of two ways on the front one.
+    """
     front = x - 0.57 + 0.12 * (y - 0.5), y - 0.53
     if abs(front[0]) < 0.2 and abs(front[1]) < 0.29:
         across, down = front

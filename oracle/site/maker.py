@@ -42,7 +42,7 @@ _SOURCE: Final = f"https://github.com/pyodide/pyodide/tree/{python.VERSION}"
 
 
 class Made(NamedTuple):
-    """A site that was made: its files by name."""
+    """The finished site: its files by name."""
 
     files: dict[str, bytes]
 
@@ -54,7 +54,7 @@ class Made(NamedTuple):
 
     @property
     def first(self) -> int:
-        """The bytes, compressed, that come before the first answer."""
+        """The compressed bytes that are needed before the first answer."""
         later = (*_LATER, "licences", "names", "gallery")
         return sum(self.packed(name) for name in self.files if not name.startswith(later))
 
@@ -154,14 +154,14 @@ def _folder_of(module: str) -> Path:
 
 
 def _library(runtime: Path) -> Iterator[tuple[str, bytes]]:
-    """The modules of the standard library that go along, below ``lib``."""
+    """Yield the modules of the standard library that go along, below ``lib``."""
     with zipfile.ZipFile(runtime / "python_stdlib.zip") as found:
         for name in sorted(filter(python.allowed, found.namelist())):
             yield f"lib/{name}", found.read(name)
 
 
 def _data(part: str) -> Iterator[tuple[str, bytes]]:
-    """The files beside the code that a part has: questions and small tables at once, Why and rulings later."""
+    """Yield the files beside the code that a part has: questions and small tables at once, Why and rulings later."""
     if part == "rulings":
         folder = data_folder("rulings")
         yield from ((f"rulings/{path.relative_to(folder).as_posix()}", path.read_bytes())
@@ -194,7 +194,7 @@ def _names() -> list[list[object]]:
 
 
 def _page(parts: Mapping[str, object], touch: str) -> str:
-    """The page: its script, style and list of parts inside, and a policy that lets nothing else run."""
+    """Return the page: its script, style and list of parts inside, and a policy that lets nothing else run."""
     script, style = ((PAGE / name).read_text("utf-8") for name in ("page.js", "page.css"))
     inside = {
         "SCRIPT": script, "STYLE": style, "TOUCH": touch, "VERSION": __version__,
@@ -206,7 +206,7 @@ def _page(parts: Mapping[str, object], touch: str) -> str:
 
 
 def _service_worker(cached: Iterable[str], written: Mapping[str, bytes]) -> str:
-    """The service worker with its list of files: those that the first answer needs, and the rest."""
+    """Return the service worker with its list of files: those that the first answer needs, and the rest."""
     sizes = {name: len(written[name]) for name in sorted(cached)}
     text = (PAGE / "sw.js").read_text("utf-8")
     version = python.digest([*map(str.encode, sizes), *(written[name] for name in sizes)])

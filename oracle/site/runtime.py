@@ -46,22 +46,22 @@ _DENIED: Final = """
     zoneinfo pyodide.console
 """
 DENIED: Final = frozenset(_DENIED.split())
-"""What of the standard library does not go along: nothing that the page runs imports it."""
+"""The parts of the standard library that are left out: nothing that the page runs imports them."""
 _ENCODINGS: Final = frozenset({"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode",
                                "raw_unicode_escape", "unicode_escape", "utf_8", "utf_8_sig"})
 
 
 def folder(given: Path | None = None) -> Path:
-    """The folder with the runtime: that which is given, or that of npm, which is asked for it if need be.
+    """Return the folder with the runtime: the given one, or that of npm, which fetches it if need be.
 
-    Raises OracleError if there is none, or if it is not the one that is pinned.
+    Raises OracleError if there is none, or if it is not the pinned one.
     """
     found = given or next(filter(_there, (HERE / "node_modules/pyodide", _cache() / "node_modules/pyodide")), None)
     return checked(found or _by_npm())
 
 
 def checked(found: Path) -> Path:
-    """The folder, if its files are those that are pinned. Raises OracleError if not."""
+    """Return the folder if its files are the pinned ones. Raises OracleError if not."""
     for name, digest in FILES.items():
         try:
             data = (found / name).read_bytes()
@@ -112,10 +112,10 @@ def allowed(name: str) -> bool:
 
 
 def compiled(runtime: Path, sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Modules as files of byte code, made by the runtime itself under node; what was made before is kept beside
-    that, where npm has put it, or in the cache.
+    """Return modules as files of byte code, compiled by the runtime itself under node.
 
-    ``sources`` are the modules' texts by the name of their file. Raises OracleError if node is missing or fails.
+    Earlier results are kept where npm has put the runtime, or in the cache. ``sources`` are the modules' texts by the
+    name of their file. Raises OracleError if node is missing or fails.
     """
     how = _COMPILER.read_bytes() + VERSION.encode()
     keys = {name: hashlib.sha256(b"\0".join((how, name.encode(), text))).hexdigest() for name, text in sources.items()}
@@ -158,7 +158,7 @@ def _by_node(runtime: Path, sources: Mapping[str, bytes], before: Mapping[str, b
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """Files as a zip that is the same for the same files."""
+    """Return files as a zip, byte for byte the same for the same files."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in sorted(files):
@@ -168,7 +168,8 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
 
 @cache
 def packed(name: str, data: bytes) -> bytes:
-    """A file on its way: compressed as hosts of static pages do it, if it is not so already."""
+    """Return a file as it is transferred: compressed as hosts of static pages do it, unless it is compressed already.
+    """
     return data if name.endswith((".zip", ".png")) else gzip.compress(data, 6, mtime=0)
 
 
@@ -179,7 +180,7 @@ def lock(runtime: Path) -> dict[str, object]:
 
 
 def digest(parts: Iterable[bytes]) -> str:
-    """Some bytes as a short name."""
+    """Return a short name made from some bytes."""
     found = hashlib.sha256()
     for part in parts:
         found.update(part)

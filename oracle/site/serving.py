@@ -20,7 +20,7 @@ _POLICY: Final = "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; defa
 
 
 class Serving(ThreadingHTTPServer):
-    """A server for the files of a site, and nothing else; ``door`` says who is let in."""
+    """A server for the files of a site, and nothing else; ``door`` controls access."""
 
     daemon_threads = True
 
@@ -37,7 +37,7 @@ class _Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
 
     def handle(self) -> None:
-        """A browser that goes away in the middle is nothing to tell."""
+        """Handle a request, ignoring a browser that goes away in the middle."""
         with suppress(ConnectionError):
             super().handle()
 
@@ -84,7 +84,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
-        """Nothing is told of requests."""
+        """Log no requests."""
 
 
 __all__ = ["Serving"]

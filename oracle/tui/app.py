@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 
 
 def _bars(ground: str, bar: str) -> dict[str, str]:
-    """Scroll bars on the ground of the screen, not on one of their own."""
+    """Return the style of scroll bars, drawn on the background of the screen."""
     return {"scrollbar": bar, "scrollbar-hover": bar, "scrollbar-active": bar, "scrollbar-background": ground,
             "scrollbar-background-hover": ground, "scrollbar-background-active": ground,
             "scrollbar-corner-color": ground}
 
 
 def _tiles(**colours: str) -> dict[str, str]:
-    """The colours of cards by their types, and that of the letters on them."""
+    """Return the colours of cards by their types, and that of the letters on them."""
     return {f"tile-{name}": colour for name, colour in colours.items()}
 
 
@@ -64,7 +64,7 @@ LIGHT = Theme(
 
 
 class _InContext(ThreadPoolExecutor):
-    """Threads in which what is there for whoever starts them is there too."""
+    """Threads that inherit the context of whoever starts them."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **named: P.kwargs) -> Future[T]:
         context = copy_context()
@@ -128,8 +128,10 @@ class OracleApp(App[None]):
         self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None,
         failed: OracleError | None = None,
     ) -> None:
-        """Edit a scenario, or build one from nothing; ``then`` gets what came of it. ``failed`` is what was wrong with
-        it: one stands at that field."""
+        """Edit a scenario, or build one from nothing; ``then`` gets the result.
+
+        ``failed`` is what was wrong with the scenario; the cursor starts at that field.
+        """
         from oracle.tui.build import Build
 
         self._with_cards(scenario).run(self.push_screen, Build(scenario, failed=failed), then)
@@ -182,7 +184,7 @@ class OracleApp(App[None]):
         return False
 
     async def action_quit(self) -> None:
-        """Quit; not without asking, if what was built could not be kept."""
+        """Quit, but ask first if what was built could not be stored."""
         built = [screen for screen in self.screen_stack if isinstance(screen, Page) and screen.unsaved]
         if built and not self._sure:
             self._sure = True
@@ -194,11 +196,11 @@ class OracleApp(App[None]):
         self.exit(message="The position is kept: dominion-oracle tui goes on with it." if on and not built else None)
 
     def action_theme(self) -> None:
-        """Light or dark."""
+        """Switch between light and dark."""
         self.theme = LIGHT.name if self.theme == DARK.name else DARK.name
 
     def say(self, text: str, bad: bool = False) -> None:
-        """Tell something for a few seconds, or until the next key, in the last line of the screen."""
+        """Show a message in the last line of the screen for a few seconds, or until the next key."""
         self.unsay()
         self.told = text
         self._telling = self.set_timer(_SECONDS, self.unsay)
@@ -219,13 +221,13 @@ class OracleApp(App[None]):
                 foot.tell(text if screen is self.screen else "", bad)
 
     async def on_event(self, event: events.Event) -> None:
-        """With the next key or click, what was told in passing is over."""
+        """Clear the passing message at the next key or click."""
         if isinstance(event, (events.Key, events.MouseDown)):
             self.unsay()
         await super().on_event(event)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """Every action of the screen, for the command palette."""
+        """Yield every action of the screen, for the command palette."""
         base = next((one for one in reversed(self.screen_stack) if isinstance(one, Page)), None)
         if base is not None:
             for action in base.actions():
@@ -242,7 +244,7 @@ class OracleApp(App[None]):
 
 
 def _prepare() -> None:
-    """Load, while the user reads the first screen, what will be needed next: the first letter should not wait."""
+    """Load, while the user reads the first screen, what will be needed next, so that the first letter does not wait."""
     import oracle.rulings.lookup
     import oracle.tui.build
     import oracle.tui.explore  # noqa: F401

@@ -10,10 +10,10 @@ from textual.widgets import Input, Static
 
 
 class Bar(Vertical):
-    """A label, a line to type in, and a note below it; closed until it is opened for something."""
+    """A label, an input line, and a note below it; hidden until it is opened for something."""
 
     class Typed(Message):
-        """The text has changed; ``entered`` if the user is done with it."""
+        """The text has changed; ``entered`` is True if the user is done with it."""
 
         def __init__(self, text: str, entered: bool) -> None:
             super().__init__()
@@ -21,7 +21,7 @@ class Bar(Vertical):
             self.entered = entered
 
     def compose(self) -> ComposeResult:
-        """The three parts."""
+        """Yield the three parts."""
         yield Static("", id="barlabel", markup=False)
         yield Input(id="ask", select_on_focus=False)
         yield Static("", id="barnote", markup=False)
@@ -36,11 +36,11 @@ class Bar(Vertical):
         self.screen.set_focus(field)
 
     def note(self, text: str) -> None:
-        """Say something below the line."""
+        """Show a note below the line."""
         self.query_one("#barnote", Static).update(text)
 
     def close(self) -> None:
-        """Nothing is asked for any more."""
+        """Hide the bar."""
         self.remove_class("-open")
 
     @on(Input.Changed, "#ask")

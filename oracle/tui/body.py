@@ -33,7 +33,7 @@ class Body(Horizontal):
         super().__init__(id="body")
 
     def compose(self) -> ComposeResult:
-        """The panels, with their names."""
+        """Yield the panels, with their names."""
         with Vertical(id="left"):
             yield _named("Line", Rows(id="line", classes="panel"))
             yield Bar(id="bar")
@@ -44,7 +44,7 @@ class Body(Horizontal):
             yield _named("Why", Rows(id="why", classes="panel"))
 
     def panel(self, name: str) -> Rows:
-        """One of the panels."""
+        """Return one of the panels."""
         return self.query_one(f"#{name}", Rows)
 
     def show_line(self, walk: Walk, opened: frozenset[int], answer: Answer | None) -> None:
@@ -83,7 +83,7 @@ class Body(Horizontal):
         self.panel("why").show(rows, top=top)
 
     def show_failure(self, failed: OracleError | None) -> None:
-        """There is nothing to walk about in: say why, if that is known."""
+        """Say why there is nothing to walk through, if that is known."""
         rows: list[Row] = []
         if failed is not None:
             rows.append(row(("This cannot be explored:", "bad")))

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Build(Page):
-    """Fields on the left, one line to type in, proposals, and what is missing."""
+    """Fields on the left, an input line, proposals, and what is missing."""
 
     NAME: ClassVar[str] = BUILD
     BINDINGS: ClassVar[list[BindingType]] = bindings_of(BUILD)
@@ -43,7 +43,7 @@ class Build(Page):
         self._explored: tuple[Draft, tuple[Any, ...]] | None = None
 
     def compose(self) -> ComposeResult:
-        """The heading, the line to type in, three panels."""
+        """Yield the heading, the input line, three panels."""
         yield Static("Build a position", id="head", markup=False)
         with Horizontal(id="typing"):
             yield Static("", id="label", markup=False)
@@ -65,13 +65,13 @@ class Build(Page):
         self._show()
 
     def on_resize(self, event: events.Resize) -> None:
-        """On a narrow screen one panel is below the other."""
+        """Put one panel below the other on a narrow screen."""
         self.set_class(event.size.width < NARROW, "-narrow")
         self.call_after_refresh(self.query_one("#fields", Rows).begin_if_room)
 
     @property
     def line(self) -> TypeLine:
-        """The line in which one types."""
+        """The input line."""
         return self.query_one("#type", TypeLine)
 
     # ------------------------------------------------------------------ showing
@@ -98,13 +98,13 @@ class Build(Page):
         self.query_one("#does", Static).update(self.model.says())
 
     def _do(self, what: Callable[[], object]) -> None:
-        """Do something with what is typed by now, and draw what came of it."""
+        """Do something with the text typed so far, and draw the result."""
         self._typing()
         what()
         self._show()
 
     def go(self, key: str) -> None:
-        """To a field."""
+        """Go to a field."""
         self._do(lambda: self.model.go(key))
 
     # ------------------------------------------------------------------ typing
@@ -129,7 +129,7 @@ class Build(Page):
         self._do(self.model.remove)
 
     def mark_item(self, step: int) -> None:
-        """Mark the thing of the field before or behind; behind the last one none is marked."""
+        """Mark the previous or next item of the field; after the last one, none is marked."""
         self._do(lambda: self.model.mark_item(step))
 
     def action_clear_field(self) -> None:
@@ -137,36 +137,36 @@ class Build(Page):
         self._do(self.model.clear)
 
     def action_next_field(self) -> None:
-        """To the next field; what is marked for typed words is added first."""
+        """Go to the next field, adding first what is marked for typed words."""
         self._typing()
         if self.model.typed.strip() and self.model.marked is not None:
             self.model.take(self.model.marked)
         self._do(lambda: self.model.step(1))
 
     def action_previous_field(self) -> None:
-        """To the field before."""
+        """Go to the previous field."""
         self._do(lambda: self.model.step(-1))
 
     def action_next_section(self) -> None:
-        """To the next section."""
+        """Go to the next section."""
         self._do(lambda: self.model.section(1))
 
     def action_previous_section(self) -> None:
-        """To the section before."""
+        """Go to the previous section."""
         self._do(lambda: self.model.section(-1))
 
     def action_choice_up(self) -> None:
-        """Mark the proposal above; where nothing is proposed, to the field before."""
+        """Mark the proposal above; if nothing is proposed, go to the previous field."""
         self._do(lambda: self.model.choose(-1))
 
     def action_choice_down(self) -> None:
-        """Mark the proposal below; where nothing is proposed, to the next field."""
+        """Mark the proposal below; if nothing is proposed, go to the next field."""
         self._do(lambda: self.model.choose(1))
 
     # ------------------------------------------------------------------ undoing, leaving
 
     def action_build_undo(self) -> None:
-        """Undo the last change; before the first one is the screen from which one came, or what was built before."""
+        """Undo the last change; before the first one, go back to the previous screen or to what was built before."""
         model = self.model
         if model.editing and not model.changed:
             self.dismiss(None)
@@ -180,7 +180,7 @@ class Build(Page):
             app_of(self).say("This is what you built before; ctrl+r comes back.")
 
     def action_build_redo(self) -> None:
-        """Do it again; after the last change, explore again."""
+        """Redo the last undone change; after the last one, explore again."""
         if not self.model.future and self._explored is not None and self._explored[0] == self.model.draft:
             app_of(self).explore(*self._explored[1])
             return
@@ -190,7 +190,7 @@ class Build(Page):
             app_of(self).say("Nothing to do again.")
 
     def _scenario(self) -> Scenario | None:
-        """The position as a scenario; if it is none, what is wrong is shown."""
+        """Return the position as a scenario; if it is none, show what is wrong."""
         try:
             return self.model.scenario()
         except OracleError as error:
@@ -213,7 +213,7 @@ class Build(Page):
             app_of(self).explore(scenario)
 
     def come_back(self, whereabouts: object) -> None:
-        """One comes back from exploring: doing it again leads there."""
+        """Come back from exploring, so that redo leads there again."""
         if isinstance(whereabouts, tuple):
             self._explored = (self.model.draft, whereabouts)
 
@@ -248,7 +248,7 @@ class Build(Page):
         app_of(self).look_up(marked.text if marked is not None and marked.draft is None else "")
 
     def action_build_leave(self) -> None:
-        """Empty the line; else go back."""
+        """Empty the line, or go back if it is empty."""
         if self.line.value:
             self.line.value = ""
             return
@@ -261,7 +261,7 @@ class Build(Page):
 
     @on(Rows.Picked)
     def _picked(self, event: Rows.Picked) -> None:
-        """A click on a field types there; on a proposal it adds it."""
+        """Handle a click: on a field it goes there; on a proposal it adds it."""
         if event.rows.id == "fields":
             self.go(event.key)
         elif event.rows.id == "proposals":

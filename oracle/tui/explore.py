@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Explore(Page):
-    """Everything that may follow from a position, to walk about in."""
+    """The screen for walking through everything that may follow from a position."""
 
     NAME: ClassVar[str] = EXPLORE
     BINDINGS: ClassVar[list[BindingType]] = bindings_of(EXPLORE)
@@ -68,7 +68,7 @@ class Explore(Page):
         self._moments = Moments()
 
     def compose(self) -> ComposeResult:
-        """The question and the answer in a sentence; the panels; the keys."""
+        """Yield the question and the answer in a sentence; the panels; the keys."""
         yield Head()
         yield Body()
         yield Foot(EXPLORE)
@@ -88,7 +88,7 @@ class Explore(Page):
         self.call_after_refresh(self.show_graph)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        """In one column, the panel in use has the room."""
+        """Give the room to the panel in use if there is only one column."""
         self._at_panel = event.widget.id if event.widget.id in PANELS else "next"
         if self.has_class(ONE):                 # elsewhere it changes nothing, and every class costs time
             self._mark_panel()
@@ -108,7 +108,7 @@ class Explore(Page):
         self._searcher.start(self.scenario, self.claims, self.factor, self.folded)
 
     def searched(self, states: int, seconds: float) -> None:
-        """So far the search is."""
+        """Show how far the search is."""
         if self.searching:
             self.searching = f"{states:,} positions, {seconds:.0f} s; esc stops"
             self.show_head()
@@ -132,13 +132,13 @@ class Explore(Page):
         self.show_all()
 
     def _walk_in(self, walk: Walk) -> None:
-        """Walk about in another graph."""
+        """Continue in another graph."""
         self.walk = walk
         self.marked = None
         self.opened = frozenset()
 
     def also(self, answer: Answer, said: list[Said]) -> None:
-        """There is more to show of the last answer."""
+        """Show more of the last answer."""
         told, top = self._top
         if self.answer is answer and told is answer and top is not None:
             self._top = (answer, top._replace(more=(*top.more, *said)))
@@ -151,18 +151,18 @@ class Explore(Page):
             self.show_why()
 
     def ended(self) -> None:
-        """Nothing more will be found within the budget."""
+        """Note that nothing more will be found within the budget."""
         self.searching = ""
         self.show_head()
 
     def could_not(self, error: OracleError) -> None:
-        """The question cannot be asked."""
+        """Show that the question cannot be asked."""
         self.searching = ""
         self.failed = error
         self.show_all()
 
     def action_search_on(self) -> None:
-        """Search on with a larger budget."""
+        """Continue the search with a larger budget."""
         if self.answer is None or self.answer.graph.complete:
             app_of(self).say("Everything has been followed already.")
             return
@@ -170,7 +170,7 @@ class Explore(Page):
         self.search(self._taken())
 
     def _taken(self) -> Taken | None:
-        """The line by options, and the place on it."""
+        """Return the line by its options, and the place on it."""
         return taken(self.walk) if self.walk is not None else None
 
     # ------------------------------------------------------------------ what is folded
@@ -193,7 +193,7 @@ class Explore(Page):
             self._opener.open(self.answer, node)
 
     def _opened(self, before: Answer, answer: Answer) -> None:
-        """Stand in the opened graph where one stood."""
+        """Go to the same place in the opened graph."""
         walk = self.walk
         if walk is None or self.answer is not before:
             return
@@ -247,7 +247,7 @@ class Explore(Page):
             self._body.show_next(self.walk, self.wanted)
 
     def show_head(self) -> None:
-        """The title, and what is known so far."""
+        """Show the title, and what is known so far."""
         scenario = self.scenario
         said: list[Said] = []
         top: Top | None = None
@@ -270,7 +270,7 @@ class Explore(Page):
         return Moment(self.scenario, self.claims, self.answer, self.walk, place)
 
     def _remember(self) -> None:
-        """Keep where we are, to come back to it."""
+        """Remember the current moment, to come back to it."""
         self._moments.remember(self._now())
 
     def action_forward(self) -> None:
@@ -288,11 +288,11 @@ class Explore(Page):
         self.show_all()
 
     def action_option_down(self) -> None:
-        """Mark the next option, or scroll a panel that is only read."""
+        """Mark the next option, or scroll a read-only panel."""
         self._choose(1)
 
     def action_option_up(self) -> None:
-        """Mark the option before."""
+        """Mark the previous option, or scroll a read-only panel."""
         self._choose(-1)
 
     def _choose(self, step: int) -> None:
@@ -380,33 +380,33 @@ class Explore(Page):
         self.show_all()
 
     def action_next_fork(self) -> None:
-        """On to the next choice of the line."""
+        """Go to the next choice of the line."""
         if self.walk is not None and self.walk.to_fork(1):
             self._moved()
 
     def action_previous_fork(self) -> None:
-        """Back to the choice before."""
+        """Go back to the previous choice."""
         if self.walk is not None and self.walk.to_fork(-1):
             self._moved()
 
     def action_to_start(self) -> None:
-        """To the beginning."""
+        """Go to the beginning."""
         if self.walk is not None:
             self.walk.go(0)
             self._moved()
 
     def action_to_end(self) -> None:
-        """To the end of the line."""
+        """Go to the end of the line."""
         if self.walk is not None:
             self.walk.to_end()
             self._moved()
 
     def action_next_end(self) -> None:
-        """To the next different end."""
+        """Go to the next different end."""
         self._other_end(1)
 
     def action_previous_end(self) -> None:
-        """To the previous different end."""
+        """Go to the previous different end."""
         self._other_end(-1)
 
     def _other_end(self, step: int) -> None:
@@ -422,7 +422,7 @@ class Explore(Page):
         self._moved()
 
     def action_same_position(self) -> None:
-        """To the other line that leads here."""
+        """Go to the other line that leads here."""
         walk = self.walk
         if walk is None:
             return
@@ -438,13 +438,13 @@ class Explore(Page):
     # ------------------------------------------------------------------ undoing
 
     def action_undo(self) -> None:
-        """Back to where we were before; before the first step of all, to the position that was built."""
+        """Go back to the previous moment; before the first step of all, to the position that was built."""
         moment = self._moments.back(self._now())
         if moment is not None or not app_of(self).back_to_building():
             self._travel(moment, "Nothing to undo.")
 
     def action_redo(self) -> None:
-        """On to where we were before undoing."""
+        """Go to the moment before undoing."""
         self._travel(self._moments.forth(self._now()), "Nothing to do again.")
 
     def _travel(self, moment: Moment | None, nothing: str) -> None:
@@ -462,13 +462,13 @@ class Explore(Page):
             self.search()
 
     def whereabouts(self) -> tuple[Scenario, Taken | None]:
-        """The question, the line by options with the place on it: to come back to."""
+        """Return the question and the line by its options, with the place on it, to come back to."""
         return self.scenario, self._taken()
 
     # ------------------------------------------------------------------ other questions
 
     def ask_anew(self, scenario: Scenario, line: Taken | None = None) -> None:
-        """Explore another question in the place of this one; undo comes back."""
+        """Explore another question in place of this one; undo comes back."""
         self._remember()
         self.scenario = scenario
         self.answer = None
@@ -513,14 +513,14 @@ class Explore(Page):
         app_of(self).say(f"Copied:\n{line}")
 
     def action_zoom(self) -> None:
-        """One panel alone, or all four."""
+        """Show one panel alone, or all four."""
         if self.maximized is not None:
             self.minimize()
         elif self.focused is not None:
             self.maximize(self.focused)
 
     def action_leave(self) -> None:
-        """Stop a search; close what is open; go back."""
+        """Stop a search, close what is open, or go back."""
         if self.asking:
             self._close_bar()
         elif self.wanted:
@@ -539,7 +539,7 @@ class Explore(Page):
     # ------------------------------------------------------------------ lists
 
     def action_outcomes(self) -> None:
-        """All outcomes; the chosen one is walked to."""
+        """List all outcomes, and walk to the chosen one."""
         from oracle.tui.lists import Outcomes
 
         if self.answer is not None and self.walk is not None:
@@ -566,7 +566,7 @@ class Explore(Page):
             self.app.push_screen(Reasons(self.answer, lines if known is self.answer else None))
 
     def action_compare(self) -> None:
-        """The marked position and this one, side by side; without a mark, this end and the next different one."""
+        """Show the marked position and this one side by side; without a mark, this end and the next different one."""
         from oracle.tui.lists import Compare
 
         walk = self.walk
@@ -585,7 +585,7 @@ class Explore(Page):
         self.app.push_screen(Compare(walk.graph, other, here))
 
     def action_era(self) -> None:
-        """Other rules."""
+        """Choose other rules."""
         from oracle.tui.lists import Eras
 
         self.app.push_screen(Eras(self.scenario, self.answer), self._to_era)
@@ -716,7 +716,7 @@ class Explore(Page):
 
     @on(Rows.Picked)
     def _picked(self, event: Rows.Picked) -> None:
-        """A click on a step goes there; on an option it marks it, twice it takes it."""
+        """Handle a click: on a step it goes there; on an option it marks it, and a second click takes it."""
         walk, key = self.walk, event.key
         if walk is None:
             return

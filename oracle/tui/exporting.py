@@ -11,7 +11,7 @@ from oracle.tui.page import Page, app_of
 
 
 class Exporter:
-    """Writes an answer down for a page."""
+    """A writer of answers for a page."""
 
     def __init__(self, page: Page) -> None:
         self._page = page

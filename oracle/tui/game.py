@@ -32,11 +32,12 @@ _LOOKING: Final = "Type words of a line; enter keeps the place, esc too. n goes 
 
 
 class _Left(Exception):
-    """Nobody waits for the game to be followed any more."""
+    """The user has left; the game need not be followed any more."""
 
 
 class Game(Listing):
-    """A log to step through. What is marked is a line: the position before it, and the decisions that it is."""
+    """A log to step through. The marked row is a line of the log, shown with the position before it and its decisions.
+    """
 
     NAME: ClassVar[str] = GAME
     BINDINGS: ClassVar[list[BindingType]] = bindings_of(LIST, GAME)
@@ -54,7 +55,7 @@ class Game(Listing):
         self._states: list[tuple[int, State]] = []
 
     def compose(self) -> ComposeResult:
-        """The game in a line, the log, the position with the decisions, the keys."""
+        """Yield the game in one line, the log, the position with the decisions, the keys."""
         yield Static(" ".join(head(self.game)), id="head", markup=False)
         with Horizontal():
             yield Rows(id="list", classes="panel")
@@ -82,7 +83,7 @@ class Game(Listing):
     # ------------------------------------------------------------------ following
 
     def _follow(self) -> None:
-        """Follow the game, and tell how far it is."""
+        """Follow the game, and show how far it is."""
         worker = get_current_worker()
         last = self.told[-1].number
 
@@ -116,7 +117,7 @@ class Game(Listing):
         self.marked()
 
     def _rows(self) -> list[Row]:
-        """The lines; those of turns stand out, as does the one that is not explained."""
+        """Return the rows of the log; those of turns are emphasised, as is the line that is not explained."""
         missing = self.followed.first_unexplained.line.number if (
             self.followed and self.followed.first_unexplained) else 0
         width = len(str(self.told[-1].number))
@@ -165,11 +166,11 @@ class Game(Listing):
         app_of(self).explore(question)
 
     def action_next_turn(self) -> None:
-        """On to the next turn."""
+        """Go to the next turn."""
         self._go(line for line in range(self._at + 1, len(self.told)) if self.told[line].verb == "turn")
 
     def action_previous_turn(self) -> None:
-        """Back to the turn before."""
+        """Go back to the previous turn."""
         self._go(line for line in range(self._at - 1, -1, -1) if self.told[line].verb == "turn")
 
     def action_find_line(self) -> None:
@@ -177,7 +178,7 @@ class Game(Listing):
         self.query_one(Bar).open("Find a line", _LOOKING)
 
     def action_find_next(self) -> None:
-        """On to the next line with the words."""
+        """Go to the next line with the words."""
         self._look(1)
 
     @on(Bar.Typed)
@@ -202,7 +203,7 @@ class Game(Listing):
             app_of(self).leave()
 
     def _look(self, step: int) -> None:
-        """Mark the next line that has all words; from the beginning again behind the last."""
+        """Mark the next line that has all words; after the last, continue from the beginning."""
         words = self.words.split()
         order = [(self._at + step + one) % len(self.told) for one in range(len(self.told))]
         self._go(line for line in order if words and all(word in self.told[line].text.casefold() for word in words))

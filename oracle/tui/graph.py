@@ -34,7 +34,7 @@ class GraphPanel(Rows):
         self.bring([picture.here])
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a position goes there."""
+        """Go to the position that was clicked."""
         event.prevent_default()
         inside = event.get_content_offset(self)
         if inside is None:

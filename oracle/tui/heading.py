@@ -23,8 +23,7 @@ _LAST: Final = 12          # so much may be left empty where a line is broken be
 
 
 class Top(NamedTuple):
-    """The heading of an answer: the verdicts on its claims, the sentence, what it rests on (said
-    before it) and what is to be said besides (after it)."""
+    """The heading of an answer: its verdicts, the sentence, what it rests on (before it), and remarks (after it)."""
 
     verdict: str               # good, bad, unknown; empty without claims
     sentence: Sentence
@@ -33,7 +32,7 @@ class Top(NamedTuple):
 
 
 def top_of(answer: Answer) -> Top:
-    """The headline of an answer."""
+    """Return the headline of an answer."""
     said = brief(answer)
     open_ = tuple(one for one in said if one.style == "unknown" and one.text.startswith("the position leaves open"))
     assumed = tuple(Said("", text) for text in answer.assumed)
@@ -43,8 +42,9 @@ def top_of(answer: Answer) -> Top:
 def heading(
     scenario: Scenario, top: Top | None, told: Iterable[Said], width: int, titles: int, lines: int,
 ) -> str:
-    """The title, in so many lines at most (``titles``); below it what is ``told`` just now, and the answer in so many
-    ``lines``, as markup."""
+    """Return, as markup, the title in at most ``titles`` lines, what is ``told`` just now, and the answer in at most
+    ``lines``.
+    """
     title = scenario.title or "; ".join(str(deed) for deed in scenario.event) or "A position"
     parts = [_painted(one) for one in told]
     if top is not None:
@@ -88,7 +88,7 @@ def _answer(top: Top, most: int) -> list[str]:
 
 
 def _shortened(text: str, width: int) -> str:
-    """A text of at most so many cells."""
+    """Return a text shortened to some cells."""
     if cell_len(text) <= max(width, _NARROW):
         return text
     return chop_cells(text, max(width, _NARROW) - 1)[0] + "…"

@@ -18,8 +18,10 @@ _RULINGS: Final = 60
 
 
 class Hit(NamedTuple):
-    """Something to open: what it is (continue, build, line, told, question, card, ruling), its name, and words beside
-    it. ``made`` is the position that what was typed proposes."""
+    """Something to open: its sort (continue, build, line, told, question, card, ruling), its name, and words beside it.
+
+    ``made`` is the position that is proposed for what was typed.
+    """
 
     sort: str
     name: str
@@ -57,7 +59,7 @@ def first_hits(text: str) -> list[Hit]:
 
 
 def _having(names: tuple[str, ...]) -> list[str]:
-    """The questions that come along in which all the names occur, those first that are called by them."""
+    """Return the gallery's questions in which all the names occur, those named after them first."""
     if not names:
         return []
     found = [one for one, words in _gallery_text().items() if all(f" {plain(name)} " in words for name in names)]
@@ -70,7 +72,7 @@ def _questions(found: list[str], titles: dict[str, str]) -> list[Hit]:
 
 
 def _proposals(text: str, made: Account) -> list[Hit]:
-    """Positions to build with what was typed: where a word may be several names, one with each."""
+    """Return positions to build from what was typed: if a word may be several names, one with each."""
     from oracle.scenario.account import account_of
     from oracle.scenario.readings import asked_back
 
@@ -87,7 +89,7 @@ def _proposals(text: str, made: Account) -> list[Hit]:
 
 
 def card_names(text: str) -> list[tuple[str, str]]:
-    """The cards and landscapes that fit, with what they are."""
+    """Return the cards and landscapes that fit, with what they are."""
     from oracle.scenario.complete import complete
 
     found = [*complete(text, "cards", 4), *complete(text, "landscapes", 2)]
@@ -104,7 +106,7 @@ def _texts() -> dict[str, str]:
 
 @cache
 def gallery_titles() -> dict[str, str]:
-    """The questions that come along: names and titles."""
+    """Return the names and titles of the gallery's questions."""
     found = {}
     for name, text in _texts().items():
         match = re.search(r"^title: *(.+)$", text, re.M)
@@ -114,7 +116,7 @@ def gallery_titles() -> dict[str, str]:
 
 @cache
 def _gallery() -> dict[str, str]:
-    """The words of each question that comes along, with its name."""
+    """Return the words of each question of the gallery, with its name."""
     titles = gallery_titles()
     return {" ".join(dict.fromkeys([*titles[name].split(), *name.split("-"), *re.findall(r"[^\W\d_]+", text)])): name
             for name, text in _texts().items()}
@@ -128,7 +130,7 @@ def _gallery_text() -> dict[str, str]:
 
 
 def ruling_hits(text: str) -> list[Hit]:
-    """The rulings that fit, by id, card or words."""
+    """Return the rulings that fit, by id, card or words."""
     from oracle.errors import OracleError
     from oracle.rulings.lookup import found
 
@@ -140,7 +142,7 @@ def ruling_hits(text: str) -> list[Hit]:
 
 
 def scenario_of(hit: Hit) -> Scenario:
-    """The scenario that something opens. Raises OracleError."""
+    """Return the scenario that a hit opens. Raises OracleError."""
     from oracle.named import read_question
     from oracle.scenario import from_notation
 
@@ -148,7 +150,7 @@ def scenario_of(hit: Hit) -> Scenario:
 
 
 def detail(hit: Hit) -> list[str]:
-    """Remarks about something, as lines."""
+    """Return remarks about a hit, as lines."""
     if hit.sort == "build":
         return ["Build a position", "",
                 "Type the names of the cards that each player has, and what happens. A few letters of a name are "
@@ -181,7 +183,7 @@ def detail(hit: Hit) -> list[str]:
 
 
 def ruling_detail(identity: str) -> list[str]:
-    """A ruling in full: what it says in our words, where it stands, and the position that shows it."""
+    """Return a ruling in full: its text in our words, its place, and the position that shows it."""
     from oracle.errors import OracleError
     from oracle.rulings.lookup import found, scenario_of_ruling
     from oracle.scenario import to_yaml

@@ -25,7 +25,7 @@ _LARGEST: Final = 1_000_000  # bytes; a larger file is not ours
 
 
 def place() -> Path:
-    """The file in which it is kept."""
+    """Return the file for the draft."""
     named = os.environ.get("DOMINION_ORACLE_DRAFT")
     if named:
         return Path(named).expanduser()
@@ -52,14 +52,14 @@ def _others(file: Path) -> bool:
 
 
 def _free() -> list[Path]:
-    """The files that no other program which runs keeps its position in: with two terminals each has one."""
+    """Yield the files in which no other running program keeps its draft: each of two terminals has its own."""
     first = place()
     every = [first, *(first.with_name(f"{first.stem}-{number}{first.suffix}") for number in range(2, _MOST + 1))]
     return [file for file in every if not _others(file)]
 
 
 def keep(history: History) -> bool:
-    """Keep a position. Whether that was possible."""
+    """Store a draft, and report whether that was possible."""
     from oracle.builder import written
 
     data = {"by": os.getpid(), **written(history, _STEPS)}

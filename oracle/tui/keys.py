@@ -30,7 +30,7 @@ SCREENS: Final = (EXPLORE, BUILD, LOOKUP, LIST, GAME, ANYWHERE)
 
 
 class Action(NamedTuple):
-    """Something that can be done: its id, where, its usual keys, and what it does in a sentence."""
+    """Something that can be done: its id, its screen, its usual keys, and a description in a sentence."""
 
     id: str
     screen: str
@@ -137,7 +137,7 @@ FOOTERS: Final[dict[str, tuple[tuple[tuple[str, ...], str], ...]]] = {
            (("pick",), "explore"), (("close",), "back"), (("help",), "keys")),
     READ: ((("pick-up", "pick-down"), "scroll"), (("close",), "close")),
 }
-"""What the last line of a screen tells: at most six things, each with the first key of its actions."""
+"""The hints in the last line of each screen: at most six, each with the first key of its actions."""
 
 BY_ID: Final[dict[str, Action]] = {action.id: action for action in ACTIONS}
 
@@ -165,7 +165,7 @@ _SHOWN: Final[dict[str, str]] = {
 
 
 def shown(keys: str) -> str:
-    """Keys as a reader knows them: ``→ or l``."""
+    """Return keys as a reader knows them: ``→ or l``."""
     return " or ".join(_SHOWN.get(key, key) for key in keys.split(","))
 
 
@@ -178,7 +178,7 @@ def key_file() -> Path:
 
 
 def read_keys(path: Path | None = None) -> dict[str, str]:
-    """The keys that a user has changed: action to keys, as Textual writes them. Empty without a file.
+    """Return the keys that a user has changed, from action to keys, as Textual writes them; empty without a file.
 
     Raises OracleError with everything that is wrong: unknown actions and keys (with the nearest known one), and keys
     that two actions of one screen would share.
@@ -221,7 +221,7 @@ def read_keys(path: Path | None = None) -> dict[str, str]:
 
 
 def _key(text: str) -> str | None:
-    """A key as Textual writes it, or None if there is no such key."""
+    """Return a key as Textual writes it; None if there is no such key."""
     *held, last = text.split("+") if text != "+" and not text.endswith("++") else [*text[:-1].split("+")[:-1], "+"]
     if any(one not in ("ctrl", "shift", "alt", "meta", "super") for one in held):
         return None
@@ -259,8 +259,9 @@ def _clashes(changed: dict[str, str], places: Places) -> list[Problem]:
 
 
 class Hint(NamedTuple):
-    """Something that the last line of a screen tells: keys with their actions (None: nothing that a click could do),
-    and what they do in a word or two."""
+    """A hint in the last line of a screen: keys with their actions (None: not clickable), and what they do in a few
+    words.
+    """
 
     keys: tuple[tuple[str, Action | None], ...]
     words: str
@@ -283,7 +284,7 @@ def footer(screen: str, changed: dict[str, str]) -> list[Hint]:
 
 
 def keys_of(action: Action, changed: dict[str, str]) -> str:
-    """The keys of an action, a user's or the usual ones."""
+    """Return the keys of an action: the user's, or the usual ones."""
     return changed.get(action.id, action.keys)
 
 

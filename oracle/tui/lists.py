@@ -34,7 +34,7 @@ _UNWRAPPED: Final = 100_000   # lines are broken where the panel ends
 
 
 class Listing(Page):
-    """A list to choose from; ``dismiss`` hands back what was chosen, or None."""
+    """A list to choose from; ``dismiss`` returns the choice, or None."""
 
     NAME: ClassVar[str] = LIST
     BINDINGS: ClassVar[list[BindingType]] = bindings_of(LIST)
@@ -43,7 +43,7 @@ class Listing(Page):
     CHOICE: ClassVar[bool] = True
 
     def compose(self) -> ComposeResult:
-        """A heading, the list, the keys."""
+        """Yield a heading, the list, the keys."""
         yield Static(self.HEAD, id="head", markup=False)
         yield from self.parts()
         yield Foot(LIST if self.CHOICE else READ)
@@ -58,13 +58,13 @@ class Listing(Page):
         return self.query_one("#list", Rows)
 
     def action_pick(self) -> None:
-        """Choose what is marked."""
+        """Choose the marked row."""
         key = self.list.key
         if key is not None:
             self.chosen(key)
 
     def chosen(self, key: object) -> None:
-        """Something was chosen."""
+        """Handle a choice."""
         self.dismiss(key)
 
     def action_pick_up(self) -> None:
@@ -84,7 +84,7 @@ class Listing(Page):
         self.marked()
 
     def _read(self, step: int) -> bool:
-        """Scroll the panel beside the list, if that is where one is."""
+        """Scroll the panel beside the list, if it has the focus."""
         focused = self.focused
         if not isinstance(focused, Rows) or focused is self.list:
             return False
@@ -92,7 +92,7 @@ class Listing(Page):
         return True
 
     def marked(self) -> None:
-        """Another row is marked."""
+        """Handle another row being marked."""
 
     def action_close(self) -> None:
         """Close without choosing."""
@@ -111,7 +111,7 @@ class Listing(Page):
 
 
 class Help(Listing):
-    """The keys of a screen, the signs, and where keys are changed."""
+    """The keys of a screen, the signs, and how to change keys."""
 
     HEAD: ClassVar[str] = "Keys"
     CHOICE: ClassVar[bool] = False
@@ -151,7 +151,7 @@ class Help(Listing):
 
 
 class Outcomes(Listing):
-    """All outcomes: what is different at each, and by how many lines of play it is reached."""
+    """All outcomes: what is different at each, and how many lines of play reach it."""
 
     def __init__(self, answer: Answer, now: int | None) -> None:
         super().__init__()
@@ -219,7 +219,7 @@ class Reasons(Listing):
 
 
 class Compare(Listing):
-    """Two ends (or other positions) side by side, with what only one of them has marked."""
+    """Two ends (or other positions) side by side; what only one of them has is marked."""
 
     CHOICE: ClassVar[bool] = False
 
@@ -229,7 +229,7 @@ class Compare(Listing):
         self.lines = (list(first), list(second))
 
     def parts(self) -> ComposeResult:
-        """Two columns."""
+        """Yield two columns."""
         with Horizontal():
             yield Rows(id="list", classes="panel")
             yield Rows(id="other", classes="panel")
@@ -264,11 +264,11 @@ class Compare(Listing):
             panel.show(rows)
 
     def action_pick_up(self) -> None:
-        """Scroll both."""
+        """Scroll both columns up."""
         self._scroll(-1)
 
     def action_pick_down(self) -> None:
-        """Scroll both."""
+        """Scroll both columns down."""
         self._scroll(1)
 
     def _scroll(self, step: int) -> None:
@@ -277,7 +277,7 @@ class Compare(Listing):
 
 
 def _differing(zones: Sequence[Row]) -> list[Row]:
-    """The rows of a position that are not the same on both sides, under their players."""
+    """Return the rows of a position that are not the same on both sides, under their players."""
     found: list[Row] = []
     title: Row | None = None
     for one in zones:
@@ -293,7 +293,7 @@ def _differing(zones: Sequence[Row]) -> list[Row]:
 
 
 def _only_own(one: Row) -> Row:
-    """A row without what only the other side has."""
+    """Return a row without what only the other side has."""
     spans: list[Span] = []
     for text, style in one.spans:
         if style == "gone":
@@ -321,7 +321,7 @@ class Eras(Listing):
         self.signs: dict[int, Span] = {}            # per year, whether the answer is another one
 
     def parts(self) -> ComposeResult:
-        """The years, and what is different."""
+        """Yield the years, and what is different."""
         with Horizontal():
             yield Rows(id="list", classes="panel")
             with Vertical(id="wide"):
@@ -425,7 +425,7 @@ class Export(Listing):
 
 
 class Save(Listing):
-    """A scenario file, with what has been seen as its expectations: where to, and what will be in it."""
+    """A scenario file, with what has been seen as its expectations: its name and its text."""
 
     HEAD: ClassVar[str] = "Save as a scenario file. It is a test: these expectations will be checked."
     AUTO_FOCUS: ClassVar[str | None] = "#file"
@@ -439,7 +439,7 @@ class Save(Listing):
         self.sure = ""
 
     def parts(self) -> ComposeResult:
-        """The name, a note, and the text of the file."""
+        """Yield the name, a note, and the text of the file."""
         with Horizontal(id="typing"):
             yield Static("file ›", id="label", markup=False)
             yield Input(value=file_name(self.scenario), id="file", select_on_focus=False)

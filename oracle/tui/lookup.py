@@ -25,7 +25,7 @@ _WAIT: Final = 0.08
 
 
 class LookUp(Page):
-    """One line to type in; what fits; and what that is."""
+    """An input line, what fits, and details of the marked hit."""
 
     NAME: ClassVar[str] = LOOKUP
     BINDINGS: ClassVar[list[BindingType]] = bindings_of(LOOKUP)
@@ -40,7 +40,7 @@ class LookUp(Page):
         self.looking = False
 
     def compose(self) -> ComposeResult:
-        """The heading, the line, the list and what is marked in full."""
+        """Yield the heading, the line, the list and the details."""
         head = "dominion-oracle: settles timing questions in Dominion" if self.home else "Look up"
         yield Static(head, id="head", markup=False)
         with Horizontal(id="typing"):
@@ -60,7 +60,7 @@ class LookUp(Page):
         self.look()
 
     def on_resize(self, event: events.Resize) -> None:
-        """On a narrow screen one panel is below the other."""
+        """Put one panel below the other on a narrow screen."""
         self.set_class(event.size.width < NARROW, "-narrow")
 
     def on_screen_resume(self) -> None:
@@ -145,11 +145,11 @@ class LookUp(Page):
         self._move(1)
 
     def action_found_page_up(self) -> None:
-        """A page up."""
+        """Go one page up."""
         self._move(-10)
 
     def action_found_page_down(self) -> None:
-        """A page down."""
+        """Go one page down."""
         self._move(10)
 
     def _move(self, step: int) -> None:
@@ -210,7 +210,7 @@ class LookUp(Page):
             self.maximize(panel)
 
     def action_lookup_leave(self) -> None:
-        """Empty the line; else go back."""
+        """Empty the line, or go back if it is empty."""
         box = self.query_one("#type", Input)
         if self.maximized is not None:
             self.action_show_card()
@@ -221,7 +221,7 @@ class LookUp(Page):
 
     @on(Rows.Picked, "#found")
     def _picked(self, event: Rows.Picked) -> None:
-        """A click marks, a click on what is marked opens."""
+        """Handle a click: it marks a hit, and a second click opens it."""
         panel = self.query_one("#found", Rows)
         if panel.key == event.key:
             self.open(self.hits[event.key])

@@ -29,7 +29,7 @@ class Moments:
         self._future: list[Moment] = []
 
     def remember(self, moment: Moment) -> None:
-        """Keep a moment; what was undone before is gone."""
+        """Remember a moment, forgetting what was undone before."""
         self._past.append(moment)
         del self._past[:-_MOST]
         self._future.clear()
@@ -39,11 +39,11 @@ class Moments:
         self._past.pop()
 
     def back(self, now: Moment) -> Moment | None:
-        """The moment before, or None if there is none."""
+        """Return the previous moment; None if there is none."""
         return self._travel(self._past, self._future, now)
 
     def forth(self, now: Moment) -> Moment | None:
-        """The moment that was undone last, or None."""
+        """Return the moment that was undone last; None if there is none."""
         return self._travel(self._future, self._past, now)
 
     @staticmethod

@@ -17,7 +17,7 @@ from oracle.tui.searching import warm
 
 
 class Opener:
-    """Opens one position at a time for a page, in a thread; ``then`` gets the answer before and the opened one."""
+    """A thread that opens one position at a time for a page; ``then`` gets the old answer and the opened one."""
 
     def __init__(self, page: Page, then: Callable[[Answer, Answer], None]) -> None:
         self._page = page
@@ -43,7 +43,7 @@ class Opener:
 
 
 def walk_behind(walk: Walk, answer: Answer) -> Walk:
-    """A walk in the graph of an opened answer, at the place of a walk in the graph before."""
+    """Return a walk in the graph of an opened answer, at the place of a walk in the old graph."""
     graphs = walk.graph, answer.graph
     line = carried(graphs[0], walk.line, graphs[1])
     again = Walk(graphs[1])

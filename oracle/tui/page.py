@@ -41,8 +41,10 @@ class Application(Protocol):
         self, scenario: Scenario | None = None, then: Callable[[Scenario | None], None] | None = None,
         failed: OracleError | None = None,
     ) -> None:
-        """Edit a scenario, or build one from nothing; ``then`` gets what came of it. ``failed`` is what was wrong with
-        it: one stands at that field."""
+        """Edit a scenario, or build one from nothing; ``then`` gets the result.
+
+        ``failed`` is what was wrong with the scenario; the cursor starts at that field.
+        """
 
     def propose(self, draft: Draft, remarks: Sequence[str]) -> None:
         """Build on from a position that is proposed; ``remarks`` are the remarks about it."""
@@ -63,19 +65,19 @@ class Application(Protocol):
         """Go back to the position that is being built, if one has come from there. Whether that is so."""
 
     def say(self, text: str, bad: bool = False) -> None:
-        """Tell something for a few seconds, in place of the last message."""
+        """Show a message for a few seconds, in place of the last one."""
 
     def unsay(self) -> None:
         """Take the passing message away."""
 
 
 def app_of(widget: Widget) -> Application:
-    """The application of a widget, as screens see it."""
+    """Return the application of a widget, as screens see it."""
     return cast("Application", widget.app)
 
 
 def bindings_of(*screens: str) -> list[BindingType]:
-    """The bindings of the actions of some screens."""
+    """Return the bindings of the actions of some screens."""
     return [
         Binding(action.keys, _call(action), action.says, show=False, id=action.id)
         for action in ACTIONS if action.screen in screens
@@ -83,14 +85,16 @@ def bindings_of(*screens: str) -> list[BindingType]:
 
 
 def _call(action: Action) -> str:
-    """The Textual action of an action: those of the options are one with a number."""
+    """Return the Textual action of an action: those of the options are one action with a number."""
     name, _, number = action.method.rpartition("_")
     return f"option({number})" if name == "option" and number.isdecimal() else action.method
 
 
 class Foot(Horizontal):
-    """The last line of a screen: a few keys, which can be clicked, and by which rules everything is said. What is told
-    in passing stands there instead, so that it covers nothing."""
+    """The last line of a screen: a few clickable keys, and the rules that apply.
+
+    Passing messages are shown there instead, so that they cover nothing.
+    """
 
     DEFAULT_CSS = """
     Foot { height: auto; min-height: 1; max-height: 5; dock: bottom; background: $panel; }
@@ -112,7 +116,7 @@ class Foot(Horizontal):
         self._places: list[tuple[int, int, Action | None]] = []      # from and to which cell a click does what
 
     def compose(self) -> ComposeResult:
-        """The keys, the edition, and the message."""
+        """Yield the keys, the edition, and the message."""
         yield Static("", id="keys", markup=True)
         yield Static(REFERENCE, id="edition", markup=False)
         yield Static("", id="told", markup=False)
@@ -122,12 +126,12 @@ class Foot(Horizontal):
         self.write(footer(self.screen_name, app_of(self).changed))
 
     def write(self, keys: Iterable[Hint]) -> None:
-        """Other keys."""
+        """Replace the keys."""
         self._hints = list(keys)
         self._draw()
 
     def on_resize(self) -> None:
-        """Another width: more or fewer words."""
+        """Show more or fewer words for another width."""
         self._draw()
 
     def _draw(self) -> None:
@@ -161,7 +165,7 @@ class Foot(Horizontal):
         self.query_one("#keys", Static).update(" " + gap.join(shown))
 
     async def on_click(self, event: events.Click) -> None:
-        """A click on a key, or on the words behind it, does what it says."""
+        """Do what the clicked key, or the words behind it, says."""
         if event.widget is None or event.widget.id != "keys":
             return
         inside = event.get_content_offset(event.widget)
@@ -171,13 +175,13 @@ class Foot(Horizontal):
                 return
 
     def edition(self, text: str) -> None:
-        """The rules that everything follows."""
+        """Show the rules that apply."""
         self._edition = text
         self.query_one("#edition", Static).update(text)
         self._draw()
 
     def tell(self, text: str, bad: bool = False) -> None:
-        """Say something in the place of the keys; nothing: the keys are back."""
+        """Show a message in place of the keys; an empty one brings the keys back."""
         self.set_class(bool(text), "-told")
         self.set_class(bad, "-bad")
         self.query_one("#told", Static).update(text)
@@ -200,7 +204,7 @@ def _clicked(action: Action) -> str:
 
 
 class Page(Screen[Any]):
-    """A screen with a name among those of the actions."""
+    """A screen with its actions, which belong to the screen ``NAME``."""
 
     NAME: ClassVar[str] = ANYWHERE
 
@@ -217,7 +221,7 @@ class Page(Screen[Any]):
         """Return the current place on this screen, for the screen to which the user goes back."""
 
     def come_back(self, whereabouts: object) -> None:
-        """One comes back from a screen that was opened over this one, with where one was on that."""
+        """Come back from a screen that was opened over this one, with the place on that screen."""
 
     def action_help(self) -> None:
         """Explain the keys."""

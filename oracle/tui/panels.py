@@ -48,7 +48,8 @@ LEGEND: Final = (
 
 
 def line_rows(walk: Walk, opened: frozenset[int], story: bool = False) -> tuple[list[Row], int]:
-    """The Line panel: rows, and which of them is where one stands. ``story``: with what happened on each step."""
+    """Return the rows of the Line panel, and the row of the current position. ``story``: with the events of each step.
+    """
     rows: list[Row] = []
     here = 0
     tree = tree_rows(walk, opened)
@@ -78,7 +79,7 @@ def _who(graph: DecisionGraph, edge: int) -> Span:
 
 
 def _any_order(walk: Walk, edges: Sequence[int], orders: int) -> str:
-    """Several abilities whose order does not matter."""
+    """Return several abilities whose order does not matter."""
     names = []
     count = 0
     for edge in edges:
@@ -168,7 +169,7 @@ def _stop_words(graph: DecisionGraph, one: TreeRow) -> Span:
 
 
 def next_rows(walk: Walk, wanted: str = "") -> tuple[list[Row], int | None]:
-    """The Next panel: numbered options and what cannot be chosen, and which one is marked."""
+    """Return the rows of the Next panel (numbered options and what cannot be chosen), and which one is marked."""
     graph, node = walk.graph, walk.node
     kind = graph.kinds[node]
     rows: list[Row] = []
@@ -316,7 +317,7 @@ def _other_ends(walk: Walk, number: int) -> list[Row]:
 
 
 def position_rows(walk: Walk) -> list[Row]:
-    """The Position panel: every zone; what the last step changed is marked."""
+    """Return the rows of the Position panel: every zone; what the last step changed is marked."""
     graph = walk.graph
     state = graph.states[walk.node]
     if graph.moves.words is not None:
@@ -326,7 +327,7 @@ def position_rows(walk: Walk) -> list[Row]:
 
 
 def zone_rows(state: State, before: State | None = None) -> list[Row]:
-    """A position in rows, with what is different from another one marked."""
+    """Return a position in rows, with the differences from another one marked."""
     rows = []
     owner = ""
     players = set(state.game.players)
@@ -359,7 +360,7 @@ def zone_rows(state: State, before: State | None = None) -> list[Row]:
 
 
 def why_rows(walk: Walk) -> list[Row]:
-    """The Why panel: the last step, what followed, the abilities at work in their cards."""
+    """Return the rows of the Why panel: the last step, what followed, the abilities at work in their cards."""
     told = why(walk.graph, walk.line[:walk.at])
     return told_rows(told)
 
@@ -375,7 +376,7 @@ def decided_rows(lines: Sequence[str]) -> list[Row]:
 
 
 def told_rows(told: Why) -> list[Row]:
-    """A step in rows."""
+    """Return a step in rows."""
     rows = []
     if told.decision:
         rows.append(row((told.decision, "strong")))

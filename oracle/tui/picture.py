@@ -59,7 +59,7 @@ class Picture(NamedTuple):
 
 
 class Drawn:
-    """The picture of a graph for some room, of which only what is marked changes from step to step."""
+    """The picture of a graph for some room; from step to step only the marks change."""
 
     def __init__(self, walk: Walk, width: int, height: int) -> None:
         self._graph = walk.graph
@@ -72,7 +72,7 @@ class Drawn:
         return self._graph is walk.graph and self._room == (width, height)
 
     def picture(self, walk: Walk) -> Picture:
-        """The picture with the line of a walk and where one is marked."""
+        """Return the picture with the line of a walk and the current position marked."""
         sheet = self._sheet
         width, height = self._room
         if sheet is None:
@@ -82,8 +82,7 @@ class Drawn:
 
 
 def _fitting(graph: DecisionGraph, nodes: Iterable[int], width: int, height: int) -> _Sheet | None:
-    """The sheet with the most words for which there is room in width, and in height if that can be; None if there is
-    none."""
+    """Return the sheet with the most words that fits the width, and the height if possible; None if there is none."""
     some = list(nodes)
     best: _Sheet | None = None
     edges = sum(len(graph.edges_of(node)) for node in some)
@@ -99,8 +98,7 @@ def _fitting(graph: DecisionGraph, nodes: Iterable[int], width: int, height: int
 
 
 def _around(walk: Walk, most: int = _CHILDREN) -> list[int]:
-    """The positions around where one stands: the steps before and after on the line, the options beside them, and what
-    they lead to."""
+    """Return the positions around the current one: the line's steps, the options beside them, and what they lead to."""
     graph = walk.graph
     found: dict[int, None] = {}
     first = max(0, walk.at - 2)
@@ -118,7 +116,7 @@ def _around(walk: Walk, most: int = _CHILDREN) -> list[int]:
 
 @dataclass(slots=True)
 class _Group:
-    """Lines of one gap that run together: from one thing above, or to one below."""
+    """Lines in one gap that run together: from one thing above, or to one below."""
 
     tops: list[int] = field(default_factory=list)
     bottoms: list[int] = field(default_factory=list)
@@ -135,7 +133,7 @@ class _Group:
 
 
 class _Sheet:
-    """A graph, or a part of one, in its place: what is in which cell, without what is marked."""
+    """A graph or a part of one, laid out in cells, without marks."""
 
     def __init__(self, graph: DecisionGraph, nodes: Sequence[int], words: int, airy: bool = True) -> None:
         self.graph = graph
@@ -167,7 +165,7 @@ class _Sheet:
         self._rows(airy)
 
     def _straighten(self) -> None:
-        """Let bends stand below what they come from, where nothing is in the way."""
+        """Put bends below what they come from, where nothing is in the way."""
         items = self.layers.items
         halves = [int(item.width) // 2 for item in items]
         for route in self.layers.routes:
@@ -210,7 +208,7 @@ class _Sheet:
         return ranks
 
     def _rows(self, airy: bool) -> None:
-        """The rows of every layer, and the tracks on which lines run sideways between two."""
+        """Return the rows of every layer, and the tracks on which lines run sideways between two."""
         layers = self.layers
         gaps: dict[int, dict[int, _Group]] = defaultdict(dict)
         for number, route in enumerate(layers.routes):
@@ -239,8 +237,10 @@ class _Sheet:
         self.height = y
 
     def _assign(self, layer: int, groups: dict[int, _Group]) -> int:
-        """Give each group of a gap its track, and tell how many there are. A line that ends at a column runs below one
-        that begins there, so that both can be told apart."""
+        """Assign each group of a gap its track, and return the number of tracks.
+
+        A line that ends at a column runs below one that begins there, so that the two can be distinguished.
+        """
         left = {key: group for key, group in groups.items() if not group.straight}
         straight = {column for group in groups.values() if group.straight for column in group.tops}
         track = 0
@@ -291,7 +291,7 @@ class _Sheet:
         self, layer: int, key: int, top: int, bottom: int, bits: dict[tuple[int, int], int],
         owner: dict[tuple[int, int], tuple[int, int]], styles: dict[tuple[int, int], str], style: str,
     ) -> None:
-        """A line through a gap: down, sideways on its track, and down."""
+        """Draw a line through a gap: down, sideways on its track, and down."""
         first = self.starts[layer] + self.sizes[layer]
         depth = self.depths[layer]
         track = first + self.tracks.get((layer, key), 0)

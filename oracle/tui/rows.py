@@ -33,7 +33,7 @@ _LARGE: Final = 400           # longer lists are not wrapped, so that they need 
 
 
 class Rows(ScrollView, can_focus=True):
-    """Rows with a cursor. Wrapped to the width; drawn line by line as they come into view."""
+    """Rows with a cursor, wrapped to the width and drawn line by line as they come into view."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("pageup", "page_up", "Page up", show=False),
@@ -47,7 +47,7 @@ class Rows(ScrollView, can_focus=True):
     cursor: reactive[int | None] = reactive(None)
 
     class Picked(Message):
-        """A row that can be chosen was clicked."""
+        """A selectable row was clicked."""
 
         def __init__(self, rows: Rows, key: Any, again: bool) -> None:
             self.rows = rows
@@ -104,7 +104,7 @@ class Rows(ScrollView, can_focus=True):
         return max(0, self.scrollable_content_region.width - 1)
 
     def bring(self, rows: Sequence[int]) -> None:
-        """Scroll so that some rows are seen: all of them if there is room, else the first ones."""
+        """Scroll so that some rows are visible: all of them if there is room, or else the first ones."""
         for number in (rows[-1], rows[0]) if rows else ():
             start = self._starts[number]
             stop = self._starts[number + 1] if number + 1 < len(self._starts) else len(self._lines)
@@ -112,7 +112,7 @@ class Rows(ScrollView, can_focus=True):
                                   force=True)
 
     def begin_if_room(self) -> None:
-        """Scroll to the beginning, if the marked row is seen from there too."""
+        """Scroll to the beginning, if the marked row is visible from there too."""
         cursor = self.cursor
         if cursor is None or cursor >= len(self._starts):
             return
@@ -121,7 +121,7 @@ class Rows(ScrollView, can_focus=True):
             self.scroll_to(y=0, animate=False, immediate=True)
 
     def text(self) -> str:
-        """All rows as plain text."""
+        """Return all rows as plain text."""
         return "\n".join("".join(text for text, _ in item.spans) for item in self.items)
 
     @property
@@ -147,7 +147,7 @@ class Rows(ScrollView, can_focus=True):
         self.scroll_to_region(Region(0, start, max(1, self._width), height), animate=False, immediate=True, force=True)
 
     def move(self, step: int) -> bool:
-        """Mark the next row that can be chosen. False if there is none."""
+        """Mark the next selectable row. False if there is none."""
         at = -1 if self.cursor is None and step > 0 else (self.cursor if self.cursor is not None else len(self.items))
         while 0 <= (at := at + step) < len(self.items):
             if self.items[at].key is not None:
@@ -158,7 +158,7 @@ class Rows(ScrollView, can_focus=True):
     # ------------------------------------------------------------------ drawing
 
     def on_resize(self) -> None:
-        """Wrap again for another width; what is marked stays in view."""
+        """Wrap again for another width; the marked row stays in view."""
         if self._room() != self._width:
             self._measure()
             self.refresh()
@@ -180,7 +180,7 @@ class Rows(ScrollView, can_focus=True):
         return found
 
     def render_line(self, y: int) -> Strip:
-        """One line of the panel, as Textual asks for it."""
+        """Return one line of the panel, as Textual asks for it."""
         width = self.size.width
         base = self.rich_style
         number = y + self.scroll_offset.y
@@ -195,7 +195,7 @@ class Rows(ScrollView, can_focus=True):
     # ------------------------------------------------------------------ the mouse
 
     def on_click(self, event: events.Click) -> None:
-        """A click marks a row; a click on the marked row takes it."""
+        """Mark the clicked row; a click on the marked row takes it."""
         inside = event.get_content_offset(self)
         number = -1 if inside is None else inside.y + self.scroll_offset.y
         if 0 <= number < len(self._lines):
@@ -206,7 +206,7 @@ class Rows(ScrollView, can_focus=True):
 
 
 def wrapped(spans: Sequence[Span], width: int, hang: int = 0) -> list[tuple[Span, ...]]:
-    """Spans in lines of at most so many cells, broken between words; further lines are indented."""
+    """Wrap spans to lines of at most ``width`` cells, between words; further lines are indented."""
     if sum(cell_len(text) for text, _ in spans) <= width:
         return [tuple(spans)]
     hang = min(hang, width // 2)
@@ -240,7 +240,7 @@ def wrapped(spans: Sequence[Span], width: int, hang: int = 0) -> list[tuple[Span
 
 
 def _joined(line: list[Span]) -> tuple[Span, ...]:
-    """A line with neighbours of one style together."""
+    """Return a line with neighbours of one style joined."""
     found: list[Span] = []
     for text, style in line:
         if found and found[-1][1] == style:
@@ -251,7 +251,7 @@ def _joined(line: list[Span]) -> tuple[Span, ...]:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text, each with the spaces after it; spaces at the beginning are a word of their own."""
+    """Return the words of a text, each with the spaces after it; spaces at the beginning are a word of their own."""
     found: list[str] = []
     start = 0
     for number in range(1, len(text)):

@@ -39,7 +39,7 @@ def start(argument: str | None, light: bool = False, here: bool = False) -> int:
 
 
 def serve(argument: str | None, light: bool = False, host: str = "localhost", port: int = PORT) -> int:
-    """The same in a browser, for those who are given the link that is shown: see ``oracle.tui.serving``.
+    """Serve the interface to browsers that are given the link shown: see ``oracle.tui.serving``.
 
     Raises OracleError if textual-serve is not installed, or the port is not free.
     """

@@ -30,26 +30,27 @@ class Listener(Protocol):
     """A listener for the results of a search."""
 
     def searched(self, states: int, seconds: float) -> None:
-        """So far it is."""
+        """Take how far the search is."""
 
     def found(self, answer: Answer, top: Top, last: bool) -> None:
-        """An answer, and its headline; whether it is the last one."""
+        """Take an answer and its headline; ``last`` is True for the last one."""
 
     def also(self, answer: Answer, said: list[Said]) -> None:
-        """There is more to show of the last answer."""
+        """Take note that there is more to show of the last answer."""
 
     def explained(self, answer: Answer, lines: list[str]) -> None:
         """Take what decides the last answer, and what would be different."""
 
     def ended(self) -> None:
-        """Nothing more will be found within the budget."""
+        """Take note that nothing more will be found within the budget."""
 
     def could_not(self, error: OracleError) -> None:
-        """The question cannot be asked."""
+        """Take note that the question cannot be asked."""
 
 
 class Searcher:
-    """Runs one search at a time for a page, and tells its listener; what an older search finds is not told any more."""
+    """A runner of one search at a time for a page, which informs its listener; results of older searches are dropped.
+    """
 
     def __init__(self, page: Page, listener: Listener) -> None:
         self._page = page
@@ -62,8 +63,10 @@ class Searcher:
     def start(
         self, scenario: Scenario, claims: tuple[Claim, ...], factor: int = 1, folded: bool | None = None,
     ) -> None:
-        """Search, with so many times the usual budget; a search under way ends. A search for the same goes on where it
-        stopped. ``folded``: as ``Live`` takes it."""
+        """Search, with a multiple of the usual budget; a search under way ends.
+
+        A search for the same question continues where it stopped. ``folded`` is that of ``Live``.
+        """
         if self._asked != (scenario, claims, folded):
             self._asked = (scenario, claims, folded)
             self._live = None
@@ -72,7 +75,7 @@ class Searcher:
             exit_on_error=False)
 
     def stop(self) -> None:
-        """Nobody wants to know any more."""
+        """Stop the search; its results are not wanted any more."""
         self._worker = None
         self._page.workers.cancel_group(self._page, _GROUP)
 
@@ -142,8 +145,10 @@ def reasons(answer: Answer) -> list[str]:
 
 
 def first_line(answer: Answer, asked: int = 0) -> list[int]:
-    """The line that is shown first: one that decides a claim (those that were ``asked`` last come first: so many), or
-    one to the first outcome."""
+    """Return the line to show first: one that decides a claim, or one to the first outcome.
+
+    ``asked`` is how many of the last claims come first.
+    """
     own = len(answer.results) - asked
     for result in (*reversed(answer.results[own:]), *answer.results[:own]):
         if result.witness:

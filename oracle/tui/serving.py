@@ -45,7 +45,7 @@ class Guarded(Server):
         return response
 
     async def handle_index(self, request: web.Request) -> web.StreamResponse:
-        """The page, with the addresses of the host that it was asked of."""
+        """Return the page, with the addresses of the host that it was requested from."""
         self.public_url = f"{request.scheme}://{request.host}"
         return await super().handle_index(request)
 
@@ -57,7 +57,7 @@ class Guarded(Server):
             self.console.print(qr_code(link), highlight=False, markup=False, soft_wrap=True, end="")
 
     async def on_startup(self, app: web.Application) -> None:
-        """Say where it is, and what whoever opens it can do."""
+        """Print its address, and what whoever opens it can do."""
         self._show("Open")
         self.console.print("The link lets one browser in. It can save files below this folder, and nowhere else. "
                            "Ctrl+C ends it.", highlight=False)

@@ -18,7 +18,7 @@ _HIGH: Final = 44
 
 
 def shapes(width: int, height: int) -> tuple[str, ...]:
-    """The shapes that a screen of so many cells and lines has, as classes of the style sheet."""
+    """Return the shapes of a screen of some cells and lines, as classes of the style sheet."""
     found = []
     if width >= _WIDE:
         found.append(WIDE)

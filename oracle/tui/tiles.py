@@ -18,7 +18,7 @@ _HELD: Final = "\u00a0"        # a space at which no line is broken
 
 
 def tile_of(types: Iterable[str]) -> str:
-    """The style of a card's tile; empty for what is no card."""
+    """Return the style of a card's tile; empty for what is no card."""
     held = set(types)
     return next((name for one, name in _BY_TYPE if one in held), "")
 
@@ -29,7 +29,7 @@ def is_tile(style: str) -> bool:
 
 
 def tiled(spans: Sequence[Span]) -> tuple[Span, ...]:
-    """Spans with their cards as tiles: a little room around each, a gap between two, none broken between lines."""
+    """Return spans with their cards as tiles: padded, separated by a gap, none broken between lines."""
     found: list[Span] = []
     after = False
     for text, style in spans:
@@ -44,7 +44,7 @@ def tiled(spans: Sequence[Span]) -> tuple[Span, ...]:
 
 
 def loosened(text: str) -> str:
-    """A text as it is drawn."""
+    """Return a text as it is drawn."""
     return text.replace(_HELD, " ")
 
 

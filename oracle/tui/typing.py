@@ -14,24 +14,24 @@ from oracle.tui.page import Page, app_of
 
 @runtime_checkable
 class Removing(Protocol):
-    """A screen whose line adds to things that can be taken away again."""
+    """A screen whose line adds items that can be removed again."""
 
     def action_remove(self) -> None:
         """Take the marked thing away, or the last."""
 
     def mark_item(self, step: int) -> None:
-        """Mark the thing before (-1) or behind (1)."""
+        """Mark the previous (-1) or next (1) item."""
 
 
 class TypeLine(Input):
     """An input that carries out the actions of its screen itself, in the order in which keys are pressed.
 
-    Were they bindings, what is typed fast (or pasted) would get out of order: a binding runs when the screen comes
-    to it, while the letters after it are already in the line.
+    As bindings they would get out of order when text is typed fast (or pasted): a binding runs when the screen comes to
+    it, while the letters after it are already in the line.
     """
 
     def _action(self, key: str) -> str:
-        """The method of the screen that a key stands for; empty if it is just typed."""
+        """Return the method of the screen for a key; empty if the key is just typed."""
         page = self.screen
         if isinstance(page, Page):
             changed = app_of(self).changed
@@ -44,7 +44,7 @@ class TypeLine(Input):
         return ""
 
     def _on_paste(self, event: events.Paste) -> None:
-        """Pasted lines become one: a question is often several. What is too long for a question is refused."""
+        """Paste several lines as one, as a question often has several; refuse what is too long for a question."""
         if len(event.text) > LONGEST:
             event.stop()
             event.prevent_default()
@@ -57,7 +57,7 @@ class TypeLine(Input):
         super()._on_paste(joined)
 
     async def _on_key(self, event: events.Key) -> None:
-        """A key: an action of the screen, or something typed."""
+        """Handle a key: run an action of the screen, or type it."""
         name = self._action(event.key)
         if name:
             event.stop()

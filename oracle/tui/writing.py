@@ -22,7 +22,7 @@ FORMATS: Final = (
 
 
 def exported(answer: Answer, name: str) -> str:
-    """An answer in one of the ``FORMATS``. Raises OracleError if it is too large for it."""
+    """Return an answer in one of the ``FORMATS``. Raises OracleError if it is too large for it."""
     if name == "html":
         from oracle.share.page import eras_of, to_html
         from oracle.why.citing import why_of
@@ -43,15 +43,17 @@ def exported(answer: Answer, name: str) -> str:
 
 
 def file_name(scenario: Scenario) -> str:
-    """A file name from the title of a scenario, or from what happens in it."""
+    """Return a file name made from the title of a scenario, or from its events."""
     text = scenario.title or " ".join(str(deed) for deed in scenario.event) or "position"
     words = re.findall(r"[a-z0-9]+", text.casefold().replace("'", ""))
     return "-".join(words[:8])[:60] + ".yaml"
 
 
 def place_of(name: str, only_below: Path | None) -> Path:
-    """The file that a name means. Raises OracleError if it does not lie in the folder to which saving is confined,
-    whatever links lead there."""
+    """Return the file that a name means.
+
+    Raises OracleError if it does not lie in the folder to which saving is confined, wherever links lead.
+    """
     path = Path(name).expanduser()
     if only_below is not None and not Path(os.path.realpath(path)).is_relative_to(os.path.realpath(only_below)):
         raise complain("files are saved below the folder only in which this was started",

@@ -30,7 +30,7 @@ _OLD: Final = re.compile(r"(?i)\b(?:20\d\d|old(?:er)?|first|1st|edition|former\w
 
 
 class _Word(NamedTuple):
-    """A word's weight, and how often it stands in which statements, each by how long it is."""
+    """A word's weight, and its frequency in each statement that has it, relative to the statement's length."""
 
     weight: float
     counts: Mapping[str, float]

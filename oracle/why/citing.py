@@ -41,11 +41,13 @@ _FIGURE: Final = 0.3             # a count says less than a claim
 
 
 class Citation(NamedTuple):
-    """Something that decides: a statement of the reference with its ``id`` and ``place`` there, or (without an id)
-    the words of a card. ``decides`` are the numbers of the verdicts, from 1, of which that was found by trying; none
-    if the question makes no claims. ``change`` is the change of it that shows what would be different; None where none
-    was found. ``here`` is what of the question gives it occasion to speak. ``ids`` are those of all statements that say
-    the same."""
+    """A cited reason: a statement of the reference with its ``id`` and ``place``, or (without an id) the words of a
+    card.
+
+    ``decides`` are the numbers of the verdicts, from 1, that trying showed it to decide; none if the question makes no
+    claims. ``change`` is its change that shows what would be different; None if none was found. ``here`` is the
+    question's event that gives it occasion. ``ids`` are those of all statements that say the same.
+    """
 
     id: str
     place: str
@@ -69,8 +71,7 @@ class Changed(NamedTuple):
 
 class Why(NamedTuple):
     """The reasons of an answer. ``whole`` is True if everything was tried that should be; ``trial`` asks again under a
-    change. ``whole`` is True if everything was tried that should be; ``trial`` asks again under a change. ``whole``
-    says whether all was tried that should be; ``trial`` asks again under a change.
+    change.
     """
 
     citations: tuple[Citation, ...] = ()
@@ -124,9 +125,12 @@ class _Verified(NamedTuple):
 
 
 def _first(every: Sequence[Ranked], question: Question) -> list[Ranked]:
-    """The few that are looked at more closely. The text of a card of one's own is the first, since no ruling is about
-    it. The text of another stands alone if the question is about nothing else;
-    otherwise first only if it leads by far: it stands beside a ruling, not instead of it."""
+    """Return the few statements that are examined more closely.
+
+    The text of the user's own card is the first, since no ruling is about it. The text of another card stands alone if
+    the question is about nothing else; in other cases it is first only if it leads by far: it accompanies a ruling, it
+    does not replace it.
+    """
     first = list(every[:MOST])
     own = unofficial(frozenset(question.roles))
     if (text := next((one for one in every if one.statement.text and one.statement.entry in own), None)) is not None:
@@ -155,8 +159,9 @@ def _try(first: Sequence[Ranked], trial: Trial) -> None:
 
 
 def _shown(first: Sequence[Ranked], trial: Trial, figures: set[int]) -> list[_Verified]:
-    """The statements that are shown: the nearest, and those after it that a change bears out and that are nearly as
-    near."""
+    """Return the statements to show: the nearest, and those after it that a change confirms and that are nearly as
+    near.
+    """
     every = [_verified(one.statement, trial, figures) for one in first]
     best = max(one.score for one in first)
     return [one for one, found in zip(every, first, strict=True)
@@ -164,8 +169,10 @@ def _shown(first: Sequence[Ranked], trial: Trial, figures: set[int]) -> list[_Ve
 
 
 def _verified(one: Statement, trial: Trial, figures: set[int]) -> _Verified:
-    """The verdicts that a statement decides: those that flip by nearly the same changes as its own expectations do.
-    Those that the text of a card decides flip by changes of it."""
+    """Return the verdicts that a statement decides: those that flip by nearly the same changes as its own expectations.
+
+    Those that the text of a card decides flip by changes of that text.
+    """
     flips = [flip for flip in trial.flips.values() if flip.verdicts and not flip.change.dated]
     if one.text:
         by = [flip for flip in flips if flip.change.subject == one.entry]
@@ -200,7 +207,7 @@ def _citation(one: _Verified, question: Question, game: Game) -> Citation:
 
 
 def _counts_last(decides: Sequence[int], figures: set[int]) -> tuple[int, ...]:
-    """The verdicts that are decided: of counts only where there is nothing else."""
+    """Return the verdicts that are decided; counts only if there is nothing else."""
     claims = tuple(number for number in decides if number not in figures)
     return claims or tuple(decides)
 
@@ -223,7 +230,7 @@ def _flips_of(trial: Trial, card: str) -> list[Flip]:
 
 
 def _words_of(answer: Answer, flips: Iterable[Flip]) -> Iterable[Citation]:
-    """For each verdict the words of a card that decide it: what the change of fewest words changes."""
+    """Yield for each verdict the words of a card that decide it: what the change of fewest words changes."""
     settled: set[int] = set()
     ordered = sorted(flips, key=lambda flip: (flip.change.what.startswith("without Ability"), len(flip.verdicts) == 0,
                                               "without" in flip.change.what, flip.change.name))
@@ -244,7 +251,7 @@ def _carried_out(answer: Answer, name: str) -> Iterable[Citation]:
 
 
 def ability_words(card: Card, number: int) -> str:
-    """The words of one of a card's abilities."""
+    """Return the words of one of a card's abilities."""
     from oracle.words.language import card_tree, tree_lines
 
     below = card_tree(card).below
@@ -253,14 +260,14 @@ def ability_words(card: Card, number: int) -> str:
 
 
 def _said(answer: Answer, change: Change) -> str:
-    """The words of a card that a change changes; empty if they are the same without it."""
+    """Return the words of a card that a change changes; empty if they are the same without it."""
     assert change.card is not None
     words = deciding_words(card_of(answer, change.subject), change.card)
     return words[0] if words is not None and words[0] != _NOTHING else ""
 
 
 def card_of(answer: Answer, name: str) -> Card:
-    """A card or landscape of the game of an answer."""
+    """Return a card or landscape of an answer's game."""
     card = card_in(answer.question, name)
     assert card is not None
     return card
@@ -315,7 +322,7 @@ def _changes_of(answer: Answer, dated: Sequence[Flip], year: int) -> Iterable[Ch
 
 
 def _since(name: str, year: int) -> int:
-    """The year of a dated rule's change that is nearest to a year."""
+    """Return the year of a dated rule's change that is nearest to a year."""
     years = [one for one in range(FIRST_YEAR + 1, CURRENT + 1)
              if rules_of(one).holds(name) != rules_of(one - 1).holds(name)]
     return min(years, key=lambda one: (abs(one - year), one)) if years else year

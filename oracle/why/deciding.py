@@ -26,20 +26,22 @@ Trying = Callable[[int, int], None]
 
 
 class Flip(NamedTuple):
-    """A change and the numbers (from 1) of the verdicts that are others under it; none if the question cannot be asked
-    any more."""
+    """A change and the numbers (from 1) of the verdicts that it flips; none if the question cannot be asked any more.
+    """
 
     change: Change
     verdicts: tuple[int, ...]
 
 
 class Trial:
-    """A question that is asked again under changes, until so many positions have been looked at. ``took`` is what took
-    part in it; ``flips`` are those of the changes that were ``tried``, by their names; ``whole`` says whether all were
-    that should be."""
+    """A question that is asked again under changes, until a limited number of positions has been visited.
+
+    ``took`` is what took part in it; ``flips`` are those of the ``tried`` changes, by name; ``whole`` is True if
+    everything was tried that should be.
+    """
 
     def __init__(self, answer: Answer, positions: int = POSITIONS, progress: Trying | None = None) -> None:
-        """Raises OracleError if it is not the answer to the question of a scenario."""
+        """Prepare to ask again. Raises OracleError if it is not the answer to the question of a scenario."""
         self.asked = Asked.again(answer)
         self.before = verdicts(answer)
         self.open = all(verdict is None for verdict in self.before)
@@ -60,8 +62,11 @@ class Trial:
             self.whole = False
 
     def under(self, change: Change, most: int | None = None) -> Answer | OracleError | None:
-        """The answer under a change, or why the question cannot be asked then; None if the engine cannot run what was
-        changed. As many positions are looked at as a changed game may have, or the ``most``."""
+        """Return the answer under a change, or the reason why the question cannot be asked then.
+
+        None if the engine cannot run what was changed. At most as many positions are visited as a changed game may
+        have, or ``most``.
+        """
         states = self._bounds.states if most is None else min(self._bounds.states, most)
         return self.asked.under(change, self._bounds._replace(states=states))
 

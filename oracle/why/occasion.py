@@ -23,7 +23,7 @@ _LEAST: Final = 3.0
 
 
 def occasion(one: Statement, question: Question, game: Game) -> str:
-    """The event for which a statement has most words and names; empty if it has few for each."""
+    """Return the event that shares most words and names with a statement; empty if none shares enough."""
     best, most = "", _LEAST - 0.01
     for event in dict.fromkeys(question.events):
         text = event_text(game, event)

@@ -196,14 +196,14 @@ def stands(asked: Asked, on: str) -> bool | None:
 
 
 def card_in(asked: Asked, name: str) -> Card | None:
-    """A card or landscape of the game of a question, by its name."""
+    """Return a card or landscape of a question's game, by its name."""
     every: tuple[Card, ...] = (*asked.game.cards, *asked.game.landscapes)
     return next((card for card in every if card.name == name), None)
 
 
 @remembered
 def kinds_of(name: str) -> frozenset[str]:
-    """The types of a card, and what kind of thing it is (Event, Way, ...)."""
+    """Return the types of a card, and the kind of thing it is (Event, Way, ...)."""
     fact = facts().get(name)
     return frozenset((*fact.types, fact.kind.capitalize())) if fact is not None else frozenset()
 
@@ -251,7 +251,7 @@ def _stems(event: Event, game: Game, label: str) -> set[str]:
 
 
 def _plain(words: Iterable[str]) -> list[str]:
-    """The stems of the words that are no names; of what one word joins ("boons_discard"), each."""
+    """Return the stems of the words that are no names; joined words ("boons_discard") are split."""
     return [stem(part) for word in words if word[0] != CARD for part in _PARTS.findall(word) if part not in SMALL]
 
 
@@ -263,7 +263,7 @@ def cosine(one: Mapping[str, float], two: Mapping[str, float]) -> float:
 
 
 def of_length_one(weights: dict[str, float]) -> dict[str, float]:
-    """Weights of words, made comparable."""
+    """Return weights of words, normalised to length 1."""
     length = math.sqrt(sum([value * value for value in weights.values()])) or 1.0
     return {word: value / length for word, value in weights.items()}
 

@@ -59,7 +59,7 @@ _NEARNESS: Final = (1.5, 0.8, 1.0, 1.2)      # of a scenario: claims, happenings
 
 
 class Ranked(NamedTuple):
-    """A statement with how near it is, and what was compared."""
+    """A statement with its nearness, and the features that were compared."""
 
     statement: Statement
     score: float
@@ -70,8 +70,10 @@ class Ranked(NamedTuple):
 
 
 def ranked(question: Question, left_out: Sequence[Row] = ()) -> list[Ranked]:
-    """The statements of the game of a question, nearest first; scenarios that are ``left_out`` are not looked at. Of
-    all it is compared what they speak of; of the first of those their scenarios; of the first of these situations."""
+    """Return the statements of a question's game, nearest first, without the scenarios that are ``left_out``.
+
+    All are compared by what they are about; the first of those by their scenarios; the first of these by situations.
+    """
     compared = _Compared(question, statements_of(question.game), left_out)
     known = [one for one in compared.known if not left_out or one.unshown or compared.rows(one)]
     every = _sorted([_ranked(one, compared.subject(one)) for one in known])
@@ -123,7 +125,7 @@ def _situation(one: Statement, there: bool | None, often: Mapping[str, int]) -> 
 
 
 class _Compared:
-    """A question as it is compared with each statement."""
+    """A question, prepared for comparison with each statement."""
 
     def __init__(self, question: Question, known: Sequence[Statement], left_out: Sequence[Row]) -> None:
         self.question = question
@@ -166,7 +168,7 @@ class _Compared:
         return sum(number in there for number in self.numbers) / len(self.numbers)
 
     def rows(self, one: Statement) -> list[Row]:
-        """The scenarios of a statement that are looked at."""
+        """Return the scenarios of a statement that are used."""
         return [row for row in one.rows if (row.file, row.id, row.part) not in self.left_out]
 
     def closer(self, one: Statement) -> tuple[float, ...]:

@@ -45,7 +45,7 @@ TEXT: Final = "text:"            # before the name of a card whose own words are
 
 
 class Shown(NamedTuple):
-    """A scenario of a statement, to be compared: its words."""
+    """The words of a statement's scenario, for comparison."""
 
     claims: Vector
     happens: Vector
@@ -135,8 +135,11 @@ def own_text(identity: str) -> bool:
 
 @remembered
 def statements_of(game: frozenset[str]) -> tuple[Statement, ...]:
-    """The statements about the cards of a game and the general ones, with their scenarios; and the cards' own texts.
-    Of cards of one's own nothing is stated but their texts."""
+    """Return the statements about the cards of a game and the general ones, with their scenarios; and the cards' own
+    texts.
+
+    For the user's own cards there is nothing but their texts.
+    """
     texts: dict[str, list[Noticing]] = {}
     shown: list[Noticing] = []
     by_id: dict[str, Noticing] = {}
@@ -162,14 +165,14 @@ def statements_of(game: frozenset[str]) -> tuple[Statement, ...]:
 
 @cache
 def _settled() -> tuple[tuple[Noticing, tuple[str, ...]], ...]:
-    """The statements that have no scenarios, with the ids of those that settle them."""
+    """Return the statements that have no scenarios, with the ids of those that settle them."""
     return tuple([(Noticing(file, ids[0], card_of(entry), summary, when), tuple(by))
                   for file, entry, ids, summary, when, by in _bare()["settled"]])
 
 
 @cache
 def _same() -> dict[str, tuple[str, ...]]:
-    """By the first id of statements that are one ruling here, all their ids."""
+    """Return, by the first id of statements that share a ruling here, all their ids."""
     several = [tuple(ids) for ids in _bare()["several"]]
     return {ids[0]: ids for ids in (*several, *(tuple(each[2]) for each in _bare()["settled"]))}
 
@@ -198,7 +201,7 @@ def _statement(head: Noticing, table: tuple[Noticing, ...]) -> Statement:
 
 
 def names_there(identity: str) -> set[str]:
-    """The cards that the reference names in a statement, and in those that state the same, beyond its own."""
+    """Return the cards, apart from its own, that the reference names in a statement and in those that say the same."""
     return {name for one in _same().get(identity, (identity,)) for name in _names().get(one, ())}
 
 
@@ -210,7 +213,7 @@ def _names() -> dict[str, list[str]]:
 
 @cache
 def reference_words() -> dict[str, list[str]]:
-    """The words of each statement in the reference, in no order."""
+    """Return the words of each statement in the reference, in no order."""
     data = json.loads(_WORDS.read_text("utf-8"))
     words: list[str] = data["words"]
     return {identity: [words[number] for number in numbers] for identity, numbers in data["ids"].items()}
@@ -230,7 +233,7 @@ def _reference_counts() -> dict[str, int]:
 
 @cache
 def _dated() -> dict[str, tuple[int | None, int | None]]:
-    """The years since which, and until which, statements hold that came or went with a change of the rules."""
+    """Return the years since which, and until which, statements hold that came or went with a change of the rules."""
     found: dict[str, tuple[int | None, int | None]] = json.loads(_YEARS.read_text("utf-8"))
     return found
 
@@ -241,7 +244,8 @@ def _era(identity: str) -> str:
 
 
 def _years(file: str, identity: str) -> tuple[int, int]:
-    """The year since which a statement holds, and that until which it does: of an entry's version, or its own."""
+    """Return the year since which a statement holds, and that until which it does: of an entry's version, or its own.
+    """
     first, last = _dated().get(identity, (None, None))
     since, until = first or 0, last or _ALWAYS
     version = _VERSION.search(file)
@@ -263,7 +267,7 @@ _shown: dict[tuple[str, str, int, str], Shown] = {}
 
 
 def shown(row: Row, own: str) -> Shown:
-    """The words of a scenario, with the card of an entry as one's own."""
+    """Return the words of a scenario, with the card of an entry as one's own."""
     key = row.file, row.id, row.part, own
     if key not in _shown:
         words = row.words or Wording((), (), (), (REFERENCE, REFERENCE))
@@ -275,7 +279,7 @@ def shown(row: Row, own: str) -> Shown:
 
 
 def vector(words: Iterable[str], field: str) -> Vector:
-    """The words of a text or scenario, each with its weight: the rarer in that field, the more."""
+    """Return the weighted words of a text or scenario: the rarer a word in that field, the heavier."""
     rare, rarest = _rarity(field)
     return of_length_one({word: rare.get(word, rarest) * (1 + math.log(number))
                           for word, number in Counter(words).items()})

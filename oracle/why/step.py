@@ -19,7 +19,7 @@ _MOST_CARDS = 6
 
 
 class Sheet(NamedTuple):
-    """A card's abilities as lines, and which of them were at work: (text, at work)."""
+    """A card's abilities as lines, each with whether it was at work."""
 
     card: str
     version: str
@@ -28,8 +28,9 @@ class Sheet(NamedTuple):
 
 
 class Why(NamedTuple):
-    """A step in words: the decision (empty for what came before the first one), what followed, the cards whose
-    abilities were at work."""
+    """A step in words: the decision (empty before the first one), what followed, the cards whose abilities were at
+    work.
+    """
 
     decision: str
     events: tuple[str, ...]
@@ -37,8 +38,9 @@ class Why(NamedTuple):
 
 
 def why(graph: DecisionGraph, line: Sequence[int]) -> Why:
-    """The last step of a line of play (edges from the root), or, of an empty one, what came before the first
-    decision."""
+    """Return the last step of a line of play (edges from the root), or for an empty line what preceded the first
+    decision.
+    """
     game: Game = graph.states[graph.root].game
     if graph.moves.words is not None:
         own = tuple(graph.words.events(line[-1]) if line else graph.words.opening())
@@ -57,7 +59,7 @@ def why(graph: DecisionGraph, line: Sequence[int]) -> Why:
 
 
 def _sheets(game: Game, events: Sequence[Event], choice: Choice | None, option: Option | None) -> tuple[Sheet, ...]:
-    """The cards whose abilities asked or did something, in the order in which they come up."""
+    """Return the cards whose abilities asked or did something, in the order in which they come up."""
     codes: dict[int, None] = {}
     if choice is not None:
         codes[choice.code] = None

@@ -44,7 +44,7 @@ class TookPart:
 
 
 class Asked:
-    """A question that can be asked again under changes. ``claims`` are those beside the scenario's own."""
+    """A question that can be asked again under changes. ``claims`` are those made beside the scenario's own."""
 
     def __init__(self, scenario: Scenario, claims: Sequence[object], layout: Layout, ordered: bool) -> None:
         self.scenario = scenario
@@ -56,7 +56,7 @@ class Asked:
 
     @classmethod
     def again(cls, answer: Answer) -> Asked:
-        """The question of an answer."""
+        """Return the question of an answer, to be asked again."""
         from oracle.scenario.position import lay_out
 
         question = answer.question
@@ -66,7 +66,7 @@ class Asked:
                    question.game.ordered_discard)
 
     def question(self, change: Change | None = None, noted: set[str] | None = None) -> Question:
-        """The question, changed; the rules that are asked are added to ``noted``. Raises OracleError."""
+        """Return the changed question; the rules that are consulted are added to ``noted``. Raises OracleError."""
         from oracle.scenario.question import assembled
 
         scenario, layout = self.scenario, self.layout
@@ -86,8 +86,10 @@ class Asked:
         return change.of(self._kin, setup)
 
     def under(self, change: Change, budget: Budget) -> Answer | OracleError | None:
-        """The answer with something changed, or why the question cannot be asked then; None if the engine cannot run
-        what was changed."""
+        """Return the answer under a change, or the reason why the question cannot be asked then.
+
+        None if the engine cannot run what was changed.
+        """
         from oracle.claims import Wanted, answer
 
         settles = bool(self.scenario.expect or self.claims)
@@ -102,7 +104,9 @@ class Asked:
             return None
 
     def _claims_read(self) -> list[tuple[Claim, Predicate | None]]:
-        """The claims as the unchanged question means them: a change can take away what a claim's words are read by."""
+        """Return the claims as the unchanged question reads them, since a change can remove what a claim's words refer
+        to.
+        """
         from oracle.claims.answer import claims_of
 
         if self._read is None:
@@ -110,7 +114,7 @@ class Asked:
         return self._read
 
     def look(self, budget: Budget) -> tuple[Answer, TookPart]:
-        """The answer as it is, and what took part."""
+        """Return the unchanged answer, and what took part."""
         from oracle.claims import Wanted, answer
         from oracle.graph.moves import game_moves, uses_in
 
@@ -156,7 +160,7 @@ class Asked:
         return found, took
 
     def changes(self, took: TookPart, versions: bool = True) -> Iterator[Change]:
-        """The changes of what took part: the rules that were asked, then the cards, one after the other."""
+        """Return the changes of what took part: the rules that were consulted, then the cards, one by one."""
         yield from of_rules(name for name in POINTS if name in took.rules)
         for card in (*self.layout.cards, *self.layout.landscapes):
             if card.name not in took.cards:
@@ -179,7 +183,7 @@ def verdicts(answer: Answer) -> Verdicts:
 
 
 def flipped(before: Verdicts, after: Verdicts) -> tuple[int, ...]:
-    """The numbers (from 1) of the verdicts that differ where both are decided."""
+    """Return the numbers (from 1) of the verdicts that differ where both are decided."""
     return tuple([
         number for number, (one, two) in enumerate(zip(before, after, strict=True), 1)
         if one is not None and two is not None and one != two
@@ -212,7 +216,7 @@ def _works_from_afar(abilities: Iterable[Ability]) -> bool:
 
 
 def _lying(state: State) -> set[int]:
-    """The kinds of the cards that lie in zones, not in piles."""
+    """Return the kinds of the cards that lie in zones rather than piles."""
     found: set[int] = set()
     for zone in state.zones:
         for item in zone:

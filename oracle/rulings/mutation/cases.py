@@ -50,39 +50,45 @@ class Measured(NamedTuple):
 
 
 class Baseline(NamedTuple):
-    """A case that holds as it is, with what was measured."""
+    """A case that holds when unchanged, with its measured cost."""
 
     case: Case
     measured: Measured
 
     @property
     def bounds(self) -> Budget:
-        """So far a changed game may go before it counts as endless."""
+        """The limits for a changed game, beyond which it counts as endless."""
         return Budget(max(_LEAST, _MORE * self.measured.states), max(_SHORTEST, _LONGER * self.measured.seconds))
 
 
 class Bench(NamedTuple):
-    """Everything that mutants are tried on. ``left_out``: rulings that cannot help, since they fail or cannot be read
-    as it is."""
+    """Everything that mutants are tried on.
+
+    ``left_out`` are rulings that cannot help, since they fail or cannot be read when unchanged.
+    """
 
     baselines: tuple[Baseline, ...]
     left_out: tuple[str, ...] = ()
 
     def with_version(self, entry: Entry, card: Card) -> list[Baseline]:
-        """The cases in whose game a version of a card is: those of its own file first, quick ones before slow ones."""
+        """Return the cases whose game has a version of a card: those of its own file first, quick ones before slow
+        ones.
+        """
         number = _version(entry, card)
         found = [one for one in self.baselines if one.measured.versions.get(entry.name, _ABSENT) in (number, _UNLIKE)]
         return sorted(found, key=lambda one: (one.case.entry != entry.name, one.measured.seconds))
 
 
 def _version(entry: Entry, card: Card) -> int:
-    """The first version with the abilities of a card; those of one number cannot be told apart in play."""
+    """Return the first version with the abilities of a card; versions with one number do not differ in play."""
     return next((n for n, version in enumerate(entry.versions) if version.abilities == card.abilities), _UNLIKE)
 
 
 def cases(files: Iterable[File], wanted: Callable[[str], bool] | None = None) -> tuple[list[Case], list[str]]:
-    """The scenarios of all rulings whose text (or whose file's defaults) ``wanted`` accepts, and the names of those
-    rulings among them that cannot be read."""
+    """Return the scenarios of all rulings whose text (or whose file's defaults) ``wanted`` accepts.
+
+    The names of those rulings among them that cannot be read are returned as well.
+    """
     from oracle.rulings.running import scenario_in, scenarios
 
     found: list[Case] = []
@@ -104,7 +110,7 @@ def cases(files: Iterable[File], wanted: Callable[[str], bool] | None = None) ->
 
 
 def own_cases(files: Iterable[str]) -> list[Case]:
-    """The scenarios with expectations among files of cards of one's own; of the cards, those that are registered."""
+    """Return the scenarios with expectations in the user's files of cards, for the cards that are registered."""
     from oracle.scenario import load as load_scenario
 
     found: list[Case] = []
@@ -142,7 +148,7 @@ def measure(case: Case) -> Measured | None:
 
 
 def bench_of(every: Sequence[Case], unread: Iterable[str], measured: Iterable[Measured | None]) -> Bench:
-    """The bench of some cases that were ``measured`` in their order."""
+    """Return the bench of some cases that were ``measured`` in their order."""
     good, bad = [], []
     for case, found in zip(every, measured, strict=True):
         if found is None:

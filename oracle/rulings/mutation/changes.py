@@ -31,10 +31,13 @@ _BODY: Final = ("do", "otherwise")          # what is paid decides already wheth
 
 @record
 class Change:
-    """One change. ``subject`` is the name of a card or landscape, or RULES; ``what`` says what is changed, for a rule
-    its name. ``card`` is the changed card (None for a rule); ``within`` are the abilities in whose body the changed
-    word stands, the outermost first: where one of them is never resolved, the change cannot matter. ``ability`` is the
-    number of the ability on the card, from 0. ``dated`` says whether it is a change that time has brought."""
+    """One change.
+
+    ``subject`` is the name of a card or landscape, or RULES; ``what`` says what is changed, for a rule its name.
+    ``card`` is the changed card (None for a rule); ``within`` are the abilities whose body has the changed word, the
+    outermost first: where one of them is never resolved, the change cannot matter. ``ability`` is the number of the
+    ability on the card, from 0. ``dated`` is True for a change that came with time.
+    """
 
     subject: str
     what: str
@@ -45,8 +48,10 @@ class Change:
     dated: bool = False
 
     def of(self, kin: Kin, setup: Setup) -> Game:
-        """The game with this change, of the setup that :meth:`applied` leads to; what it has in common with the game as
-        it is comes from its ``kin``."""
+        """Return the game with this change, from the setup that :meth:`applied` leads to.
+
+        What it shares with the unchanged game is taken from its ``kin``.
+        """
         if self.card is None:
             return kin.with_rules(setup.rules)
         return new_game(*setup) if self.dated else kin.with_card(self.card)
@@ -57,7 +62,7 @@ class Change:
         return self.subject, self.key
 
     def applied(self, scenario: Scenario, layout: Layout) -> tuple[Scenario, Layout]:
-        """A scenario and its layout with this change."""
+        """Return a scenario and its layout with this change."""
         card = self.card
         if card is None:
             era = scenario.era
@@ -70,8 +75,7 @@ class Change:
 
 
 def key_of(what: str, sort: str = "") -> str:
-    """Five letters for a change in words: two for what sort of change it is, which other cards have too, and three for
-    itself."""
+    """Return five letters for a change in words: two for its sort, which other cards share, and three for itself."""
     return _letters(sort)[:2] + _letters(what)[:3]
 
 
@@ -80,14 +84,14 @@ def _letters(text: str) -> str:
 
 
 def of_rules(names: Iterable[str]) -> Iterator[Change]:
-    """The changes of some rules, by their names."""
+    """Return the changes of some rules, by their names."""
     for name in names:
         yield Change(RULES, name, key_of(name, "rule"), dated=name in DATED)
 
 
 @lru_cache(maxsize=512)
 def of_card(card: Card) -> tuple[Change, ...]:
-    """The changes of one word of a card."""
+    """Return the changes of one word of a card."""
     found = []
     for mutant in mutants(card):
         place = _place(card, mutant.version)
@@ -97,7 +101,7 @@ def of_card(card: Card) -> tuple[Change, ...]:
 
 
 def of_versions(card: Card) -> Iterator[Change]:
-    """The card as it was before its version, and as it came to be after it."""
+    """Return the card as it was before its version, and as it became after it."""
     if card.name not in INDEX:
         return
     versions = load(card.name).versions
@@ -148,7 +152,7 @@ def _place(card: Card, other: Card) -> _Place:
 
 
 def _only_difference(one: object, two: object) -> tuple[str, object, object] | None:
-    """The only field (or part of a tuple) in which two nodes differ, with both values; None if there is no such."""
+    """Return the only field (or part of a tuple) in which two nodes differ, with both values; None if there is none."""
     if one.__class__ is not two.__class__:
         return None
     if isinstance(one, tuple) and isinstance(two, tuple):

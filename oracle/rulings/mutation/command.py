@@ -27,9 +27,9 @@ _CHUNK: Final = 32
 
 
 def wanted_names(words: Sequence[str]) -> list[str]:
-    """The cards (and RULES) that words name: cards, sets, or everything. Raises OracleError.
+    """Return the cards (and RULES) that words name: cards, sets, or everything. Raises OracleError.
 
-    A name that a card and a set have is the card's; with "set" before it, it is the set's.
+    A name that a card and a set share is the card's; with "set" before it, it is the set's.
     """
     names = [entry.name for entry in collection.entries() if any(card.abilities for card in entry.versions)]
     if not words:
@@ -62,8 +62,10 @@ def _meant(word: str, names: Sequence[str]) -> list[str]:
 
 
 def bench_for(names: Sequence[str], jobs: int = 1, files: Sequence[str] = ()) -> Bench:
-    """The bench for the mutants of some cards and of the rules; ``files`` are those of cards of one's own, with their
-    scenarios."""
+    """Return the bench for the mutants of some cards and of the rules.
+
+    ``files`` are the user's files of cards, with their scenarios.
+    """
     wanted: Callable[[str], bool] | None = None
     if RULES not in names:
         words = sorted({other for name in names for other in _bringing(name)})
@@ -83,7 +85,7 @@ def bench_for(names: Sequence[str], jobs: int = 1, files: Sequence[str] = ()) ->
 
 
 def _bringing(name: str) -> set[str]:
-    """A card, and those that bring it into a game unasked."""
+    """Return a card, and the cards that bring it into a game unasked."""
     found = {name}
     while True:
         more = {entry.name for entry in collection.entries() if found & set(entry.needs)} - found
@@ -123,8 +125,9 @@ def _apart(name: str) -> tuple[list[Verdict], list[str]]:
 def _tried(
     names: Sequence[str], jobs: int, files: Sequence[str], scheduler: str
 ) -> Iterator[tuple[set[str], Iterator[tuple[str, list[Verdict]]]]]:
-    """The rulings that are left out (all, once everything is tried), and what becomes of the mutants of each card, as
-    they come."""
+    """Yield the rulings left out (complete once everything is tried), and the verdicts on each card's mutants as they
+    come.
+    """
     slowest_first = sorted(names, key=lambda name: name != RULES)
     if scheduler:
         left_out: set[str] = set()
@@ -152,11 +155,11 @@ def mutate(
     words: Sequence[str], jobs: int = 0, write: str | None = None, json_wanted: bool = False, files: Sequence[str] = (),
     scheduler: str = "",
 ) -> int:
-    """The command: mutate, print scores and survivors, and keep them in a file. Returns the exit code.
+    """Run the command: mutate, print scores and survivors, and store them in a file. Returns the exit code.
 
-    Cards of one's own (of ``files``) are tested by the scenarios of these files. With a ``scheduler`` the work is done
-    on its cluster (:func:`oracle.rulings.many.pool_of`). Raises OracleError if nothing tests a card of one's own, or it
-    is asked for on a cluster, which does not have it.
+    The user's own cards (of ``files``) are tested by the scenarios of these files. With a ``scheduler`` the work is
+    done on its cluster (:func:`oracle.rulings.many.pool_of`). Raises OracleError if nothing tests one of the user's
+    cards, or if it is to be mutated on a cluster, which does not have it.
     """
     names = wanted_names(words)
     own = collection.unofficial(names)

@@ -50,8 +50,9 @@ class Task(NamedTuple):
 def tasks(
     wanted: Callable[[str], bool] | None = None, most: int | None = MOST
 ) -> Iterator[tuple[Task, Part, Ruling, File]]:
-    """All scenarios that belong into the table, of the files whose entry is ``wanted``; at ``most`` so many of a
-    ruling."""
+    """Return all scenarios that belong in the table, of the files whose entry is ``wanted``; at ``most`` so many per
+    ruling.
+    """
     book = ledger()
     for file in book.files:
         if wanted is not None and not wanted(file.entry):
@@ -69,7 +70,7 @@ def tasks(
 
 
 def digest(part: Part, entry: str, marks: Iterable[Name]) -> str:
-    """Six letters for what a row was made from: the words of its scenario, and the cards that it is about."""
+    """Return six letters for what a row was made from: the words of its scenario, and the cards that it is about."""
     names = sorted({entry, *(name[0] for name in marks)} - {RULES})
     text = repr((part.data, [str(era) for era in part.eras], [_card_data(name) for name in names]))
     return urlsafe_b64encode(hashlib.blake2s(text.encode(), digest_size=5).digest()).decode()[:6]
@@ -86,7 +87,7 @@ def is_stale(row: Row | None, part: Part, entry: str) -> bool:
 
 
 def row_of(task: Task, part: Part, ruling: Ruling, file: File) -> Row | None:
-    """The row of a scenario, by the newest rules that it is run by; None if it does not hold."""
+    """Return the row of a scenario, by the newest rules that it is run by; None if it does not hold."""
     try:
         scenario = newest(part)
     except OracleError:
@@ -106,12 +107,12 @@ def row_of(task: Task, part: Part, ruling: Ruling, file: File) -> Row | None:
 
 
 def newest(part: Part) -> Scenario:
-    """The scenario of a part of a ruling, by the newest rules that it is run by. Raises OracleError."""
+    """Return the scenario of a part of a ruling, by the newest rules that it is run by. Raises OracleError."""
     return max((scenario_in(part, era) for era in part.eras), key=lambda one: (one.era.year, not one.era.switches))
 
 
 def words_in(part: Part) -> Wording:
-    """The words of a part of a ruling. Raises OracleError."""
+    """Return the words of a part of a ruling. Raises OracleError."""
     every = [scenario_in(part, era) for era in part.eras]
     years = [scenario.era.year for scenario in every]
     scenario = max(every, key=lambda one: (one.era.year, not one.era.switches))
@@ -120,9 +121,7 @@ def words_in(part: Part) -> Wording:
 
 
 def speaks_in(part: Part, when: str) -> bool:
-    """Report whether the situation ``when`` occurs in a part of a ruling. Raises OracleError. Raises OracleError.
-    Raises OracleError.
-    """
+    """Report whether the situation ``when`` occurs in a part of a ruling. Raises OracleError."""
     from oracle.claims.situations import situations
     from oracle.graph import explore
     from oracle.scenario import build
@@ -143,8 +142,10 @@ def _work(task: Task) -> tuple[Task, Row | None]:
 
 
 def make(wanted: Callable[[str], bool] | None, jobs: int, folder: Path = FOLDER, whole: bool = False) -> int:
-    """Bring the table up to date, and return how many scenarios were asked: those that are stale, or with ``whole``
-    all that are wanted. What is no ruling any more is taken out."""
+    """Bring the table up to date, and return how many scenarios were asked.
+
+    Those are the stale ones, or with ``whole`` all that are wanted. Rows of rulings that no longer exist are removed.
+    """
     begun = time.perf_counter()
     rows = {Task(row.file, row.id, row.part): row for row in table(folder)}
     every = list(tasks())

@@ -73,7 +73,7 @@ class Mutant(NamedTuple):
 
 
 def short(node: Node) -> str:
-    """A piece of card data in few letters: only what differs from the usual."""
+    """Return a short text for a piece of card data: only what differs from the usual."""
     if isinstance(node, tuple):
         return "(" + ", ".join(short(part) for part in node) + ")"
     if isinstance(node, Word):
@@ -89,7 +89,7 @@ def short(node: Node) -> str:
 
 
 def _changes(node: Node) -> Iterator[tuple[Node, str]]:
-    """Every way to change one word in a node, with what was changed."""
+    """Yield every way to change one word in a node, with what was changed."""
     yield from _left_out(node)
     for name, value in fields_of(node):
         for other, what in _field(node, name, value):
@@ -98,7 +98,7 @@ def _changes(node: Node) -> Iterator[tuple[Node, str]]:
 
 
 def _left_out(node: Node) -> Iterator[tuple[Node, str]]:
-    """Every way to leave out what combines others, or one of those."""
+    """Yield every way to leave out a node that combines others, or one of those."""
     if isinstance(node, lang.No):
         yield node.condition, f"not turned round: {short(node)}"
     if isinstance(node, (lang.AllOf, lang.AnyOf)):
@@ -143,7 +143,7 @@ def _counted_otherwise(some: tuple[lang.Ability, ...], others: tuple[lang.Abilit
 
 
 def _field(node: Node, name: str, value: Node) -> Iterator[tuple[Node, str]]:
-    """Every way to change the value of a field."""
+    """Yield every way to change the value of a field."""
     if isinstance(node, lang.Cost):
         return
     for kinds, others in _OTHERS:
@@ -286,7 +286,7 @@ def _word_counts(node: Node, value: Node) -> bool:
 
 
 def _tuple(node: Node, name: str, value: tuple[Node, ...]) -> Iterator[tuple[Node, str]]:
-    """Every way to change a part of a tuple; of instructions and options, also to leave one out."""
+    """Yield every way to change a part of a tuple; of instructions and options, also to leave one out."""
     drop = name in (*_INSTRUCTIONS, "options", "abilities", "during")
     for number, part in enumerate(value):
         rest = value[:number]
@@ -297,7 +297,8 @@ def _tuple(node: Node, name: str, value: tuple[Node, ...]) -> Iterator[tuple[Nod
 
 
 def _declinable(node: Node, around: Node) -> Node:
-    """A word in whose optional clauses to pick no card is one of the choices: it is the same as to decline.
+    """Return a word without optional clauses in which picking no card is a choice anyway, which is the same as
+    declining.
 
     The clause of an ability itself is declined before anything is picked.
     """
@@ -324,7 +325,9 @@ def _declinable(node: Node, around: Node) -> Node:
 
 
 def _asked(card: Card, ability: lang.Ability) -> lang.Ability:
-    """An ability without what the kernel never asks: if two are alike then, nobody can notice a difference."""
+    """Return an ability without what the kernel never asks: nobody can notice a difference between two that are equal
+    then.
+    """
     ability = changed(ability, _declinable)
     on = ability.when.on
     bought = on is On.BUY and ability.source is From.ITSELF and "Event" in card.types
@@ -346,8 +349,10 @@ def _asked(card: Card, ability: lang.Ability) -> lang.Ability:
 
 
 def mutants(card: Card) -> Iterator[Mutant]:
-    """All mutants of a version, each once; those that are no sense, and those that the kernel cannot tell from the
-    card as it is, are left out."""
+    """Return all mutants of a version, each once.
+
+    Those that make no sense, and those that the kernel cannot tell from the unchanged card, are left out.
+    """
     usual = set(sense(card))
     seen = {card.abilities}
     alike = tuple(_asked(card, ability) for ability in card.abilities)

@@ -94,7 +94,7 @@ def _shown(kind: str, text: str, parts: Sequence[Part]) -> bool:
 
 
 def _near(kind: str, text: str) -> Iterator[str]:
-    """A claim, and others from which it differs in the player, the order or the number."""
+    """Yield a claim, and others from which it differs in the player, the order or the number."""
     yield text
     if kind == "offered":
         option, to, _ = text.rpartition(" to ")

@@ -23,7 +23,7 @@ def score(verdicts: Sequence[Verdict]) -> float:
 
 
 def score_line(name: str, verdicts: Sequence[Verdict]) -> str:
-    """A card's score in a line."""
+    """Return a card's score in one line."""
     killed = sum(bool(one.killer) for one in verdicts)
     return f"{name:<24}{killed:>4} of {len(verdicts):>3}  {score(verdicts):>6.0%}"
 
@@ -108,7 +108,7 @@ def write_page(path: Path, done: dict[str, list[Verdict]], whole: bool, left_out
 
 
 def as_data(done: dict[str, list[Verdict]], left_out: Sequence[str], seconds: float) -> dict[str, object]:
-    """The report for JSON."""
+    """Return the report for JSON."""
     every = [verdict for verdicts in done.values() for verdict in verdicts]
     return {
         "mutants": len(every),

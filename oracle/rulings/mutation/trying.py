@@ -32,7 +32,7 @@ class Verdict(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The mutant in a line."""
+        """Return the mutant in one line."""
         return f"{self.version}: {self.what}" if self.version else self.what
 
 
@@ -41,8 +41,7 @@ class TooLongError(Exception):
 
 
 class SenselessError(Exception):
-    """The engine cannot run a mutant: it is no card at all, and counts neither as killed nor as a
-    survivor."""
+    """The engine cannot run a mutant: it is no card at all, and counts neither as killed nor as a survivor."""
 
 
 @contextmanager
