@@ -62,9 +62,9 @@ class Builder:
     ) -> None:
         self.draft, self.at = history.now
         self.past, self.future = list(history.past), list(history.future)
-        self.floor = len(history.past)          # what is before it was another position
+        self.floor = len(history.past)          # earlier steps belong to another position
         self.editing = editing                  # a question: it is kept once it is changed
-        self.remarks = list(remarks)            # what is to be told about what was proposed
+        self.remarks = list(remarks)            # remarks about the proposed draft
         self.unkept = False                     # whether it could not be kept
         self._keep_it = keep
         if failed is not None:
@@ -157,7 +157,7 @@ class Builder:
 
     def _changed(self) -> None:
         """Check the changed position, and find what can happen in it."""
-        self.item, self.typed = -1, ""          # which thing of the field is taken away next; what is typed
+        self.item, self.typed = -1, ""          # the item to be removed next; the typed text
         self.fields = fields_of(self.draft)
         if self.at not in [field.key for field in self.fields]:
             self.at = self.fields[0].key

@@ -95,7 +95,7 @@ class OracleError(Exception):
         for problem in problems:
             found.setdefault((problem.where, problem.what), problem)
         self.problems: tuple[Problem, ...] = tuple(found.values())
-        super().__init__(*self.problems)          # pickled with them: another process may tell them
+        super().__init__(*self.problems)          # pickled with them: another process may print them
 
     def __str__(self) -> str:
         return "\n".join(str(problem) for problem in self.problems)
@@ -142,7 +142,7 @@ class Places:
         return f"Places({self.source})"
 
 
-# Signs that would steer a terminal, turn round what is read (bidirectional controls), or cannot be written into a file.
+# Characters that would steer a terminal, reverse the text (bidirectional controls), or cannot be written to a file.
 _NO_TEXT: Final = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]")
 

@@ -102,7 +102,7 @@ def complete(top: argparse.ArgumentParser) -> int:
     try:
         import argcomplete
     except ImportError:
-        return BAD_INPUT            # in the midst of what somebody types nothing is said
+        return BAD_INPUT            # print nothing while somebody is typing
     from engine.collection import INDEX
     from oracle.data import gallery
 

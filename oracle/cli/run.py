@@ -31,7 +31,7 @@ RUN: Final[dict[str, Run]] = {
     **testing.RUN, **authoring.RUN,
 }
 
-_KEPT: Final = ("ask", "card")                         # what they say depends on what they are told alone
+_KEPT: Final = ("ask", "card")                         # commands whose output depends on their arguments alone
 
 _ABOUT: Final = """\
 Settles timing questions in the card game Dominion: builds a position, lets something happen in it, follows
@@ -158,7 +158,7 @@ def _main(argv: list[str]) -> int:
     except MemoryError:
         say_wrong("not decided: there is not enough memory\n  a smaller --budget-states ends the search before that")
         return NOT_DECIDED
-    except Exception as error:      # a mistake of the program, told without a traceback
+    except Exception as error:      # a fault of the program, reported without a traceback
         if os.environ.get("DOMINION_ORACLE_DEBUG"):
             raise
         say_wrong(f"not decided: the program made a mistake ({type(error).__name__}: {str(error)[:300]})\n"
@@ -175,7 +175,7 @@ def _kept(argv: list[str], options: argparse.Namespace) -> int:
     values = [text for value in vars(options).values() for text in (value if isinstance(value, list) else [value])
               if isinstance(text, str)]
     files = [*filter(os.path.exists, values), *files_of_cards()]
-    if "-" in values or not all(map(os.path.isfile, files)):         # a pipe says something else each time
+    if "-" in values or not all(map(os.path.isfile, files)):         # a pipe has other contents each time
         return copy_context().run(_run, options)
     told = [Path(path).read_bytes().hex() for path in files]
     settings = (os.environ.get("NO_COLOR"), os.environ.get("TERM"), get_terminal_size().columns)

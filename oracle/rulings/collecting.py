@@ -23,7 +23,7 @@ def collect(paths: Sequence[str]) -> list[Item]:
         if os.path.lexists(path):
             here = [item for file in files(path, SUFFIXES) for item in items(_shown(file))]
             if not here and not os.path.isdir(path):
-                scanned(path)       # says why it cannot be read
+                scanned(path)       # raises the reason why it cannot be read
         elif file and os.path.isfile(file):
             here = _in_file(file, name)
         else:

@@ -29,7 +29,7 @@ CONFIDENCE: Final[dict[str, str]] = {
 }
 """The confidence levels of a statement made since the reference, in words."""
 _IDS: Final = FilePath(__file__).with_name("ids.json")
-_OWN: Final = re.compile(r"-0[a-z]?\Z")         # after the name of a card: what is tested of its own text
+_OWN: Final = re.compile(r"-0[a-z]?\Z")         # after a card's name: a test of its own text
 
 
 class Entry(NamedTuple):

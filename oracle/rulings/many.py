@@ -74,7 +74,7 @@ def _begin(start: Callable[..., None] | None, told: tuple[object, ...]) -> None:
     import signal
     import threading
 
-    signal.signal(signal.SIGINT, signal.SIG_DFL)        # the parent says what is to be said
+    signal.signal(signal.SIGINT, signal.SIG_DFL)        # the parent prints the message
     threading.Thread(target=_watch, args=(os.getppid(),), daemon=True).start()
     if start is not None:
         start(*told)

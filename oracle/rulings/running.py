@@ -152,7 +152,7 @@ def run_part(ruling: Ruling, part: Part, era: Era, report: Report, proofs: bool 
             for problem in error.problems
         ]
         return
-    except Exception as error:  # a mistake of the program itself is told like any other failure, without a traceback
+    except Exception as error:  # a fault of the program is reported like any failure
         report.failures.append(mistake(error, part.where, _era(era)))
         return
     report.checked += checked

@@ -75,7 +75,7 @@ _INTO: Final = {
 _TWO_THERE: Final = re.compile(
     r"\b(both )?(ends? up with) ([A-Z][\w' ]*?) (in play|in hand|set aside|(?:in|on) the [a-zA-Z ]+?) and "
     r"ends? up with ([A-Z][\w' ]*?) \4(?!\w)")
-_MOST: Final = 4                 # of the parts of an "or" that are told
+_MOST: Final = 4                 # parts of an "or" that are listed
 _TWICE: Final = re.compile(r"\b(at least |exactly )?2 times")
 _COUNTED: Final[dict[str, str]] = {
     "=": "exactly", ">": "more than", ">=": "at least", "<": "less than", "<=": "at most",

@@ -77,7 +77,7 @@ class _Lines:
         if shared == len(steps):
             return [self.paint("quiet", f"      the line of play above, by {by}")]
         starts = [n for n, text in enumerate(steps) if _STEP.match(text)]
-        known = sum(start <= shared for start in starts) - 1      # a step of which a part is different is told whole
+        known = sum(start <= shared for start in starts) - 1      # a step that differs in part is shown whole
         if known < 1:
             return steps
         until = "its first step" if known == 1 else f"its step {known}"

@@ -20,7 +20,7 @@ Value = tuple[Fact, "int | str"]
 Item = tuple[str, str]           # where something is different, and what
 
 MOST: Final = 400                # of more outcomes, facts are not laid side by side
-LAST: Final = ("order", "pile", "turn")         # sorts of facts that are told where there is nothing else
+LAST: Final = ("order", "pile", "turn")         # sorts of facts for want of any other
 READINGS: Final = ("order", "turn")             # sorts that have a reading in place of an amount
 _NOTHING: Final = "nothing is different"
 _NOTHING_ELSE: Final = "nothing else"

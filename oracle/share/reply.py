@@ -51,8 +51,8 @@ if TYPE_CHECKING:
     from oracle.claims.grounds import Ground, Grounds
 
 ROOM: Final = 200                # letters of the first sentence, unless one claim alone needs more
-_MOST: Final = 3                 # claims that one sentence tells
-_SHORT: Final = 140              # letters of what is always so that is told whole
+_MOST: Final = 3                 # claims in one sentence
+_SHORT: Final = 140              # characters of a claim with "always" that is given whole
 _NAMED: Final = 2                # options that a condition names
 _NEVER: Final = frozenset({"impossible", "never", "not offered"})
 _WORD: Final = re.compile(r"[a-z0-9$]+(?:'(?!s\b)[a-z]+)?")
@@ -413,7 +413,7 @@ class _Telling:
             late = never_late * never_so or 0.8 * (not own & _PROCESS <= question)
             late += any(isinstance(part, Compare) and isinstance(part.left, PileSize)
                         for part in _conjuncts(self._node(number))) and "pile" not in question
-            late += 1.5 * isinstance(self._node(number), (InPhase, TurnOf))          # seldom what is asked for
+            late += 1.5 * isinstance(self._node(number), (InPhase, TurnOf))          # rarely the question
             late -= who and self._kind(number) == "always" and bool(own & question)
             late += first and not never_so and any(isinstance(part, Not) or getattr(part, "high", None) == 0
                                                    for part in _conjuncts(self._node(number)))
@@ -428,7 +428,7 @@ class _Telling:
                 continue
             part = next((at for at, other in enumerate(chosen) if self._says(number, other)), None)
             if part is not None:
-                chosen[part] = number               # it says that, and more
+                chosen[part] = number               # it includes that
             elif len(chosen) < _MOST:
                 chosen.append(number)
         return (*chosen[:1], *sorted(chosen[1:]))

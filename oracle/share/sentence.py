@@ -32,7 +32,7 @@ SHORT: Final = 160               # two lines of a terminal
 LONG: Final = 480
 _DEPTH: Final = 2
 _MOST_BRANCHES: Final = 8
-_ALWAYS: Final = 2               # facts that hold at every end and stand before a choice
+_ALWAYS: Final = 2               # facts true at every end, put before a choice
 _KEPT: Final[WeakKeyDictionary[DecisionGraph, tuple[tuple[object, ...], Sentence]]] = WeakKeyDictionary()
 
 
@@ -233,7 +233,7 @@ def _result(branch: Branch, fork: Fork, room: _Room) -> str:
         parts.append(f"too late for {joined(branch.late)}")
     if branch.then is not None and inside:
         parts.append(_inside(branch.then, fork.player, room))
-        if branch.besides and branch.besides != UNKNOWN:       # what is inside of it says what is not known
+        if branch.besides and branch.besides != UNKNOWN:       # its own branches say what is unknown
             parts.append(branch.besides)
     else:
         parts += _ends_of(branch)

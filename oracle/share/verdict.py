@@ -62,7 +62,7 @@ def answer_text(
     if spoken is not None and spoken.parts:
         first = [paint("strong", line) for line in wrapped(spoken.text(SENTENCE), WIDTH)]
         if not (answer.results or answer.question.scenario.event):
-            return [*parts.head, *first]                    # it is about the position as it stands
+            return [*parts.head, *first]                    # it is about the position as given
         said = first if answer.results else [*first, "", *said]
         because = wrapped(spoken.reason, WIDTH) if spoken.because else []
     begin = [*parts.head, *said, *because, *([""] if said else [])]
@@ -117,7 +117,7 @@ def _sentence(said: Sentence, paint: Painter) -> list[str]:
     """Return the answer in a sentence; nothing if all that it could say follows below it."""
     if not said.answers:
         return []
-    most = LONG if said.reply.between == " " else SENTENCE         # what an author wrote is told whole
+    most = LONG if said.reply.between == " " else SENTENCE         # an author's words are given whole
     return [paint("strong", line) for line in wrapped(said.answer(most), WIDTH)]
 
 

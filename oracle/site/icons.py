@@ -10,8 +10,8 @@ _GROUND: Final = (0x17, 0x1B, 0x26)
 _BACK: Final = (0x5B, 0x73, 0xA8)
 _FRONT: Final = (0xF1, 0xE3, 0xBC)
 _MARK: Final = (0x8A, 0x3B, 0x2E)
-_BLOCKS: Final = 64              # so many blocks across; one with the same colour at its corners has no other
-_FINE: Final = 2                 # so many points across and down make one, for smooth edges
+_BLOCKS: Final = 64              # blocks across; one with the same colour at its corners has no other
+_FINE: Final = 2                 # sub-pixels across and down, for smooth edges
 
 
 def icon(size: int) -> bytes:

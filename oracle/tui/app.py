@@ -45,7 +45,7 @@ def _tiles(**colours: str) -> dict[str, str]:
 
 T = TypeVar("T")
 P = ParamSpec("P")
-_SECONDS: Final = 6         # so long something that is told in passing stands there
+_SECONDS: Final = 6         # how long a passing message is shown
 
 DARK = Theme(
     name="oracle-dark", primary="#4f8fd0", secondary="#6a7fb0", accent="#d7a94b", warning="#d7a94b", error="#e06c6c",
@@ -97,7 +97,7 @@ class OracleApp(App[None]):
         self.log_read = log                     # a game to step through
         self._sure = False                      # whether one has been asked before quitting
         self.changed = read_keys() if changed is None else changed
-        self.told = ""                          # what is told in passing now
+        self.told = ""                          # the passing message shown now
         self._telling: Timer | None = None
         self.register_theme(DARK)
         self.register_theme(LIGHT)

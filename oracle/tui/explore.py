@@ -185,7 +185,7 @@ class Explore(Page):
         app_of(self).say("Folding what need not be told apart; v shows everything again." if self.folded
                          else "Showing every order and every draw; v folds them.")
         moved = self.walk is not None and self.walk.place() != self._first
-        self.search(self._taken() if moved else None)       # one stays where one is, also in what is found first
+        self.search(self._taken() if moved else None)       # keep the place, also in the first results
 
     def _open(self, node: int) -> None:
         """Open what is folded at a position, in a thread."""

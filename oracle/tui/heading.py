@@ -67,7 +67,7 @@ class Head(Static):
         narrow = screen.size.width < NARROW
         text = heading(scenario, top, told, screen.size.width - 2, 1 if narrow and screen.has_class(LOW) else 2,
                        3 if narrow else 2)
-        if text != self._shown:                 # writing the same again would lay the whole screen out anew
+        if text != self._shown:                 # writing the same again would repeat the layout of the screen
             self._shown = text
             self.update(text)
 

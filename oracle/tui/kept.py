@@ -19,8 +19,8 @@ from oracle.files import write_file
 if TYPE_CHECKING:
     from oracle.builder import History
 
-_STEPS: Final = 200          # so many changes can be undone after coming back
-_MOST: Final = 9             # so many programs at once have a file of their own
+_STEPS: Final = 200          # changes that can be undone after coming back
+_MOST: Final = 9             # programs at once that have a file of their own
 _LARGEST: Final = 1_000_000  # bytes; a larger file is not ours
 
 

@@ -278,7 +278,7 @@ def footer(screen: str, changed: dict[str, str]) -> list[Hint]:
     for ids, words in FOOTERS[screen]:
         keys = [(shown(keys_of(BY_ID[one], changed).split(",")[0]), BY_ID[one]) for one in ids]
         if screen in (BUILD, LOOKUP) and ids == ("help",) and keys[0][0] == "?":
-            keys = [("f1", BY_ID["help"])]                   # what is typed there is text
+            keys = [("f1", BY_ID["help"])]                   # typed keys are text there
         found.append(Hint(tuple(keys), words))
     return found
 

@@ -134,7 +134,7 @@ class Help(Listing):
                 numbers = True
                 continue
             keys = keys_of(action, changed)
-            if self.page.NAME in (BUILD, LOOKUP):       # what is typed there is text
+            if self.page.NAME in (BUILD, LOOKUP):       # typed keys are text there
                 keys = ",".join(key for key in keys.split(",") if len(key) > 1 and key != "question_mark")
             rows.append(row((f"{shown(keys):>20}  ", "key"), action.says, hang=22))
         rows.append(row(""))

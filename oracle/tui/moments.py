@@ -8,7 +8,7 @@ from oracle.claims import Answer, Claim
 from oracle.graph.walk import Place, Walk
 from oracle.scenario import Scenario
 
-_MOST: Final = 40          # so many steps can be undone
+_MOST: Final = 40          # steps that can be undone
 
 
 class Moment(NamedTuple):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from oracle.scenario import Scenario
     from oracle.scenario.draft import Draft
 
-NARROW: Final = 70            # columns; narrower, one panel stands below the other, and the last line has keys only
+NARROW: Final = 70            # columns; below this, panels are stacked, and the last line has keys only
 REFERENCE = f"Rules of {CURRENT}"
 
 

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 _OPENINGS: Final[WeakKeyDictionary[object, str]] = WeakKeyDictionary()
 _TOLD: Final[WeakKeyDictionary[object, dict[int, list[str]]]] = WeakKeyDictionary()
 _PARTS: Final = re.compile(r"\d+ [^\s\d]+|\S+")           # a number belongs to the word after it
-_ENDS: Final = 3              # so many other ends are told at an end
-_STORY: Final = 60           # of longer lines, what happened on each step is not told
+_ENDS: Final = 3              # other ends shown at an end
+_STORY: Final = 60           # longer lines are shown without the events of each step
 HERE: Final = "●"
 END_SIGN: Final = "∎"
 SAME_SIGN: Final = "≡"

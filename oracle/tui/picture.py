@@ -30,11 +30,11 @@ FORCED: Final = "○"
 LUCK: Final = "⚄"
 FOLDED: Final = "▸"
 END_SIGN: Final = "∎"
-_SMALL: Final = 60             # graphs with more positions are drawn around where one stands
+_SMALL: Final = 60             # larger graphs are drawn around the current position
 _CLEAR: Final = 36             # with more edges than this, a picture without words is a tangle
 _WIDTHS: Final = (22, 15, 11)  # of the words on edges: the widest with which there is room
-_CHILDREN: Final = 6           # so many options of a position are drawn around where one stands
-_LEGEND: Final = 8             # so many outcomes are told below the picture
+_CHILDREN: Final = 6           # options drawn around the current position
+_LEGEND: Final = 8             # outcomes listed below the picture
 _UP, _DOWN, _LEFT, _RIGHT = 1, 2, 4, 8
 _LINES: Final = {
     _UP: "│", _DOWN: "│", _UP | _DOWN: "│", _LEFT: "─", _RIGHT: "─", _LEFT | _RIGHT: "─",

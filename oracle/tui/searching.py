@@ -22,7 +22,7 @@ from oracle.tui.heading import Top, top_of
 from oracle.tui.page import Page
 from oracle.tui.panels import line_rows, next_rows, position_rows, why_rows
 
-_QUIET = 0.2          # so many seconds before it is said how far a search is
+_QUIET = 0.2          # seconds before a search shows its progress
 _GROUP = "search"
 
 
@@ -130,7 +130,7 @@ def warm(answer: Answer) -> Top:
     graph = answer.graph
     outcomes = graph.outcomes
     _ = outcomes.reach, graph.incoming
-    walk = Walk(graph)              # what is loaded when the first step is told is loaded now
+    walk = Walk(graph)              # load now what the first step would load
     walk.forward()
     _ = line_rows(walk, frozenset()), next_rows(walk), position_rows(walk), why_rows(walk)
     return top_of(answer)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-WIDE: Final = "-wide"          # three columns: the graph stands between the line and the position
+WIDE: Final = "-wide"          # three columns: the graph is between the line and the position
 ONE: Final = "-one"            # one column, as on a phone
 LOW: Final = "-low"            # few lines: the panel in use has more of them
-HIGH: Final = "-high"          # many lines: what happened at each step is told below it
+HIGH: Final = "-high"          # many lines: the events of each step are shown below it
 SHAPES: Final = (WIDE, ONE, LOW, HIGH)
 PANELS: Final = ("line", "next", "position", "why")
 

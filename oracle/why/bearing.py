@@ -23,9 +23,9 @@ from oracle.words.catalogue import names_in, plain
 
 _OWN: Final = 9.0            # what counts that a statement is about a card of the question, as a rare word does
 _NAMED: Final = 3.0          # and that it names one; both were chosen on players' questions, and tried on others
-_MORE: Final = 1.2           # how soon a word that is said again counts no more
+_MORE: Final = 1.2           # how soon repetitions of a word stop counting
 _LENGTH: Final = 0.3         # how much a long statement counts less
-_SPARE: Final = 3            # so many statements may say the same as one before, or have no ruling
+_SPARE: Final = 3            # statements that may repeat an earlier one, or have no ruling
 _OLD: Final = re.compile(r"(?i)\b(?:20\d\d|old(?:er)?|first|1st|edition|former\w*|used to)\b")
 
 

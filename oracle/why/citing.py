@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from oracle.claims import Answer
 
 MOST: Final = 3                  # statements that are looked at more closely, and shown if they are borne out
-LEAD: Final = 3.0                # so far ahead the text of a card has to be to stand first
+LEAD: Final = 3.0                # lead that the text of a card needs to come first
 BEHIND: Final = 3.0              # so much further than the first a second may be
 BESIDE: Final = 2.0              # ... and the text of a card
-_AT_A_GLANCE: Final = 150    # letters of what a card said otherwise; of a longer text it is told where it stands
+_AT_A_GLANCE: Final = 150    # characters of a card's contrast; a longer text is referred to
 _NOTHING: Final = "(nothing)"
 _NEAR: Final = 0.6               # how near a verdict has to be to the one that a statement decides first of all
-_FIGURE: Final = 0.3             # a count says less than a claim
+_FIGURE: Final = 0.3             # a count is weaker than a claim
 
 
 class Citation(NamedTuple):

@@ -40,8 +40,8 @@ from oracle.why.question import (
 )
 from oracle.why.statements import GENERAL, REFERENCE_WORDS, Statement, Vector, shown, statements_of, vector
 
-READ: Final = 100                # of so many, the scenarios are looked at
-LOOKED_AT: Final = 24            # of so many, the situations are
+READ: Final = 100                # statements whose scenarios are compared
+LOOKED_AT: Final = 24            # statements whose situations are compared
 _TOPICS: Final = {
     AGAIN: {"throne-room", "twic", "again", "replay", "thron"}, CHEAPER: {"reduc", "lower", "cost", "reduction"},
     POSSESSED: {"possess", "possessor", "possession"}, EXTRA: {"extra"}, LOST: {"track", "los"},
@@ -105,7 +105,7 @@ def _by_other_rules(question: Question, rows: Sequence[Row]) -> bool:
     holds until something changes it; what is run by the current rules alone has held since the things it is about
     appeared.
     """
-    own = [row for row in rows if not row.neighbour] or rows      # a neighbour shows where it is otherwise
+    own = [row for row in rows if not row.neighbour] or rows      # a neighbour shows where it does not hold
     if not own:
         return False
     otherwise = [any(question.stands(on) is False for on in row.on) for row in own]

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from oracle.scenario import Question, Scenario
     from oracle.scenario.position import Layout
 
-_MOST: Final = 3_000                # so many positions are looked at for what took part in them
+_MOST: Final = 3_000                # positions that are examined for what took part
 _BASE: Final = "base"               # the module and the pile of these cards; no other is loaded for the question
 _ALWAYS: Final = (On.PAY, On.WOULD_PAY, On.RECEIVE, On.SCORING, On.SET_UP_GAME)
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _STATES: Final = 20_000          # for a case as it is
 _SECONDS: Final = 10.0
-_MORE: Final = 30                # a changed game may have so many times the states ...
+_MORE: Final = 30                # a changed game may have this many times the states ...
 _LEAST: Final = 2_000            # ... but always as many as this
 _LONGER: Final = 50
 _SHORTEST: Final = 2.0

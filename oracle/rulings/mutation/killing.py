@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _STATES: Final = 20_000
 _SECONDS: Final = 10.0
-_TIMES: Final = 5                # a changed game may have so many times the positions ...
+_TIMES: Final = 5                # a changed game may have this many times the positions ...
 _LEAST: Final = 500              # ... but always as many as this
 _PATIENCE: Final = 1.0
 

@@ -176,7 +176,7 @@ def _other_truth(node: Node, name: str, value: bool) -> Iterator[tuple[Node, str
 
 def _other_place(node: Node, name: str, value: Place) -> Iterator[tuple[Node, str]]:
     if isinstance(node, lang.FromDeck) and value is Place.DECK:
-        return  # whose deck else: that is not said
+        return  # whose deck is not stated
     if isinstance(node, lang.When):
         said = "from" if name == "source" else "not from"
         yield None, f"without '{said} {value.name.lower()}' in {short(node)}"
@@ -264,7 +264,7 @@ def _who_counts(node: Node, name: str) -> bool:
         return node.on is not On.ONGOING  # which nobody triggers
     if isinstance(node, lang.Ability):
         return node.by is Who.ACTOR  # the usual is the owner
-    # A condition about a place of yours is a word, but the trash is nobody's; everywhere else YOU is what is not said.
+    # A condition about a place of yours is a word, but the trash is nobody's; everywhere else YOU is the unstated usual.
     return getattr(node, name) is not Who.YOU or (isinstance(node, lang.AnyIn) and node.place < PLAYER_PLACES)
 
 
@@ -273,7 +273,7 @@ def _word_counts(node: Node, value: Node) -> bool:
     if value is Need.MUST:
         return not isinstance(node, lang.Clause) or bool(node.do or node.cost)
     if isinstance(value, Often) and isinstance(node, lang.Ability):
-        # "Once" can be said of landscapes and of what is set up; elsewhere the kernel ignores the word.
+        # "Once" applies to landscapes and to abilities that are set up; elsewhere the kernel ignores the word.
         said = value is not Often.EVERY or node.source in (From.CUBE, From.SET_UP)
         return said and node.when.on not in _MOMENTS
     if isinstance(node, lang.SetUp):
@@ -304,7 +304,7 @@ def _declinable(node: Node, around: Node) -> Node:
     """
     if isinstance(around, lang.Ability) or not isinstance(node, lang.Clause) or node.need is Need.MUST:
         return node
-    # Of several things to do the others would be done; what is declined does what is to be done otherwise.
+    # Of several instructions the others would be carried out; declining carries out the "otherwise" part.
     where = "cost" if node.cost else "do"
     steps: tuple[Node, ...] = getattr(node, where)
     if not steps or (where == "do" and (len(steps) > 1 or node.otherwise)):
@@ -337,9 +337,9 @@ def _asked(card: Card, ability: lang.Ability) -> lang.Ability:
     # a clause of its own. Overpaying, or paying in another way, is an option of paying itself.
     ability = replace(ability, when=replace(ability.when, who=Who.YOU), clause=replace(ability.clause, need=Need.MUST))
     if not bought:
-        ability = replace(ability, often=Often.EVERY)  # an Event's is asked when it is bought
+        ability = replace(ability, often=Often.EVERY)  # an Event's is used when it is bought
     if on is On.WOULD_PAY:
-        # That the other way of paying has been chosen says already that this one is instead.
+        # Having chosen the other way of paying already implies that this one replaces it.
         do = tuple(part for part in ability.clause.do if not isinstance(part, lang.Instead))
         ability = replace(ability, clause=replace(ability.clause, do=do))
     if on in (On.SCORING, On.SET_UP_GAME):

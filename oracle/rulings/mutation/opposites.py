@@ -118,7 +118,7 @@ OTHER_TOKEN: Final[dict[Token, Token]] = {
     Token.MINUS_COST: Token.TRASHING,
     Token.TRASHING: Token.MINUS_COST,
 }
-# What a field says that is not usually there: looked at or revealed is said in any case.
+# Fields that are stated although they have no usual value: looked at or revealed is always stated.
 OTHER_SAYING: Final[dict[str, str]] = {
     "worded": "a choice → with the word 'choose'",
     "plus": "draw → +Cards",
