@@ -157,29 +157,31 @@ def add_budget(to: argparse.ArgumentParser) -> None:
 
 def add_claims(to: argparse.ArgumentParser, verb: str) -> None:
     """Add the arguments for claims."""
-    for option, what in (("can", "P can happen"), ("never", "P can never happen"), ("always", "P must")):
+    for option, what in (("can", "P can happen"), ("never", "P can never happen"), ("always", "P must happen")):
         to.add_argument(f"--{option}", metavar="P", action="append", default=[], help=f"{verb} whether {what}")
 
 
 def add_workers(to: argparse.ArgumentParser) -> None:
     """Add the options that say what does the work."""
-    to.add_argument("-j", "--jobs", type=number_of, metavar="N", default=0, help="how many at once (all processors)")
-    to.add_argument("--scheduler", metavar="ADDRESS", default="", help="on the cluster of a Dask scheduler")
+    to.add_argument("-j", "--jobs", type=number_of, metavar="N", default=0,
+                    help="how many processes to use (all processors)")
+    to.add_argument("--scheduler", metavar="ADDRESS", default="", help="work on the cluster of this Dask scheduler")
 
 
 def add_fresh(to: argparse.ArgumentParser) -> None:
     """Add the option not to use cached answers."""
-    to.add_argument("--fresh", "--no-cache", action="store_true", help="compute it again, whatever is kept of it")
+    to.add_argument("--fresh", "--no-cache", action="store_true", help="compute it again instead of using the cache")
 
 
 def add_format(to: argparse.ArgumentParser) -> None:
     """Add the option for text or data."""
-    to.add_argument("--format", choices=("text", "json"), default="text", help="words (the default) or JSON")
+    to.add_argument("--format", choices=("text", "json"), default="text", help="text (the default) or JSON")
 
 
 def add_reference(to: argparse.ArgumentParser) -> None:
     """Add the option that names the reader's copy of the reference."""
-    to.add_argument("--reference", metavar="FILE", help="your copy of the Complete Rules as text, to quote from")
+    to.add_argument("--reference", metavar="FILE",
+                    help="quote the original words from your copy of the Complete Rules (text)")
 
 
 def original_of(options: argparse.Namespace) -> Original | None:

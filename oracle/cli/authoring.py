@@ -9,24 +9,22 @@ from oracle.cli.arguments import FAILS, HOLDS, Command, Run, add_format
 from oracle.cli.terminal import PROGRAM, say, say_data
 
 _NEW: Final = """\
-Writes the entry of a card into the module of its set, its line into the index, and its file of rulings with
-the ids of all that the reference states of it. What is left to write is marked ???. docs/adding-a-card.md
-leads through the rest.
+Writes the card's entry into the module of its set, its line into the index, and its file of rulings with the ids
+of the reference's statements about it. ??? marks what is left to write. docs/adding-a-card.md explains the rest.
 
 examples:
   dominion-oracle new-card Wharf
   dominion-oracle new-card "Way of the Owl" --show"""
 
 _LINT: Final = """\
-What can be said against the data of the cards without playing: names that are read before they are bound,
-conditions that can never hold, filters that no card matches, costs that the catalogue knows otherwise. NAMES
-are cards; without any, all are judged.
+Finds faults in the cards' data without playing: names that are read before they are bound, conditions that can
+never hold, filters that no card matches, costs that differ from the catalogue. Without NAMES, all cards are checked.
 
 examples:
   dominion-oracle lint Wharf
   dominion-oracle lint
 
-exit codes: 0 nothing is found, 1 something is"""
+exit codes: 0 no fault is found, 1 a fault is found"""
 
 _NEXT: Final = (
     "Write its abilities (docs/language.md), then:",
@@ -40,11 +38,11 @@ _NEXT: Final = (
 
 def add_commands(command: Command) -> None:
     """Give the commands their arguments."""
-    new = command("new-card", "Begin a card: its data and its rulings, from the catalogue.", _NEW)
+    new = command("new-card", "Begin a card: write the start of its data and its rulings.", _NEW)
     new.add_argument("name", metavar="NAME", nargs="+", help="a card or landscape of the catalogue")
-    new.add_argument("--show", action="store_true", help="print what would be written, and write nothing")
+    new.add_argument("--show", action="store_true", help="print what would be written instead of writing it")
     add_format(new)
-    lint = command("lint", "Say what is wrong with the data of cards.", _LINT)
+    lint = command("lint", "Check the cards' data.", _LINT)
     lint.add_argument("names", metavar="NAMES", nargs="*", help="cards or landscapes")
     add_format(lint)
 

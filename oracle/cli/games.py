@@ -19,34 +19,37 @@ if TYPE_CHECKING:
     from oracle.games.reconstruction import Followed
 
 _LOG: Final = """\
-FILE is the log of a game of dominion.games or Isotropic as it was copied or saved (the page with it is read too),
-or - to read it from standard input.
+FILE is the log of a game on dominion.games or Isotropic, copied as text or saved as a page, or - to read it from
+standard input.
 
 examples:
-  dominion-oracle log game.txt                              follow it by the rules: how far, and what cannot be
+  dominion-oracle log game.txt                              how far it can be followed, and what is impossible
   dominion-oracle log game.txt --kingdom "Witch, Moat"      cards of the Kingdom that the log does not name
-  dominion-oracle log game.txt --at 233                     the position before that line, to be asked about
+  dominion-oracle log game.txt --at 233                     the position before that line, as a question
   dominion-oracle log game.txt --at "turn 5 Bob"
   dominion-oracle log game.txt -o game.html                 a page of the whole game, with what else was legal
   dominion-oracle log --check games                         all logs of a folder, as a table
 
-exit codes: 0 followed to the last line, 1 a line that nothing followed explains, 2 no log,
-            3 not decided: a wording is not known, or the bound was reached"""
+exit codes: 0 followed to the last line, 1 no legal play explains a line, 2 not a log,
+            3 not decided: an unknown wording, or the limit of the search was reached"""
 
 
 def add_commands(command: Command) -> None:
     """Give the command its arguments."""
     log = command("log", "Follow the log of a real game by the rules.", _LOG)
-    log.add_argument("file", metavar="FILE", nargs="?", help="the log, or -")
+    log.add_argument("file", metavar="FILE", nargs="?", help="the file with the log, or -")
     log.add_argument("--at", metavar="WHERE",
-                     help="write the position before a line ('233') or in a turn ('turn 5 Bob') as a question")
-    log.add_argument("--kingdom", metavar="CARDS", default="", help="further cards and landscapes of the game")
-    log.add_argument("--rules", metavar="ERA", default="", help="by the rules of a year, not of the game's time")
-    log.add_argument("--check", metavar="FOLDER", help="follow all logs (.txt, .html) of a folder, and tell how far")
+                     help="print the position before a line ('233') or in a turn ('turn 5 Bob') as a question")
+    log.add_argument("--kingdom", metavar="CARDS", default="",
+                     help="cards and landscapes of the game that the log does not name")
+    log.add_argument("--rules", metavar="ERA", default="",
+                     help="use the rules of a year instead of those of the game's time")
+    log.add_argument("--check", metavar="FOLDER",
+                     help="show how far each log (.txt, .html) of a folder can be followed")
     log.add_argument("--scheduler", metavar="ADDRESS", default="",
-                     help="with --check: on the cluster of a Dask scheduler")
+                     help="with --check: work on the cluster of this Dask scheduler")
     log.add_argument("-o", "--output", metavar="OUT", help="write a page (.html) of the game")
-    log.add_argument("--force", action="store_true", help="write over a file that is there already")
+    log.add_argument("--force", action="store_true", help="overwrite an existing file")
     add_format(log)
 
 

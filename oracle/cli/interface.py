@@ -12,17 +12,18 @@ from oracle.cli.terminal import is_terminal, say_aside
 _PORTS: Final = 65_535
 _TUI: Final = """\
 examples:
-  dominion-oracle tui                           begin from nothing, or look something up
+  dominion-oracle tui                           start with an empty position, or look something up
   dominion-oracle tui inn-watchtower            walk through a question
   dominion-oracle tui game.txt                  step through the log of a game
   dominion-oracle tui --web                     in a browser (needs: pip install "dominion-oracle[web]")
 
-Keys: ? explains them. They can be changed in ~/.config/dominion-oracle/keys.yaml (docs/tui.md)."""
+Press ? for the keys. Change them in ~/.config/dominion-oracle/keys.yaml (docs/tui.md)."""
 
 
 _MCP: Final = """\
-An assistant is told to start it (docs/assistants.md) and has four tools then: propose, ask, rulings, card.
-It needs: pip install "dominion-oracle[mcp]"
+Configure your assistant to start this command (docs/assistants.md). It then has four tools: propose, ask, rulings,
+card.
+Requires: pip install "dominion-oracle[mcp]"
 
 examples:
   dominion-oracle mcp"""
@@ -31,15 +32,15 @@ examples:
 def add_commands(command: Command) -> None:
     """Give the commands their arguments."""
     tui = command("tui", "Build a position and walk through everything that may follow.", _TUI)
-    tui.add_argument("file", metavar="FILE", nargs="?", help="begin with this question; as for ask")
-    tui.add_argument("--light", action="store_true", help="dark letters on a light ground (ctrl+t changes it any time)")
-    tui.add_argument("--web", action="store_true", help="in a browser instead of the terminal")
-    tui.add_argument("--here", action="store_true", help="save files below this folder only, as --web does")
+    tui.add_argument("file", metavar="FILE", nargs="?", help="the question to begin with, as for ask, or a log")
+    tui.add_argument("--light", action="store_true", help="dark text on a light background (ctrl+t switches)")
+    tui.add_argument("--web", action="store_true", help="serve it to a browser instead")
+    tui.add_argument("--here", action="store_true", help="save files in this folder only, as --web does")
     tui.add_argument("--host", metavar="NAME", default="localhost",
-                     help="with --web: under which name or address (localhost: from this computer only)")
+                     help="with --web: the name or address to serve (localhost: this computer only)")
     tui.add_argument("--port", metavar="N", type=number_of, default=8000, help="with --web: the port (8000)")
 
-    command("mcp", "Let a chat assistant ask, over the Model Context Protocol on standard input and output.", _MCP)
+    command("mcp", "Serve a chat assistant with the Model Context Protocol on standard input and output.", _MCP)
 
 
 def _mcp(options: argparse.Namespace) -> int:

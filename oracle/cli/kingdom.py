@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 _WIDTH: Final = 80
 _KINGDOM: Final = """\
-NAMES are the cards and landscapes on the table, with commas between, a file that lists them, or a recommended set.
-Every pair is looked at in small positions; what players would argue about is told, with a line that runs it and the
-statement that decides.
+NAMES are the cards and landscapes on the table, separated by commas, a file that lists them, or a recommended set.
+Every pair is examined in small positions. The output lists what players would argue about, each with a command that
+shows it and the statement that decides.
 
 examples:
   dominion-oracle kingdom "Inn, Watchtower, Sleigh, Sailor, Innovation, Villa"
@@ -32,14 +32,14 @@ examples:
   dominion-oracle kingdom --random 10 --from Base,Plunder --seed 4
   dominion-oracle kingdom Hermit,Scheme --rules 2012"""
 _SETS: Final = """\
-Only sets that stand in the sources of this program are listed.
+Lists only sets that this program's sources name. 'kingdom' takes them by name.
 
 examples:
   dominion-oracle sets
   dominion-oracle kingdom "Village Square\""""
 _ATLAS: Final = """\
-A file has a line for each pair, and grows: to go on, build the same file again. 'diff' tells for which pairs something
-else is found than before.
+The file has a line for each pair. To continue an interrupted build, build the same file again. 'diff' lists the pairs
+whose findings differ.
 
 examples:
   dominion-oracle atlas build plunder.atlas --from Plunder
@@ -47,7 +47,7 @@ examples:
   dominion-oracle atlas build all.atlas --scheduler tcp://10.0.0.1:8786
   dominion-oracle atlas diff old.atlas new.atlas
 
-exit codes of diff: 0 nothing differs, 1 something does"""
+exit codes of diff: 0 no difference, 1 a difference"""
 _HEADINGS: Final = {
     "when-gain": "When a card is gained", "when-trash": "When a card is trashed",
     "when-discard": "When a card is discarded", "when-would-resolve": "When a card would be resolved",
@@ -59,20 +59,20 @@ _HEADINGS: Final = {
 def add_commands(command: Command) -> None:
     """Give the commands their arguments."""
     kingdom = command("kingdom", "Say what is tricky among the cards of a Kingdom.", _KINGDOM)
-    add_kingdom(kingdom, "with --random: which draw (0)")
+    add_kingdom(kingdom, "with --random: the seed of the draw (0)")
     kingdom.add_argument("-o", "--output", metavar="OUT", help="write a page (.html) for a phone or a browser")
-    kingdom.add_argument("--force", action="store_true", help="write over a file that is there already")
+    kingdom.add_argument("--force", action="store_true", help="overwrite an existing file")
     add_format(kingdom)
     add_format(command("sets", "List recommended sets of ten.", _SETS))
 
-    atlas = command("atlas", "Look at many pairs of cards, and compare what was found.", _ATLAS)
-    atlas.add_argument("what", choices=("build", "diff"), help="look at pairs, or compare two files")
+    atlas = command("atlas", "Examine many pairs of cards, and compare the findings.", _ATLAS)
+    atlas.add_argument("what", choices=("build", "diff"), help="examine pairs, or compare two files")
     atlas.add_argument("files", metavar="FILE", nargs="+", help="the file to build, or the old and the new one")
-    atlas.add_argument("--of", metavar="NAMES", default="", help="the pairs of these cards and landscapes (all)")
-    atlas.add_argument("--from", dest="among", metavar="SETS", default="", help="those of these sets")
-    atlas.add_argument("--sample", type=number_of, metavar="N", default=0, help="so many of the pairs, drawn by --seed")
-    atlas.add_argument("--seed", type=int, metavar="N", default=0, help="which draw (0)")
-    atlas.add_argument("--rules", metavar="ERA", default="", help="by the rules of a year")
+    atlas.add_argument("--of", metavar="NAMES", default="", help="only pairs of these cards and landscapes")
+    atlas.add_argument("--from", dest="among", metavar="SETS", default="", help="only pairs from these sets")
+    atlas.add_argument("--sample", type=number_of, metavar="N", default=0, help="only N of the pairs, drawn at random")
+    atlas.add_argument("--seed", type=int, metavar="N", default=0, help="the seed of the random draw (0)")
+    atlas.add_argument("--rules", metavar="ERA", default="", help="use the rules of a year")
     add_workers(atlas)
     add_format(atlas)
 
@@ -81,10 +81,10 @@ def add_kingdom(to: argparse.ArgumentParser, seed: str) -> None:
     """Add the arguments that say which Kingdom; ``seed`` is the help text of the option for drawing one."""
     to.add_argument("names", metavar="NAMES", nargs="*",
                     help="cards and landscapes, a file that lists them, or a recommended set")
-    to.add_argument("--random", metavar="N", type=number_of, help="draw a Kingdom of N piles, as the rules say")
-    to.add_argument("--from", dest="among", metavar="SETS", default="", help="with --random: from these sets")
+    to.add_argument("--random", metavar="N", type=number_of, help="draw a Kingdom of N piles by the official method")
+    to.add_argument("--from", dest="among", metavar="SETS", default="", help="with --random: draw from these sets")
     to.add_argument("--seed", metavar="N", type=int, default=0, help=seed)
-    to.add_argument("--rules", metavar="ERA", default="", help="by the rules of a year")
+    to.add_argument("--rules", metavar="ERA", default="", help="use the rules of a year")
     add_fresh(to)
     add_workers(to)
 

@@ -52,8 +52,8 @@ _ENDINGS: Final = {
 }
 
 _ASK: Final = """\
-FILE is a scenario file, the name of a question that comes along (see --list), a position in one line, or -
-to read one from standard input.
+FILE is a scenario file, the name of a gallery question (see --list), the id of a ruling, a position in one line,
+a question in plain words, or - to read from standard input.
 
 examples:
   dominion-oracle ask inn-watchtower
@@ -62,21 +62,21 @@ examples:
   dominion-oracle ask "Alice hand=Throne Room,Mining Village | Bob | Alice plays Throne Room"
   dominion-oracle ask "Bob plays Witch and I have Moat. Do I gain a Curse?"
 
-exit codes: 0 everything claimed holds, 1 something does not, 2 the question cannot be read,
+exit codes: 0 all claims hold, 1 a claim does not hold, 2 the question cannot be read,
             3 not decided: the budget was reached, or the position leaves it open"""
 
 _EXPLORE: Final = """\
 examples:
-  dominion-oracle explore inn-watchtower -o inn.html        a page to step through, also on a phone
+  dominion-oracle explore inn-watchtower -o inn.html        an interactive page, also for a phone
   dominion-oracle explore inn-watchtower -o inn.svg
   dominion-oracle explore inn-watchtower --format text      the answer for a forum post
   dominion-oracle explore inn-watchtower --format mermaid
   dominion-oracle explore dispute.yaml --format graphml -o dispute.graphml
-  dominion-oracle explore dispute.yaml --folded -o dispute.svg          what is folded has a number, such as ▸3
+  dominion-oracle explore dispute.yaml --folded -o dispute.svg          folded positions have numbers, such as ▸3
   dominion-oracle explore dispute.yaml --folded --open 3 -o opened.svg
 
-Without --format the ending of the file that is written says which; without -o it goes to standard output; on a
-terminal it is asked then which file to write."""
+Without --format, the ending of OUT decides. Without -o, the output goes to standard output; on a terminal you are
+asked for a file."""
 
 _DIFF: Final = """\
 examples:
@@ -90,51 +90,52 @@ Rules are 'current' or a year from 2008 on; card versions follow the rules of th
 def add_commands(command: Command) -> None:
     """Give the commands their arguments."""
     ask = command("ask", "Answer a question about a position.", _ASK)
-    ask.add_argument("file", metavar="FILE", nargs="?", help="a scenario file, a name from --list, a line, or -")
+    ask.add_argument("file", metavar="FILE", nargs="?",
+                     help="a scenario file, a name from --list, a position, a question, or -")
     add_claims(ask, "ask")
-    ask.add_argument("--rules", metavar="ERA", help="by the rules of a year ('current', or 2008 to now)")
+    ask.add_argument("--rules", metavar="ERA", help="use the rules of a year ('current', or from 2008 on)")
     add_format(ask)
     ask.add_argument("--verdicts-only", action="store_true",
-                     help="end as soon as every claim is settled; what is not needed for that stays uncounted")
+                     help="stop as soon as every claim is settled, without counting the rest")
     _add_reduce(ask)
     ask.add_argument("-v", "--verbose", action="store_true",
-                     help="tell every verdict with its line of play, what was counted, and all that decides")
+                     help="show every verdict with its line of play, the counts, and everything that decides")
     ask.add_argument("--why", action="store_true",
-                     help="tell also what would be otherwise if what decides were not so")
-    ask.add_argument("--no-why", action="store_true", help="verdicts only: do not find out what decides them")
+                     help="also show what would be different if the deciding words or rules were changed")
+    ask.add_argument("--no-why", action="store_true", help="show the verdicts only, not what decides them")
     add_reference(ask)
     ask.add_argument("--list", action="store_true",
-                     help="list the questions that come along; with FILE, those with its words")
+                     help="list the questions of the gallery; with words instead of FILE, those that have them")
     ask.add_argument("--names", choices=("en", *LANGUAGES), default="en", metavar="LANGUAGE",
-                     help="what cards are called in the answer: en, de (German), nl, fr, it, es, cs")
+                     help="use the card names of a language in the answer: en, de (German), nl, fr, it, es, cs")
     add_fresh(ask)
     add_budget(ask)
 
-    explore = command("explore", "Write down the graph of everything that may follow.", _EXPLORE)
+    explore = command("explore", "Write the graph of everything that may follow.", _EXPLORE)
     explore.add_argument("file", metavar="FILE", help="as for ask")
-    explore.add_argument("--format", choices=GRAPH_FORMATS, help="how to write it down")
+    explore.add_argument("--format", choices=GRAPH_FORMATS, help="the format of the output")
     explore.add_argument("-o", "--output", metavar="OUT",
-                         help="the file to write; standard output with -, or without it where that is no terminal")
-    explore.add_argument("--force", action="store_true", help="write over a file that is there already")
-    explore.add_argument("--rules", metavar="ERA", help="by the rules of a year")
+                         help="the file to write; - is standard output, also the default if that is not a terminal")
+    explore.add_argument("--force", action="store_true", help="overwrite an existing file")
+    explore.add_argument("--rules", metavar="ERA", help="use the rules of a year")
     explore.add_argument("--years", action="store_true",
-                         help="a page: with the answers of other years too, if they are not the same; each is "
-                              "followed anew")
+                         help="for a page: include the answers of other years where they differ; each takes a "
+                              "search of its own")
     explore.add_argument("--folded", action="store_true",
-                         help="one edge for abilities that may be resolved in any order, one end for all draws of "
-                              "cards that nobody looks at; says what is folded")
+                         help="fold abilities whose order does not matter into one edge, and draws of cards that "
+                              "nobody looks at into one end; folded positions are marked")
     explore.add_argument("--open", metavar="N", action="append", default=[],
-                         help="folded, but not at this position (a number after ▸, or an id); several with commas; "
-                              "given again, it opens what is shown with the ones before")
+                         help="fold everything but this position (a number after ▸, or an id); separate several with "
+                              "commas; a second --open refers to the numbers that the first one leads to")
     add_budget(explore)
 
-    diff = command("diff", "Tell what other rules change in the answer.", _DIFF)
+    diff = command("diff", "Compare the answers under two sets of rules.", _DIFF)
     diff.add_argument("file", metavar="FILE", help="as for ask")
     diff.add_argument("--rules", metavar="ERA", action="append", default=[],
-                      help="the two rules to compare; give it twice (once: against the current rules; "
-                           "without it: those of the reference of 2023 against the current ones)")
+                      help="rules to compare; give it twice (once: compare with the current rules; "
+                           "never: compare the rules of 2023, the reference, with the current ones)")
     diff.add_argument("--instead", metavar="FILE",
-                      help="the cards as they are against those of a file, in the place of those of their names")
+                      help="compare the official cards with the cards of those names in this file")
     add_claims(diff, "compare")
     _add_reduce(diff)
     add_format(diff)
@@ -145,7 +146,7 @@ def add_commands(command: Command) -> None:
 
 def _add_reduce(command: argparse.ArgumentParser) -> None:
     command.add_argument("--no-reduce", action="store_true",
-                         help="follow every order of abilities that may be resolved in any order, not one for all, and "
+                         help="follow every order of abilities even where the order does not matter, and "
                               "every draw of cards that nobody looks at")
 
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from oracle.atlas.quiz import Question
 
 _QUIZ: Final = """\
-Each question has three answers; type 1, 2 or 3, or q to end. Then the answer is told with the line that runs it, the
-statement that decides, and what was so by the rules of other years. What was answered wrong comes again later. NAMES
-are those of a Kingdom; without any, the questions that come along are asked.
+Each question has three answers; type 1, 2 or 3, or q to end. The right answer is then shown with a command that runs
+it, the statement that decides, and the answers by the rules of other years. Questions answered wrong come again later.
+NAMES are the cards of a Kingdom; without any, the questions are those of the gallery.
 
 examples:
   dominion-oracle quiz
@@ -34,8 +34,8 @@ _WIDTH: Final = 80
 
 def add_commands(command: Command) -> None:
     """Give the command its arguments."""
-    quiz = command("quiz", "Be asked: three answers to each question, one of them right.", _QUIZ)
-    add_kingdom(quiz, "which questions, in which order; with --random: which draw, too (0)")
+    quiz = command("quiz", "Answer questions with three choices, one of them right.", _QUIZ)
+    add_kingdom(quiz, "the seed for choosing questions, and with --random the Kingdom (0)")
     quiz.add_argument("--count", type=number_of, metavar="N", default=10, help="how many questions (10)")
     add_format(quiz)
 

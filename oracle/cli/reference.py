@@ -27,8 +27,8 @@ examples:
   dominion-oracle card "King's Court" --format json"""
 
 _COVERAGE: Final = """\
-WORDS narrow it down to entries, sets, kinds, chapters or ids: Watchtower, Prosperity, event, III, lose-track.
-"since 2023" are the statements made after the reference; exact, paraphrase and uncertain say how sure they are.
+WORDS restrict it to entries, sets, kinds, chapters or ids: Watchtower, Prosperity, event, III, lose-track.
+"since 2023" selects the statements made after the reference; exact, paraphrase and uncertain select by confidence.
 
 examples:
   dominion-oracle coverage
@@ -36,7 +36,7 @@ examples:
   dominion-oracle coverage --missing Hinterlands --format json"""
 
 _RULINGS: Final = """\
-WORDS are a card, an id, or any words; small mistakes do not matter.
+WORDS are a card, an id, or any words. Small mistakes do not matter.
 
 examples:
   dominion-oracle rulings Watchtower
@@ -47,7 +47,7 @@ examples:
 _QUESTIONS: Final = 6
 
 _TIMING: Final = """\
-Made from the card data alone: which abilities trigger when, and which go on for how long.
+The lists are made from the cards' data alone.
 
 examples:
   dominion-oracle timing
@@ -57,31 +57,31 @@ examples:
 
 def add_commands(command: Command) -> None:
     """Give the commands their arguments."""
-    card = command("card", "Tell what a card does and when, and how its versions differ.", _CARD)
+    card = command("card", "Show what a card does and when, and how its versions differ.", _CARD)
     card.add_argument("name", metavar="NAME", nargs="+",
-                      help="the card's name, without quotes; or a file of cards of one's own")
-    card.add_argument("--version", metavar="V", help="one version, by its label or a year in which it held")
-    card.add_argument("--all", action="store_true", help="everything that it interacts with, not only a part")
+                      help="the card's name (no quotes needed), or a file of your own cards")
+    card.add_argument("--version", metavar="V", help="one version, by its label or a year in which it applied")
+    card.add_argument("--all", action="store_true", help="show everything that it interacts with")
     card.add_argument("--format", choices=("text", "json", "yaml"), default="text",
-                      help="words (the default), JSON, or a file of cards to be changed and given to --cards")
+                      help="text (the default), JSON, or a file of cards to edit and use with --cards")
     add_fresh(card)
 
-    coverage = command("coverage", "Tell which statements of the reference are tested.", _COVERAGE)
-    coverage.add_argument("words", metavar="WORDS", nargs="*", help="which of them")
-    coverage.add_argument("--missing", action="store_true", help="list those that nothing settles yet")
+    coverage = command("coverage", "Show which statements of the reference are tested.", _COVERAGE)
+    coverage.add_argument("words", metavar="WORDS", nargs="*", help="restrict it to these")
+    coverage.add_argument("--missing", action="store_true", help="list only those that nothing settles yet")
     add_format(coverage)
 
-    rulings = command("rulings", "Look up rulings.", _RULINGS)
-    rulings.add_argument("words", metavar="WORDS", nargs="*", help="a card, an id, or words")
+    rulings = command("rulings", "Look up official rulings.", _RULINGS)
+    rulings.add_argument("words", metavar="WORDS", nargs="*", help="a card, an id, or any words")
     rulings.add_argument("--limit", type=number_of, metavar="N", default=20, help="how many to show (20)")
     add_reference(rulings)
     add_format(rulings)
 
     timing = command(
-        "timing", "Give the overview of all triggers and of all that goes on for a while.", _TIMING
+        "timing", "List what triggers when, and which effects last how long.", _TIMING
     )
     timing.add_argument(
-        "words", metavar="WORDS", nargs="*", help="cards or headings; everything without them"
+        "words", metavar="WORDS", nargs="*", help="cards or headings; without any, everything"
     )
     add_format(timing)
 

@@ -34,38 +34,47 @@ RUN: Final[dict[str, Run]] = {
 _KEPT: Final = ("ask", "card")                         # commands whose output depends on their arguments alone
 
 _ABOUT: Final = """\
-Settles timing questions in the card game Dominion: builds a position, lets something happen in it, follows
+Settle timing questions in the card game Dominion. Describe a position and what happens in it; the oracle follows
 everything that may legally follow, and says what can happen, what must, and which rule decides it."""
 
 _COMMANDS: Final = """\
-commands:
+questions:
   ask       answer a question: can it happen, must it happen, and why
-  explore   everything that may follow: as a page to step through, a picture, a post, or data
-  diff      what other rules change in the answer
-  log       follow the log of a real game by the rules, and ask about any moment of it
-  kingdom   what is tricky among the cards on the table
-  quiz      three answers to each question: which one is right
-  sets      recommended sets of ten
-  atlas     look at many pairs of cards, and compare what was found
-  card      what a card does and when, and how its versions differ
   tui       build positions and walk through what follows, in the terminal or a browser
-  mcp       let a chat assistant ask
-  site      the whole oracle as a page for phones, without a server
+  explore   write everything that may follow: an interactive page, a picture, a post, or data
+  diff      compare the answers under two sets of rules
+
+cards and rulings:
+  card      show what a card does and when, and how its versions differ
   rulings   look up official rulings
-  timing    when all abilities trigger, and how long others go on
+  timing    list what triggers when, and which effects last how long
+
+games and Kingdoms:
+  log       follow the log of a real game by the rules, and ask about any moment of it
+  kingdom   say what is tricky among the cards on the table
+  sets      list recommended sets of ten
+  quiz      answer questions with three choices
+  atlas     examine many pairs of cards, and compare the findings
+
+other interfaces:
+  site      build the whole oracle as a page for phones, without a server
+  mcp       serve chat assistants
+
+for authors of rulings and cards:
   test      run rulings and scenarios as tests
-  coverage  which statements of the reference are tested
-  mutate    which words of the cards no ruling tests
+  coverage  show which statements of the reference are tested
+  mutate    show which words of the cards no ruling tests
   new-card  begin a card that is not encoded yet
-  lint      what is wrong with the data of the cards
+  lint      check the cards' data
 
 examples:
-  dominion-oracle ask inn-watchtower            a question that comes along (ask --list names them all)
-  dominion-oracle ask dispute.yaml              your own, in a file
+  dominion-oracle ask "Bob plays Witch and I have Moat. Do I gain a Curse?"
+  dominion-oracle ask inn-watchtower            a question of the gallery (ask --list shows them all)
+  dominion-oracle ask dispute.yaml              a question of your own, in a file
   dominion-oracle ask "Alice hand=Artificer,Inn | Bob | Alice plays Artificer" --can "Inn in Alice.hand"
   dominion-oracle card Watchtower
 
-Every command explains itself: dominion-oracle ask --help"""
+Each command has its own help: dominion-oracle ask --help"""
 
 
 def parser(command_called: str = "") -> argparse.ArgumentParser:
@@ -83,7 +92,7 @@ def parser(command_called: str = "") -> argparse.ArgumentParser:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         made.add_argument("--cards", metavar="FILE", action="append", default=[],
-                          help="with the cards of one's own of a file (docs/cards-of-your-own.md)")
+                          help="also use your own cards from a file (docs/cards-of-your-own.md)")
         return made
 
     groups = (questions, reference, games, kingdom, quizzing, interface, site, testing, authoring)

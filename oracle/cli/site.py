@@ -18,18 +18,20 @@ examples:
   dominion-oracle site --serve                  try it on this computer
   dominion-oracle site --serve --host 0.0.0.0   from a phone in the same network: point its camera at the code
 
-It needs Node.js, and once the network: npm fetches Python for browsers (the package pyodide)."""
+Requires Node.js, and network access once: npm fetches Python for browsers (the package pyodide)."""
 
 
 def add_commands(command: Command) -> None:
     """Give the command its arguments."""
-    site = command("site", "Write the whole oracle as a static page that works offline.", _SITE)
+    site = command("site", "Build the whole oracle as a static page that works offline.", _SITE)
     site.add_argument("-o", "--output", metavar="DIR", help="the folder to write")
-    site.add_argument("--force", action="store_true", help="renew a site that is there already")
-    site.add_argument("--pyodide", metavar="DIR", help="the folder of npm's package pyodide, instead of asking npm")
-    site.add_argument("--serve", action="store_true", help="serve it, to try it; without -o from a folder for that")
+    site.add_argument("--force", action="store_true", help="replace an existing site")
+    site.add_argument("--pyodide", metavar="DIR",
+                      help="use this folder of the npm package pyodide instead of fetching it")
+    site.add_argument("--serve", action="store_true",
+                      help="serve the site for a trial; without -o, from a temporary folder")
     site.add_argument("--host", metavar="NAME", default="localhost",
-                      help="with --serve: under which name or address (localhost: from this computer only)")
+                      help="with --serve: the name or address to serve (localhost: this computer only)")
     site.add_argument("--port", metavar="N", type=number_of, default=8000, help="with --serve: the port (8000)")
 
 

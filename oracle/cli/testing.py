@@ -12,21 +12,20 @@ from oracle.cli.arguments import Command, Run, add_format, add_workers
 from oracle.cli.terminal import Paint, say, say_data
 
 _TEST: Final = """\
-PATHS are files or folders, FILE::NAME, ids of rulings (watchtower-1) or names of entries (Watchtower); without
-any, all rulings and questions that come along are run. Files of rulings and scenario files with 'expect' are run,
-others not.
+PATHS are files or folders, FILE::NAME, ids of rulings (watchtower-1) or names of entries (Watchtower). Without any,
+all bundled rulings and gallery questions are run. In a folder, files of rulings and scenario files with 'expect' are
+run; others are ignored.
 
 examples:
   dominion-oracle test my-rulings/
   dominion-oracle test watchtower-1 trader@pre-2020-9
   dominion-oracle test -j 4
 
-exit codes: 0 everything holds, 1 something does not, 2 a file cannot be read"""
+exit codes: 0 everything holds, 1 something fails, 2 a file cannot be read"""
 
 _MUTATE: Final = """\
-Changes one word of a card's data, or one switch of the rules, and runs the rulings that could notice. What
-nobody notices is listed: a word that no ruling tests. WHAT is a card, a set, or 'rules'; without any,
-everything is done.
+Changes one word of a card's data, or one switch of the rules, and runs the rulings that could notice. Changes that
+no ruling notices are listed. WHAT is a card, a set, or 'rules'; without any, everything is done.
 
 examples:
   dominion-oracle mutate Watchtower
@@ -45,13 +44,13 @@ def add_commands(command: Command) -> None:
 
     mutate = command("mutate", "Show which words of the cards no ruling tests.", _MUTATE)
     mutate.add_argument(
-        "what", metavar="WHAT", nargs="*", help="cards, sets (where a card has that name too: set NAME), or 'rules'")
+        "what", metavar="WHAT", nargs="*", help="cards, sets (if a card has the same name: set NAME), or 'rules'")
     add_workers(mutate)
     mutate.add_argument("--table", action="store_true",
-                        help="bring the table of what rulings notice up to date, by which answers tell why")
+                        help="update the kill table, which answers use to find their reasons")
     mutate.add_argument("--neighbours", action="store_true",
-                        help="list what rulings say cannot happen though no neighbouring case shows that it could")
-    mutate.add_argument("--write", metavar="FILE", help="keep the scores in a file (docs/mutation.md)")
+                        help="list impossibilities in rulings that no neighbouring case shows to be possible elsewhere")
+    mutate.add_argument("--write", metavar="FILE", help="write the scores into a file (docs/mutation.md)")
     add_format(mutate)
 
 

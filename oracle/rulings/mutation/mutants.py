@@ -264,7 +264,7 @@ def _who_counts(node: Node, name: str) -> bool:
         return node.on is not On.ONGOING  # which nobody triggers
     if isinstance(node, lang.Ability):
         return node.by is Who.ACTOR  # the usual is the owner
-    # A condition about a place of yours is a word, but the trash is nobody's; everywhere else YOU is the unstated usual.
+    # A condition about a place of yours is a word, but the trash is nobody's; elsewhere YOU is the unstated usual.
     return getattr(node, name) is not Who.YOU or (isinstance(node, lang.AnyIn) and node.place < PLAYER_PLACES)
 
 
