@@ -297,7 +297,7 @@ def _documented(name: str) -> str:
 def test_the_readme_tells_the_truth() -> None:
     """Both commands are there, the shown answer is the real one, and the file in it can be asked."""
     text = _documented("README.md")
-    blocks = dict(re.findall(r"^## ([^\n]+)\n.*?^```sh\n(.*?)^```", text, re.S | re.M))
+    blocks = dict(re.findall(r"^## ([^\n]+)\n(?:(?!^## ).)*?^```sh\n(.*?)^```", text, re.S | re.M))
     assert blocks["Try it"].strip().endswith("dominion-oracle ask inn-watchtower")
     assert "pytest" in blocks["Test it"] and blocks["Test it"].count("\n") == 1
     shown = re.findall(r"^```text\n(.*?)^```", text, re.S | re.M)[0]
