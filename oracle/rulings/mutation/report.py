@@ -31,17 +31,17 @@ def score_line(name: str, verdicts: Sequence[Verdict]) -> str:
 _HEAD: Final = """\
 # Mutation
 
-`dominion-oracle mutate [CARD|SET|rules] [--write docs/mutation.md]` changes one word of a card's data (a number by one, an
-instruction, option or condition left out, may and must swapped, another place, trigger, player, span, pool, name or type,
-looked at and revealed), or one switch of the rules, and runs the rulings that involve the card.
+`dominion-oracle mutate [CARD|SET|rules] [--write docs/mutation.md]` changes one word of a card's data (a number by one,
+an instruction, option or condition left out, may and must swapped, another place, trigger, player, span, pool, name or
+type, looked at and revealed), or one switch of the rules, and runs the rulings that involve the card.
 
-A mutant that makes a ruling fail is *killed*: by an expectation that fails, or if there is none, because something in a ruling
-cannot happen any more, or has no end. One that survives is a word that no ruling tests, or one that makes no difference in
-play. Printed costs and types are not mutated, as the catalogue checks them; nor is what the kernel never asks (whether a
-played card has to be followed). Mutants that the engine cannot run at all are not counted.
+A mutant that makes a ruling fail is *killed*: by an expectation that fails, or if there is none, because something in a
+ruling cannot happen any more, or has no end. One that survives is a word that no ruling tests, or one that makes no
+difference in play. Printed costs and types are not mutated, as the catalogue checks them; nor is what the kernel never
+asks (whether a played card has to be followed). Mutants that the engine cannot run at all are not counted.
 
-What rulings notice is also kept as a table, which answers use to find their reasons: `mutate --table`, see
-[how reasons are found](why.md).
+What rulings notice is also kept as a table, which answers use to find their reasons: `mutate --table`, see [how reasons
+are found](why.md).
 
 This page is written by the command; only the last column of the survivors is written by hand, and is kept.
 """
