@@ -17,13 +17,13 @@ FILES = sorted(FOLDER.glob("*.yaml"), key=lambda path: path.stem)
 INDEX = FOLDER / "README.md"
 INTRO = """# The gallery
 
-Questions that players really ask, each a small position with what must hold in it. Every one runs as it is:
+Questions that players really ask, each a small position with its expectations. Every one runs as it is:
 
     dominion-oracle ask inn-watchtower
     dominion-oracle diff vassal-faithful-hound --rules 2019 --rules current
 
-The verdict is ours, in short; the oracle shows the line of play that proves it. The last column names the rules and
-rulings of the reference behind it. A name that ends with a year asks how it was by then.
+The verdicts are our own short answers; the oracle shows the line of play that proves them. The last column names the
+rules and rulings of the reference behind them. A name that ends with a year asks by the rules of that year.
 
 | file | question | verdict | rules and rulings |
 | --- | --- | --- | --- |
