@@ -96,7 +96,7 @@ def briefing_of(options: argparse.Namespace) -> tuple[Briefing, Draw | None]:
     Raises OracleError.
     """
     from engine.collection import load, unofficial
-    from oracle import kept
+    from oracle import cache
     from oracle.atlas.briefing import from_data, names_of
     from oracle.errors import complain
 
@@ -106,11 +106,11 @@ def briefing_of(options: argparse.Namespace) -> tuple[Briefing, Draw | None]:
     if len(names) < 2:
         raise complain("one card alone is no Kingdom", "pairs are looked at: name two or more, with commas between")
     key = [sorted(names), rules, [repr(load(name)) for name in unofficial(names)]]
-    data = None if options.fresh else kept.read("kingdoms", key)
+    data = None if options.fresh else cache.read("kingdoms", key)
     if data is not None:
         return from_data(data), draw
     found = _computed(names, rules, options)
-    kept.keep("kingdoms", key, found.as_data())
+    cache.store("kingdoms", key, found.as_data())
     return found, draw
 
 

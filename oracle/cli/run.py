@@ -178,7 +178,7 @@ def _main(argv: list[str]) -> int:
 def _kept(argv: list[str], options: argparse.Namespace) -> int:
     """Print the cached output for the same arguments, or run a command and cache its output, unless it was not decided.
     """
-    from oracle import kept
+    from oracle import cache
     from oracle.data import files_of_cards
 
     values = [text for value in vars(options).values() for text in (value if isinstance(value, list) else [value])
@@ -190,14 +190,14 @@ def _kept(argv: list[str], options: argparse.Namespace) -> int:
     settings = (os.environ.get("NO_COLOR"), os.environ.get("TERM"), get_terminal_size().columns)
     where = [sys.stdout.isatty(), sys.stdout.encoding, *settings]
     key = [argv, told, where]
-    if (before := kept.read("answers", key)) is not None:
+    if (before := cache.read("answers", key)) is not None:
         sys.stdout.write(str(before["said"]))
         return HOLDS if before["holds"] else FAILS
     out = _Recorded(sys.stdout)
     with redirect_stdout(cast(TextIO, out)):
         code = copy_context().run(_run, options)
     if code in (HOLDS, FAILS):
-        kept.keep("answers", key, {"said": "".join(out.said), "holds": code == HOLDS})
+        cache.store("answers", key, {"said": "".join(out.said), "holds": code == HOLDS})
     return code
 
 

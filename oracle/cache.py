@@ -54,7 +54,7 @@ def read(kind: str, key: object) -> dict[str, object] | None:
     return found if isinstance(found, dict) else None
 
 
-def keep(kind: str, key: object, found: dict[str, object]) -> None:
+def store(kind: str, key: object, found: dict[str, object]) -> None:
     """Store plain data under a key."""
     place = _place(kind, key)
     with contextlib.suppress(OSError, OracleError):
@@ -64,4 +64,4 @@ def keep(kind: str, key: object, found: dict[str, object]) -> None:
             old.unlink()
 
 
-__all__ = ["keep", "read"]
+__all__ = ["store", "read"]
