@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from oracle import data
+from oracle import resources
 from oracle.errors import OracleError
 from oracle.files import cache_folder, write_file
 
@@ -35,7 +35,7 @@ def _made_by() -> str:
     import engine
 
     total = newest = 0
-    for top in (engine.__path__[0], Path(__file__).parent, data.folder("rulings"), data.folder("scenarios")):
+    for top in (engine.__path__[0], Path(__file__).parent, resources.folder("rulings"), resources.folder("scenarios")):
         for folder, inside, names in os.walk(top):
             inside[:] = [name for name in inside if name not in ("__pycache__", "node_modules")]
             for name in names:
@@ -64,4 +64,4 @@ def store(kind: str, key: object, found: dict[str, object]) -> None:
             old.unlink()
 
 
-__all__ = ["store", "read"]
+__all__ = ["read", "store"]

@@ -18,7 +18,7 @@ from engine.collection import instead
 from engine.record import replace
 from oracle.budget import Budget
 from oracle.errors import OracleError
-from oracle.named import read_question
+from oracle.inputs import read_question
 
 if TYPE_CHECKING:
     import networkx

@@ -195,7 +195,7 @@ class Service:
     def _answered(
         self, text: str, rules: str, claims: Sequence[object], whole: bool, hear: Hear, stop: Callable[[], str],
     ) -> _Asked:
-        from oracle.named import answer_told
+        from oracle.inputs import answer_told
         from oracle.scenario import from_notation
 
         def search(scenario: Scenario) -> Answer:
@@ -324,7 +324,7 @@ class Service:
 
     def _followed(self, request: Request, hear: Hear) -> tuple[Log, Followed]:
         from oracle.games.reconstruction import follow
-        from oracle.named import read_log
+        from oracle.inputs import read_log
 
         text = request.text("text", _LOG)
         if self._log is None or self._log[0] != text:
@@ -342,9 +342,9 @@ def position(text: str) -> tuple[Scenario | None, Account | None]:
 
     Raises OracleError if the text is neither.
     """
-    from oracle.data import gallery, scenario_file
     from oracle.errors import steering_sign
-    from oracle.named import told
+    from oracle.inputs import told
+    from oracle.resources import gallery, scenario_file
     from oracle.scenario import from_notation, is_notation, load, parse
 
     if len(text) > LONGEST:
@@ -382,7 +382,7 @@ def propose(text: str, rulings: bool = False) -> Data:
     """Return the reading of a question in plain words, with what was assumed and what was not understood, and if wanted
     the ``rulings`` that bear on it. Raises OracleError.
     """
-    from oracle.named import told
+    from oracle.inputs import told
     from oracle.scenario.readings import asked_back, doubtful
 
     if "|" in text:
@@ -406,7 +406,7 @@ def _bearing(text: str) -> list[str]:
     """Return the rulings that bear on a question in plain words, whether or not it can be answered; none for other
     texts.
     """
-    from oracle.named import bearing_lines, told
+    from oracle.inputs import bearing_lines, told
 
     made = None if "|" in text or _YAML.search(text) else told(text)
     return [line.removeprefix("See also: ") for line in bearing_lines(text, made)] if made is not None else []
@@ -477,7 +477,7 @@ def quiz(text: str, seed: int) -> Data:
 
 def gallery_rows() -> list[Data]:
     """Return the gallery's questions by topic, each with its title, answer, and topic."""
-    from oracle.data import gallery, scenario_file
+    from oracle.resources import gallery, scenario_file
     from oracle.rulings.ledger import statements
     from oracle.scenario.reading import read_text, read_yaml
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from oracle.claims import Answer, answer
-from oracle.data import scenario_file
+from oracle.resources import scenario_file
 from oracle.scenario import build, load
 
 loaded = cache(load)                # a file of a question that comes along is read once

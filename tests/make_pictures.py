@@ -21,7 +21,7 @@ from terminal import User, tidy, use  # noqa: E402
 from textual.widgets import Input  # noqa: E402
 
 from oracle.claims import answer  # noqa: E402
-from oracle.data import scenario_file  # noqa: E402
+from oracle.resources import scenario_file  # noqa: E402
 from oracle.scenario import build, load  # noqa: E402
 from oracle.share.page import eras_of, to_html  # noqa: E402
 from oracle.tui.lookup import LookUp  # noqa: E402

@@ -16,7 +16,7 @@ from textual.css.model import RuleSet
 from textual.widgets import Input
 
 from oracle.claims import Answer
-from oracle.named import read_question
+from oracle.inputs import read_question
 from oracle.tui import kept, searching
 from oracle.tui.app import OracleApp
 from oracle.tui.explore import Explore

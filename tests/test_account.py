@@ -250,8 +250,8 @@ def test_a_deed_without_cards_is_told_as_not_understood() -> None:
 
 
 def test_most_questions_that_come_along_are_positions_that_can_be_tried() -> None:
-    from oracle.data import gallery
-    from oracle.named import read_question
+    from oracle.inputs import read_question
+    from oracle.resources import gallery
 
     titles = [read_question(name).title for name in gallery()[::3]]
     found = [account_of(title) for title in titles]

@@ -8,7 +8,7 @@ from oracle.budget import Budget
 from oracle.claims import answer, compare
 from oracle.claims.answer import Answer
 from oracle.claims.eras import readings
-from oracle.data import scenario_file
+from oracle.resources import scenario_file
 from oracle.scenario import Scenario, build, from_notation, load
 
 

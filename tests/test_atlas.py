@@ -14,7 +14,7 @@ from oracle import ask
 from oracle.atlas.quiz import ANSWERS, questions
 from oracle.atlas.record import differences, read, told
 from oracle.cli import main
-from oracle.data import scenario_file
+from oracle.resources import scenario_file
 from oracle.scenario import load
 
 RECORD = Path(__file__).parent / "pairs.atlas"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from oracle.cli import main
-from oracle.named import told
+from oracle.inputs import told
 from oracle.why.bearing import bearing
 
 OUTSIDE = Path(__file__).parent / "benchmarks" / "why_outside.jsonl"

@@ -22,7 +22,7 @@ from cases import each
 from engine.cards import INDEX
 from oracle.cli import main
 from oracle.cli.terminal import Paint
-from oracle.named import told
+from oracle.inputs import told
 from oracle.words.catalogue import facts
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -7,8 +7,8 @@ from cases import answered as asked
 from cases import each
 
 from oracle.claims import answer, compare
-from oracle.data import gallery, scenario_file
 from oracle.graph import appearance
+from oracle.resources import gallery, scenario_file
 from oracle.scenario import build, from_notation, load
 from oracle.share.brief import ends_of
 from oracle.share.comparison import comparison_text

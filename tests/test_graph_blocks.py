@@ -36,7 +36,7 @@ from engine.rules import rules_of
 from engine.state import State
 from oracle.claims import Wanted, answer
 from oracle.graph import Budget, DecisionGraph, explore
-from oracle.named import read_question
+from oracle.inputs import read_question
 from oracle.scenario import build, load
 from tests.benchmarks.triggers import window
 from tests.fuzz import reduced

@@ -18,7 +18,7 @@ from oracle.graph.diving import Diver, Place
 from oracle.graph.explore import ENOUGH
 from oracle.graph.explored import DECISION
 from oracle.graph.folding import Folding
-from oracle.named import read_question
+from oracle.inputs import read_question
 from oracle.scenario import build, load, parse
 from tests.test_graph_fakes import Ask, Did, Pos, moves_of
 

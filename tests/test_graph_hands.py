@@ -17,7 +17,7 @@ from oracle.cli import main
 from oracle.graph import CHANCE, Budget, DecisionGraph, appearance, explore
 from oracle.graph.chance import odds
 from oracle.graph.hands import Hand
-from oracle.named import read_question
+from oracle.inputs import read_question
 from oracle.scenario import build
 from oracle.share.verdict import answer_text
 from tests.fuzz import draws

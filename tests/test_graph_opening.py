@@ -17,7 +17,7 @@ from oracle.claims.opened import in_graph, opened_at
 from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph, explore, game_moves
 from oracle.graph.opening import carried, opened, opened_everywhere
-from oracle.named import read_question
+from oracle.inputs import read_question
 from oracle.scenario import build
 from oracle.words.event_sentences import verb_of
 from tests.benchmarks.triggers import window

@@ -25,7 +25,7 @@ from engine.rules import rules_of
 from engine.state import Game, State
 from engine.state.serial import dump, load
 from oracle.claims import answer
-from oracle.data import gallery, scenario_file
+from oracle.resources import gallery, scenario_file
 from oracle.scenario import ask_for, build
 from oracle.scenario import load as read
 from oracle.share.data import answer_data

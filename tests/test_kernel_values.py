@@ -16,7 +16,7 @@ from engine.language import Card, Cost, Lasts, Place
 from engine.rules import rules_of
 from engine.state import *
 from engine.state.serial import dump, load
-from oracle.data import gallery, scenario_file
+from oracle.resources import gallery, scenario_file
 from oracle.scenario import build
 from oracle.scenario import load as read
 from oracle.words.card_texts import cards_text, name_of

@@ -13,7 +13,7 @@ from oracle.claims.parsing import parse as read_claim
 from oracle.claims.search import Reading, counted, no_slots, patterns_of
 from oracle.claims.ways import Observer
 from oracle.graph import Budget, explore
-from oracle.named import read_question
+from oracle.inputs import read_question
 from oracle.scenario import build, load
 
 GALLERY = sorted((Path(__file__).resolve().parent.parent / "scenarios").glob("*.yaml"))

@@ -8,7 +8,7 @@ import pytest
 from cases import each
 
 from oracle.claims import answer
-from oracle.data import gallery, scenario_file
+from oracle.resources import gallery, scenario_file
 from oracle.scenario import build, from_notation, load, to_notation
 from oracle.scenario.fields import Scenario
 from oracle.share.post import WIDTH, _folded, broken, post_text

@@ -15,7 +15,7 @@ from oracle.claims import reach as closure
 from oracle.claims.answer import claims_of
 from oracle.claims.beforehand import stands
 from oracle.claims.predicates import FALSE, OPEN, TRUE
-from oracle.named import read_question
+from oracle.inputs import read_question
 from oracle.scenario import build, parse
 from tests.fuzz import prospects, reach
 

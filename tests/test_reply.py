@@ -19,7 +19,7 @@ from oracle.claims.names import Names
 from oracle.claims.parsing import parse as parse_claim
 from oracle.claims.predicates import All, Before, Predicate
 from oracle.claims.ways import Memory, Observer
-from oracle.data import gallery, scenario_file
+from oracle.resources import gallery, scenario_file
 from oracle.scenario import build, from_notation, load
 from oracle.scenario.reading import read_yaml
 from oracle.share.clauses import always, never, not_always, possible

@@ -18,8 +18,8 @@ from engine.language import POOLS, Place, Pool
 from engine.record import replace
 from oracle.budget import Budget
 from oracle.claims import Answer, answer
-from oracle.data import gallery, scenario_file
 from oracle.graph import UNEXPLORED, appearance
+from oracle.resources import gallery, scenario_file
 from oracle.scenario import build, from_notation
 from oracle.share.sentence import LONG, SHORT, Branch, Fork, Sentence, sentence, sentence_of
 from oracle.share.verdict import answer_text

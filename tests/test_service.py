@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from oracle.claims import answer
-from oracle.data import scenario_file
+from oracle.resources import scenario_file
 from oracle.scenario import build, load
 from oracle.service import Service, gallery_rows
 from oracle.share.page import to_html

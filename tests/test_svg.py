@@ -12,9 +12,9 @@ from browser import Page
 from test_graph_fakes import graph_of, independent, programs, table
 
 from oracle.claims import answer
-from oracle.data import scenario_file
 from oracle.errors import OracleError
 from oracle.graph import DecisionGraph
+from oracle.resources import scenario_file
 from oracle.scenario import build, from_notation, load
 from oracle.share.svg import to_svg
 

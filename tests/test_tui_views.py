@@ -12,12 +12,12 @@ from oracle.claims import Answer, answer
 from oracle.claims.closed import closed
 from oracle.claims.live import Live, Stopped, answers
 from oracle.claims.seen import seen
-from oracle.data import gallery, scenario_file
 from oracle.errors import OracleError
 from oracle.graph import Budget
 from oracle.graph.continuation import moment_of, settled
 from oracle.graph.tree import tree_rows
 from oracle.graph.walk import Walk
+from oracle.resources import gallery, scenario_file
 from oracle.scenario import build, from_notation, load
 from oracle.scenario.complete import choose, complete, sentences
 from oracle.scenario.draft import Draft, Note, draft_of, fields_of

@@ -104,7 +104,7 @@ def complete(top: argparse.ArgumentParser) -> int:
     except ImportError:
         return BAD_INPUT            # print nothing while somebody is typing
     from engine.collection import INDEX
-    from oracle.data import gallery
+    from oracle.resources import gallery
 
     names = {"file": tuple(gallery()), "name": tuple(INDEX), "words": tuple(INDEX)}
     files = argcomplete.completers.FilesCompleter()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oracle.cli.arguments import FAILS, HOLDS, NOT_DECIDED, Command, Run, add_format
 from oracle.cli.terminal import Progress, say, say_aside, say_data, say_text
-from oracle.named import read_log
+from oracle.inputs import read_log
 
 if TYPE_CHECKING:
     from oracle.games.log_reader import Log

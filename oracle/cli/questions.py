@@ -35,7 +35,7 @@ from oracle.cli.terminal import (
     say_data,
     say_text,
 )
-from oracle.named import answer_told, asked_back_lines, bearing_lines, question_file, read_question, told
+from oracle.inputs import answer_told, asked_back_lines, bearing_lines, question_file, read_question, told
 from oracle.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -244,7 +244,7 @@ def _see_also(text: str, made: Account, told: Iterable[str]) -> list[str]:
     """Print further rulings that bear on a question, beside those already ``told``, and the gallery question about the
     same cards.
     """
-    from oracle.data import gallery
+    from oracle.resources import gallery
     from oracle.words.catalogue import plain
 
     lines = bearing_lines(text, made, 2, told)
@@ -362,7 +362,7 @@ def _question(options: argparse.Namespace) -> Scenario:
 
 
 def _list(options: argparse.Namespace) -> int:
-    from oracle.data import gallery, scenario_file
+    from oracle.resources import gallery, scenario_file
     from oracle.scenario.reading import read_yaml
 
     rows = []

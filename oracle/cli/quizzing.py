@@ -58,7 +58,7 @@ def _questions(options: argparse.Namespace) -> Iterator[Question]:
         found, _ = briefing_of(options)
         rows = random.sample(found.rows, len(found.rows))
         return questions(scenarios_of(pairs_of(found.names)), rows, options.seed)
-    from oracle.data import gallery, scenario_file
+    from oracle.resources import gallery, scenario_file
     from oracle.scenario import Era, load
 
     every = random.sample(gallery(), len(gallery()))

@@ -245,7 +245,7 @@ def _questions(name: str) -> list[str]:
     """Return the gallery's scenarios that name a card."""
     import re
 
-    from oracle.data import gallery, scenario_file
+    from oracle.resources import gallery, scenario_file
 
     wanted = re.compile(rf"(?<![\w']){re.escape(name)}(?![\w'])")
     found = []

@@ -103,7 +103,7 @@ def parser(command_called: str = "") -> argparse.ArgumentParser:
 
 def _command_first(argv: Sequence[str]) -> None:
     """Say what was probably meant if the first word is no command."""
-    from oracle.data import scenario_file
+    from oracle.resources import scenario_file
 
     word = argv[0]
     if word.startswith("-") or word in RUN:
@@ -179,7 +179,7 @@ def _kept(argv: list[str], options: argparse.Namespace) -> int:
     """Print the cached output for the same arguments, or run a command and cache its output, unless it was not decided.
     """
     from oracle import cache
-    from oracle.data import files_of_cards
+    from oracle.resources import files_of_cards
 
     values = [text for value in vars(options).values() for text in (value if isinstance(value, list) else [value])
               if isinstance(text, str)]
@@ -218,7 +218,7 @@ class _Recorded:
 
 def _run(options: argparse.Namespace) -> int:
     """Run a command with the cards of one's own; in this context, and nowhere else, they are there."""
-    from oracle.data import files_of_cards
+    from oracle.resources import files_of_cards
 
     options.own_cards = ()
     if files := (*files_of_cards(), *options.cards):

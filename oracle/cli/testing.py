@@ -139,7 +139,7 @@ def _mutate(options: argparse.Namespace) -> int:
         return _table(options)
     if options.neighbours:
         return _neighbours(options)
-    from oracle.data import files_of_cards
+    from oracle.resources import files_of_cards
     from oracle.rulings.mutation.command import mutate
 
     files = (*files_of_cards(), *options.cards)

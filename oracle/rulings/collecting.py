@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from oracle.data import folder
 from oracle.errors import complain
+from oracle.resources import folder
 from oracle.rulings.items import SUFFIXES, Item, items
 from oracle.rulings.ledger import bare_entries, entries, ledger, statements
 from oracle.rulings.reading import files, scanned

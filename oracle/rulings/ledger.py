@@ -177,7 +177,7 @@ class Ledger(NamedTuple):
 
 def root() -> FilePath:
     """Return the folder of the bundled rulings."""
-    from oracle.data import folder
+    from oracle.resources import folder
 
     return folder("rulings")
 

@@ -60,7 +60,7 @@ def usual_rules(path: str) -> object:
     They are those of the reference if the file is about an entry of the reference (a file of the project's own folder,
     except those of SINCE), and the current ones for any other file.
     """
-    from oracle.data import folder
+    from oracle.resources import folder
 
     own, file = folder("rulings").resolve(), FilePath(path).resolve()
     if not file.is_relative_to(own) or file.relative_to(own).parts[0] == SINCE:

@@ -19,8 +19,8 @@ from typing import Final, NamedTuple
 import oracle
 from oracle import __version__
 from oracle.atlas.sets import RECOMMENDED
-from oracle.data import folder as data_folder
 from oracle.errors import Where, complain
+from oracle.resources import folder as data_folder
 from oracle.service import gallery_rows
 from oracle.site import runtime as python
 from oracle.site.icons import icon

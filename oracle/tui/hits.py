@@ -99,7 +99,7 @@ def card_names(text: str) -> list[tuple[str, str]]:
 @remembered
 def _texts() -> dict[str, str]:
     """Return the text of each question of the gallery, by its name."""
-    from oracle.data import gallery, scenario_file
+    from oracle.resources import gallery, scenario_file
 
     return {name: path.read_text("utf-8") for name in gallery() if (path := scenario_file(name)) is not None}
 
@@ -143,7 +143,7 @@ def ruling_hits(text: str) -> list[Hit]:
 
 def scenario_of(hit: Hit) -> Scenario:
     """Return the scenario that a hit opens. Raises OracleError."""
-    from oracle.named import read_question
+    from oracle.inputs import read_question
     from oracle.scenario import from_notation
 
     return from_notation(hit.words) if hit.sort == "line" else read_question(hit.name)
@@ -175,7 +175,7 @@ def detail(hit: Hit) -> list[str]:
     if hit.sort == "ruling":
         return ruling_detail(hit.name)
     if hit.sort == "question":
-        from oracle.data import scenario_file
+        from oracle.resources import scenario_file
 
         path = scenario_file(hit.name)
         return [hit.words, "", *(path.read_text("utf-8").splitlines() if path is not None else [])]

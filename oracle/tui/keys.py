@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from oracle.data import configuration
+from oracle.resources import configuration
 
 if TYPE_CHECKING:
     from oracle.errors import Places, Problem

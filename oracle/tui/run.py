@@ -25,7 +25,7 @@ def start(argument: str | None, light: bool = False, here: bool = False) -> int:
         raise complain("keys are read from standard input here, so a scenario cannot be",
                        "write it into a file, or give it in one line")
     if argument is not None:
-        from oracle.named import log_of, read_question
+        from oracle.inputs import log_of, read_question
 
         log = log_of(argument)
         scenario = read_question(argument) if log is None else None
@@ -44,7 +44,7 @@ def serve(argument: str | None, light: bool = False, host: str = "localhost", po
     Raises OracleError if textual-serve is not installed, or the port is not free.
     """
     if argument is not None:
-        from oracle.named import read_question
+        from oracle.inputs import read_question
 
         read_question(argument)
     try:

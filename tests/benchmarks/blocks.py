@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.kernel import start_turn
 from oracle.graph import Budget, DecisionGraph, explore
-from oracle.named import read_question
+from oracle.inputs import read_question
 from oracle.scenario import build
 from tests.benchmarks.triggers import window
 

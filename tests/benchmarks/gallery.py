@@ -14,8 +14,8 @@ import tracemalloc
 from typing import Any
 
 from oracle.claims import answer
-from oracle.data import gallery, scenario_file
 from oracle.graph import Budget, explore
+from oracle.resources import gallery, scenario_file
 from oracle.scenario import build, load
 
 LARGE = 100          # positions from which a graph says something about speed and size

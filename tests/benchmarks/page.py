@@ -10,7 +10,7 @@ import time
 
 from oracle.budget import Budget
 from oracle.claims import Wanted, answer
-from oracle.named import read_question
+from oracle.inputs import read_question
 from oracle.scenario import build
 from oracle.share.page import to_html
 from oracle.why.citing import why_of

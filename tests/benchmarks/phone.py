@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from oracle.data import gallery
+from oracle.resources import gallery
 from oracle.service import Service
 from oracle.site import runtime
 from oracle.site.maker import Made, make

@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from itertools import chain, zip_longest
 from typing import Any
 
-from oracle.data import gallery
 from oracle.graph import Budget, DecisionGraph, explore
 from oracle.graph.moves import CannotHappen
-from oracle.named import read_question
+from oracle.inputs import read_question
+from oracle.resources import gallery
 from oracle.scenario import build
 from tests.benchmarks.whole_turns import whole_turns
 from tests.fuzz import draws, reduced

@@ -20,7 +20,7 @@ from typing import Any
 
 import yaml
 
-from oracle.data import gallery, scenario_file
+from oracle.resources import gallery, scenario_file
 from tests.benchmarks import rounds
 from tests.benchmarks.memory import QUESTIONS
 

@@ -61,7 +61,7 @@ async def keys(question: str) -> None:
     """Press keys on a large graph, and print how long each takes until it has been drawn."""
     from terminal import User
 
-    from oracle.named import read_question
+    from oracle.inputs import read_question
     from oracle.tui.app import OracleApp
 
     app = OracleApp(read_question(question), changed={})

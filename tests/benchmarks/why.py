@@ -42,7 +42,7 @@ class Judged(NamedTuple):
 
 def gallery() -> list[Judged]:
     """The example positions of the project; the comment above each names the statements that decide it."""
-    from oracle.data import folder
+    from oracle.resources import folder
     from oracle.rulings.ledger import statements
     from oracle.scenario import load, to_notation
 

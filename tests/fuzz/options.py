@@ -17,9 +17,9 @@ from typing import Any
 from engine.state import ChooseCards
 from oracle.budget import Budget
 from oracle.claims import answer
-from oracle.data import folder
 from oracle.errors import OracleError
 from oracle.graph import DecisionGraph
+from oracle.resources import folder
 from oracle.rulings.reading import files, read, scan
 from oracle.rulings.running import scenario_in, scenarios
 from oracle.scenario import build

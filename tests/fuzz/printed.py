@@ -24,9 +24,9 @@ from oracle.claims.parsing import parse
 from oracle.claims.reading_ways import option_words
 from oracle.claims.search import patterns_of
 from oracle.claims.ways import Memory, Observer
-from oracle.data import folder
 from oracle.errors import OracleError
 from oracle.graph import DecisionGraph
+from oracle.resources import folder
 from oracle.rulings.items import kind_of_file
 from oracle.scenario import build, load
 from oracle.scenario.selection import selected

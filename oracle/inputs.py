@@ -26,8 +26,8 @@ _YAML: Final = re.compile(r"""(?:[^\S\n]*(?:#.*)?\n)*(?:---|\{|["']?[\w-]+["']?:
 def read_question(argument: str) -> Scenario:
     """Return the scenario that FILE names: a file, a gallery name, a line of notation, or ``-``. Raises OracleError."""
     from oracle import scenario as scenarios
-    from oracle.data import gallery, scenario_file
     from oracle.errors import Where, complain
+    from oracle.resources import gallery, scenario_file
     from oracle.words.catalogue import did_you_mean
 
     if argument == "-":
