@@ -61,13 +61,13 @@ def read_question(argument: str) -> Scenario:
     shown = argument if len(argument) <= 60 else argument[:60] + "…"
     hint = did_you_mean(argument, list(gallery())) or (
         "a position in one line has | between its parts; ask --list names the questions that come along")
-    made = told(argument)
+    made = plain_question(argument)
     if made is not None:
         hint = f"in one line that may be:\n{quoted(made.draft.line()[0])}"
     raise complain(f"there is neither a file nor a question of the gallery called '{shown}'", hint)
 
 
-def told(argument: str) -> Account | None:
+def plain_question(argument: str) -> Account | None:
     """Return the reading of a question in plain words; None if the argument is not one: no file, no line, several words
     with names.
     """
@@ -90,7 +90,7 @@ def told(argument: str) -> Account | None:
     return made if made is not None and (made.names or made.asked) else None
 
 
-def answer_told(text: str, made: Account, answered: Callable[[str], Answer]) -> tuple[Answer, list[str]]:
+def answer_plainly(text: str, made: Account, answered: Callable[[str], Answer]) -> tuple[Answer, list[str]]:
     """Return the answer to a question in plain words, without its unaskable parts, and remarks on the reading.
 
     ``made`` is the reading of the text; ``answered`` answers a position in one line. A choice that restricts nothing is
@@ -189,5 +189,6 @@ def question_file(argument: str) -> str | None:
 
 
 __all__ = [
-    "answer_told", "asked_back_lines", "bearing_lines", "log_of", "question_file", "read_log", "read_question", "told",
+    "answer_plainly", "asked_back_lines", "bearing_lines", "log_of", "plain_question", "question_file", "read_log",
+    "read_question",
 ]

@@ -195,7 +195,7 @@ class Service:
     def _answered(
         self, text: str, rules: str, claims: Sequence[object], whole: bool, hear: Hear, stop: Callable[[], str],
     ) -> _Asked:
-        from oracle.inputs import answer_told
+        from oracle.inputs import answer_plainly
         from oracle.scenario import from_notation
 
         def search(scenario: Scenario) -> Answer:
@@ -205,7 +205,7 @@ class Service:
         if made is None:
             assert scenario is not None
             return _Asked(search(scenario))
-        answer, remarks = answer_told(text, made, lambda line: search(from_notation(line)))
+        answer, remarks = answer_plainly(text, made, lambda line: search(from_notation(line)))
         return _Asked(answer, made, tuple(remarks))
 
     def _search(
@@ -343,7 +343,7 @@ def position(text: str) -> tuple[Scenario | None, Account | None]:
     Raises OracleError if the text is neither.
     """
     from oracle.errors import steering_sign
-    from oracle.inputs import told
+    from oracle.inputs import plain_question
     from oracle.resources import gallery, scenario_file
     from oracle.scenario import from_notation, is_notation, load, parse
 
@@ -363,7 +363,7 @@ def position(text: str) -> tuple[Scenario | None, Account | None]:
         ruling = scenario_of_ruling(text)
         if ruling is not None:
             return ruling, None
-    made = told(text)
+    made = plain_question(text)
     if made is None:
         raise complain("this is no position", "name the cards, say who has them where, and what happens: "
                        "Bob plays Witch, I have Moat in hand. Do I gain a Curse?")
@@ -382,12 +382,12 @@ def propose(text: str, rulings: bool = False) -> Data:
     """Return the reading of a question in plain words, with what was assumed and what was not understood, and if wanted
     the ``rulings`` that bear on it. Raises OracleError.
     """
-    from oracle.inputs import told
+    from oracle.inputs import plain_question
     from oracle.scenario.readings import asked_back, doubtful
 
     if "|" in text:
         raise complain("that is a position in one line already: give it to ask", "")
-    made = told(text)
+    made = plain_question(text)
     if made is None:
         raise complain("nothing of it was understood as a position", "")
     problem, draft = doubtful(made), made.question
@@ -406,9 +406,9 @@ def _bearing(text: str) -> list[str]:
     """Return the rulings that bear on a question in plain words, whether or not it can be answered; none for other
     texts.
     """
-    from oracle.inputs import bearing_lines, told
+    from oracle.inputs import bearing_lines, plain_question
 
-    made = None if "|" in text or _YAML.search(text) else told(text)
+    made = None if "|" in text or _YAML.search(text) else plain_question(text)
     return [line.removeprefix("See also: ") for line in bearing_lines(text, made)] if made is not None else []
 
 

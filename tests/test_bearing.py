@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from oracle.cli import main
-from oracle.inputs import told
+from oracle.inputs import plain_question
 from oracle.why.bearing import bearing
 
 OUTSIDE = Path(__file__).parent / "benchmarks" / "why_outside.jsonl"
@@ -22,7 +22,7 @@ def test_of_three_rulings_one_bears_on_the_question() -> None:
     decides = bears = 0
     for row in rows:
         title = re.findall(r"title=([^|]*)", row["question"])[0]
-        made = told(title)
+        made = plain_question(title)
         ids = {identity for one in bearing(title, made.names if made else ()) for identity in one.ids}
         decides += not ids.isdisjoint(row["deciding"])
         bears += not ids.isdisjoint({*row["deciding"], *row["relevant"]})

@@ -35,7 +35,7 @@ from oracle.cli.terminal import (
     say_data,
     say_text,
 )
-from oracle.inputs import answer_told, asked_back_lines, bearing_lines, question_file, read_question, told
+from oracle.inputs import answer_plainly, asked_back_lines, bearing_lines, plain_question, question_file, read_question
 from oracle.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -159,7 +159,7 @@ def _ask(options: argparse.Namespace) -> int:
         raise complain("what is the question?", "name a file, a question of ask --list, or a position in one line")
     from oracle.claims.later import later_changes
 
-    made = told(options.file)
+    made = plain_question(options.file)
     if made is not None:
         return _ask_told(options, made)
     original = original_of(options)
@@ -208,7 +208,7 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
 
     text = options.file
     try:
-        answer, notes = answer_told(text, made, lambda line: _answer_line(options, line))
+        answer, notes = answer_plainly(text, made, lambda line: _answer_line(options, line))
     except OracleError as error:                            # the rulings are there all the same
         first, *others = error.problems
         lines = [line for line in (first.hint, *bearing_lines(text, made)) if line]
