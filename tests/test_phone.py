@@ -20,7 +20,7 @@ from oracle.files import cache_folder
 from oracle.service import Service
 from oracle.site import maker, runtime
 from oracle.site.icons import icon
-from oracle.site.serving import Serving
+from oracle.site.server import Serving
 from tests.browser import Page, browser
 
 KEPT = cache_folder()           # asked before what tests keep has a place of its own: what is compiled is found again
@@ -111,7 +111,7 @@ def test_the_server_lets_in_who_has_the_link_and_shows_nothing_but_the_site(tmp_
     server = _start(tmp_path / "site")
     try:
         assert _served(server, "/").status == 403
-        link = server.door.link.partition(f":{server.server_address[1]}")[2]
+        link = server.access.link.partition(f":{server.server_address[1]}")[2]
         assert _served(server, link, Host="evil.example").status == 403
         let_in = _served(server, link)
         cookie = str(let_in.getheader("Set-Cookie")).partition(";")[0]
@@ -190,7 +190,7 @@ def test_a_phone_answers_walks_and_goes_on_without_a_server(tmp_path: Path) -> N
     with browser(390, 844, _COMPILE_ONCE) as page:
         page.size(390, 844, phone=True)
         page.devtools("Page.addScriptToEvaluateOnNewDocument", source=_ITS_WORKER)
-        page.open(server.door.link)
+        page.open(server.access.link)
         page.wait("return document.documentElement.dataset.ready", seconds=90)
         _it_answers(page)
         _it_declines_with_what_bears_on_it(page)

@@ -17,8 +17,8 @@ from urllib.parse import urlsplit
 import pytest
 from browser import browser, missing
 
+from oracle.access import Access, qr_code
 from oracle.cli import main
-from oracle.door import Door, qr_code
 
 ROOT = Path(__file__).resolve().parents[1]
 SERVE = importlib.util.find_spec("textual_serve") is not None
@@ -152,7 +152,7 @@ def _only_its_own_page_may_ask(address: str, home: str, cookie: str) -> None:
 
 
 def test_hosts_by_which_a_computer_is_asked() -> None:
-    here, table, everywhere = Door("localhost", 8000), Door("192.168.0.7", 8000), Door("0.0.0.0", 8000)
+    here, table, everywhere = Access("localhost", 8000), Access("192.168.0.7", 8000), Access("0.0.0.0", 8000)
     assert here.is_this_computer("localhost:8000") and here.is_this_computer("[::1]:8000")
     assert not here.is_this_computer("192.168.0.7:8000") and table.is_this_computer("192.168.0.7:8000")
     assert everywhere.is_this_computer("10.0.0.3:8000") and everywhere.is_this_computer(socket.gethostname())
@@ -166,8 +166,8 @@ def test_hosts_by_which_a_computer_is_asked() -> None:
 
 @needs_serve
 def test_where_all_may_ask_the_link_has_a_number_and_a_phone_can_read_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert re.match(r"http://\d+\.\d+\.\d+\.\d+:8000/\?key=", Door("0.0.0.0", 8000).link)
-    assert Door("localhost", 8000).link.startswith("http://localhost:8000/")
+    assert re.match(r"http://\d+\.\d+\.\d+\.\d+:8000/\?key=", Access("0.0.0.0", 8000).link)
+    assert Access("localhost", 8000).link.startswith("http://localhost:8000/")
     rows = qr_code("http://192.168.0.7:8000/?key=abcdefghijklmnopqrstuv").splitlines()
     assert len({len(row) for row in rows}) == 1 and len(rows[0]) < 60 and len(rows) < 32     # a small terminal has room
     assert set("".join(rows)) == set(" ▀▄█")

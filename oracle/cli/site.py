@@ -54,11 +54,11 @@ def _site(options: argparse.Namespace) -> int:
 
 
 def _serve(site: Path, host: str, port: int) -> None:
-    from oracle.door import HERE, qr_code
-    from oracle.site.serving import Serving
+    from oracle.access import HERE, qr_code
+    from oracle.site.server import Serving
 
     with Serving(site, host, port) as server:
-        link = server.door.link
+        link = server.access.link
         say([f"Open {link}"])
         if host not in HERE and is_terminal(sys.stdout):
             say_text(qr_code(link))

@@ -39,7 +39,7 @@ def start(argument: str | None, light: bool = False, here: bool = False) -> int:
 
 
 def serve(argument: str | None, light: bool = False, host: str = "localhost", port: int = PORT) -> int:
-    """Serve the interface to browsers that are given the link shown: see ``oracle.tui.serving``.
+    """Serve the interface to browsers that are given the link shown: see ``oracle.tui.web_server``.
 
     Raises OracleError if textual-serve is not installed, or the port is not free.
     """
@@ -48,7 +48,7 @@ def serve(argument: str | None, light: bool = False, host: str = "localhost", po
 
         read_question(argument)
     try:
-        from oracle.tui.serving import Guarded
+        from oracle.tui.web_server import Guarded
     except ImportError:
         raise complain("for a browser, the package textual-serve is needed",
                        'install it with: pip install "dominion-oracle[web]"') from None

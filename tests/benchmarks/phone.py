@@ -21,7 +21,7 @@ from oracle.resources import gallery
 from oracle.service import Service
 from oracle.site import runtime
 from oracle.site.maker import Made, make
-from oracle.site.serving import Serving
+from oracle.site.server import Serving
 from tests.browser import Page, browser
 
 QUESTIONS = ("inn-watchtower", "band-of-misfits", "blockade-hasty", "border-village-on-deck", "cargo-ship",
@@ -62,7 +62,7 @@ def _page() -> Iterator[tuple[Page, Made]]:
         with browser(390, 844) as page:
             page.size(390, 844, phone=True)
             began = time.monotonic()
-            page.open(server.door.link)
+            page.open(server.access.link)
             page.wait("return document.documentElement.dataset.ready", seconds=300)
             print(f"ready in a new profile, from a server here: {time.monotonic() - began:.1f} s")
             yield page, made

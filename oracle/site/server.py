@@ -1,4 +1,4 @@
-"""A small local server for trying a site, behind the same door as ``tui --web``."""
+"""A small local server for trying a site, with the same access check as ``tui --web``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from oracle.door import Door
+from oracle.access import Access
 from oracle.site.runtime import packed
 
 _TYPES: Final = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm",
@@ -20,14 +20,14 @@ _POLICY: Final = "script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; defa
 
 
 class Serving(ThreadingHTTPServer):
-    """A server for the files of a site, and nothing else; ``door`` controls access."""
+    """A server for the files of a site, and nothing else; ``access`` controls access."""
 
     daemon_threads = True
 
     def __init__(self, site: Path, host: str, port: int) -> None:
         super().__init__((host, port), _Handler)
         self.site = site.resolve()
-        self.door = Door(host, self.server_address[1])
+        self.access = Access(host, self.server_address[1])
         every = (path for path in self.site.rglob("*") if path.is_file())
         self.files = frozenset(path.relative_to(self.site).as_posix() for path in every)
 
@@ -43,17 +43,18 @@ class _Handler(BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """Answer a file, or turn the request away."""
-        url, door = urlsplit(self.path), self.server.door
-        if not door.is_this_computer(self.headers.get("Host", "")):
+        url, access = urlsplit(self.path), self.server.access
+        if not access.is_this_computer(self.headers.get("Host", "")):
             self._say(403, "this computer is not asked under that name")
             return
-        cookie = SimpleCookie(self.headers.get("Cookie", "")).get(door.cookie)
-        if not door.knows(cookie.value if cookie is not None else None):
-            known = door.let_in(parse_qs(url.query).get("key", [""])[0]) if url.path == "/" else None
+        cookie = SimpleCookie(self.headers.get("Cookie", "")).get(access.cookie)
+        if not access.knows(cookie.value if cookie is not None else None):
+            known = access.let_in(parse_qs(url.query).get("key", [""])[0]) if url.path == "/" else None
             if known is None:
                 self._say(403, _CLOSED)
             else:                        # the address that stays, and is shared, is without the key
-                self._say(303, "", {"Location": "/", "Set-Cookie": f"{door.cookie}={known}; HttpOnly; SameSite=Strict"})
+                cookie_set = f"{access.cookie}={known}; HttpOnly; SameSite=Strict"
+                self._say(303, "", {"Location": "/", "Set-Cookie": cookie_set})
             return
         self._file(unquote(url.path).lstrip("/") or "index.html")
 

@@ -21,7 +21,7 @@ HERE: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 _EVERYWHERE: Final = frozenset({"0.0.0.0", "::"})
 
 
-class Door:
+class Access:
     """The access control of what is served under a host and a port."""
 
     def __init__(self, host: str, port: int) -> None:
@@ -118,4 +118,4 @@ def qr_code(link: str) -> str:
     return drawn.getvalue()
 
 
-__all__ = ["HERE", "Door", "own_address", "qr_code"]
+__all__ = ["HERE", "Access", "own_address", "qr_code"]
