@@ -17,7 +17,7 @@ from textual.widgets import Input
 
 from oracle.claims import Answer
 from oracle.inputs import read_question
-from oracle.tui import kept, searching
+from oracle.tui import drafts, searching
 from oracle.tui.app import OracleApp
 from oracle.tui.explore import Explore
 from oracle.tui.rows import Rows
@@ -196,7 +196,7 @@ def use(
 ) -> OracleApp:
     """Let a user do something, beginning with a question or with nothing; ``fresh``: nothing has been built before."""
     if fresh:
-        kept.place().unlink(missing_ok=True)
+        drafts.draft_file().unlink(missing_ok=True)
     app = OracleApp(None if question is None else read_question(question), light, changed or {})
 
     async def run() -> None:

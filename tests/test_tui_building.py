@@ -10,7 +10,7 @@ from terminal import User, use
 from oracle.builder import History, Step
 from oracle.scenario import from_notation
 from oracle.scenario.draft import Draft
-from oracle.tui import kept
+from oracle.tui import drafts
 from oracle.tui.build import Build
 from oracle.tui.explore import Explore
 from oracle.tui.lists import Help
@@ -284,7 +284,7 @@ def test_what_is_being_built_survives_going_back_and_the_end_of_the_program() ->
                                   '{"now": {"at": 1, "players": ["A"], "fields": {"A.hand": [1]}}, "past": [], "future": []}',
                                   "\x00", '{"now": {"at": "", "players": "AB", "fields": []}, "past": 3}'])
 def test_a_draft_that_cannot_be_read_is_no_reason_to_stop(text: str) -> None:
-    kept.place().write_text(text, "utf-8")
-    assert kept.kept() is None
-    assert kept.keep(History(Step(Draft().put("Alice.hand", ["Inn"]), "Alice.hand")))
-    assert kept.kept() is not None
+    drafts.draft_file().write_text(text, "utf-8")
+    assert drafts.last_draft() is None
+    assert drafts.save_draft(History(Step(Draft().put("Alice.hand", ["Inn"]), "Alice.hand")))
+    assert drafts.last_draft() is not None

@@ -151,9 +151,9 @@ class OracleApp(App[None]):
     def go_on_building(self) -> None:
         """Go on with the position that was built last."""
         from oracle.tui.build import Build
-        from oracle.tui.kept import kept
+        from oracle.tui.drafts import last_draft
 
-        self.push_screen(Build(history=kept()))
+        self.push_screen(Build(history=last_draft()))
 
     def look_up(self, text: str = "") -> None:
         """Look something up."""

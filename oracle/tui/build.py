@@ -15,7 +15,7 @@ from oracle.builder import Builder, History, begun
 from oracle.errors import OracleError
 from oracle.scenario import Scenario, to_notation
 from oracle.scenario.draft import Draft
-from oracle.tui.kept import keep, kept
+from oracle.tui.drafts import last_draft, save_draft
 from oracle.tui.keys import BUILD
 from oracle.tui.page import NARROW, Foot, Page, app_of, bindings_of
 from oracle.tui.rows import Rows
@@ -37,7 +37,8 @@ class Build(Page):
         remarks: Sequence[str] = (), failed: OracleError | None = None,
     ) -> None:
         super().__init__()
-        self.model = Builder(history or begun(scenario, proposed, kept()), keep, failed, scenario is not None, remarks)
+        begins = history or begun(scenario, proposed, last_draft())
+        self.model = Builder(begins, save_draft, failed, scenario is not None, remarks)
         self._drawn = self.model.draft
         # What was explored, and where one was in that when one came back: to go there again.
         self._explored: tuple[Draft, tuple[Any, ...]] | None = None

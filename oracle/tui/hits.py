@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.collection import remembered
-from oracle.tui.kept import kept
+from oracle.tui.drafts import last_draft
 from oracle.words.catalogue import plain
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def first_hits(text: str) -> list[Hit]:
         return [Hit("line", "Explore this position", text)]
     titles = gallery_titles()
     if not text:
-        before = kept()
+        before = last_draft()
         again = [Hit("continue", "Continue building", before.now.draft.line()[0])] if before is not None else []
         return [*again, Hit("build", "Build a position", "type the cards, see what may follow"),
                 *(Hit("question", name, title) for name, title in titles.items())]

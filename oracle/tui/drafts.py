@@ -24,7 +24,7 @@ _MOST: Final = 9             # programs at once that have a file of their own
 _LARGEST: Final = 1_000_000  # bytes; a larger file is not ours
 
 
-def place() -> Path:
+def draft_file() -> Path:
     """Return the file for the draft."""
     named = os.environ.get("DOMINION_ORACLE_DRAFT")
     if named:
@@ -53,25 +53,25 @@ def _others(file: Path) -> bool:
 
 def _free() -> list[Path]:
     """Yield the files in which no other running program keeps its draft: each of two terminals has its own."""
-    first = place()
+    first = draft_file()
     every = [first, *(first.with_name(f"{first.stem}-{number}{first.suffix}") for number in range(2, _MOST + 1))]
     return [file for file in every if not _others(file)]
 
 
-def keep(history: History) -> bool:
+def save_draft(history: History) -> bool:
     """Store a draft, and report whether that was possible."""
     from oracle.builder import written
 
     data = {"by": os.getpid(), **written(history, _STEPS)}
     try:
-        place().parent.mkdir(parents=True, exist_ok=True)
+        draft_file().parent.mkdir(parents=True, exist_ok=True)
         write_file(_free()[0], json.dumps(data, ensure_ascii=False), force=True)
     except (OSError, OracleError, IndexError):
         return False
     return True
 
 
-def kept() -> History | None:
+def last_draft() -> History | None:
     """Return the most recent draft that is not being built elsewhere; None if there is nothing to continue with."""
     found = [(file.stat().st_mtime_ns, history) for file in _free() if (history := _history(file)) is not None]
     return max(found, key=lambda one: one[0])[1] if found else None
@@ -90,4 +90,4 @@ def _history(file: Path) -> History | None:
     return None if found.now.draft.empty and not found.past and not found.typed else found
 
 
-__all__ = ["keep", "kept", "place"]
+__all__ = ["draft_file", "last_draft", "save_draft"]

@@ -12,8 +12,8 @@ import pytest
 
 from oracle.builder import History, Step
 from oracle.scenario.draft import Draft
-from oracle.tui import kept as module
-from oracle.tui.kept import keep, kept
+from oracle.tui import drafts as module
+from oracle.tui.drafts import last_draft, save_draft
 
 
 def built(card: str) -> History:
@@ -25,17 +25,17 @@ def built(card: str) -> History:
 def test_two_programs_do_not_overwrite_each_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "draft.json"
     monkeypatch.setenv("DOMINION_ORACLE_DRAFT", str(file))
-    assert keep(built("Inn"))
+    assert save_draft(built("Inn"))
     data = json.loads(file.read_text("utf-8"))
     file.write_text(json.dumps({**data, "by": os.getppid()}), "utf-8")         # another program, which runs
-    assert kept() is None, "what somebody else is building is not gone on with"
-    assert keep(built("Moat"))
+    assert last_draft() is None, "what somebody else is building is not gone on with"
+    assert save_draft(built("Moat"))
     assert json.loads(file.read_text("utf-8"))["now"]["fields"] == {"Alice.hand": ["Inn"]}
-    again = kept()
+    again = last_draft()
     assert again == built("Moat"), "with the half-typed line"
     file.write_text(json.dumps({**data, "by": 2**22 + 1}), "utf-8")            # it has ended
-    assert module.place() == file and kept() is not None
-    assert keep(built("Smithy")) and json.loads(file.read_text("utf-8"))["now"]["fields"] == {"Alice.hand": ["Smithy"]}
+    assert module.draft_file() == file and last_draft() is not None
+    assert save_draft(built("Smithy")) and json.loads(file.read_text("utf-8"))["now"]["fields"] == {"Alice.hand": ["Smithy"]}
 
 
 def test_an_answer_is_kept_until_its_question_changes(tmp_path: Path) -> None:
