@@ -177,7 +177,7 @@ def test_where_all_may_ask_the_link_has_a_number_and_a_phone_can_read_it(monkeyp
 
 def test_saving_is_confined_to_the_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from oracle.errors import OracleError
-    from oracle.tui.writing import place_of
+    from oracle.tui.exports import place_of
 
     inside, outside = tmp_path / "games", tmp_path / "elsewhere"
     inside.mkdir()

@@ -84,7 +84,7 @@ def kind_of_file(path: str) -> str:
 
 
 def items(path: str) -> Iterator[Item]:
-    """Return the items of a file; none if it is neither rulings nor a scenario with expectations.
+    """Yield the items of a file; none if it is neither rulings nor a scenario with expectations.
 
     A file that looks like one of these but cannot be read is an item that fails.
     """

@@ -62,7 +62,7 @@ def pool_of(jobs: int = 0, scheduler: str = "") -> Iterator[Executor]:
 
 
 def workers(jobs: int, start: Callable[..., None] | None = None, *told: object) -> ProcessPoolExecutor:
-    """Yield processes that work in parallel and end when this one does, however it ends.
+    """Return processes that work in parallel and end when this one does, however it ends.
 
     ``start`` is called in each of them with the arguments ``told``.
     """

@@ -52,7 +52,7 @@ def _others(file: Path) -> bool:
 
 
 def _free() -> list[Path]:
-    """Yield the files in which no other running program keeps its draft: each of two terminals has its own."""
+    """Return the files in which no other running program keeps its draft: each of two terminals has its own."""
     first = draft_file()
     every = [first, *(first.with_name(f"{first.stem}-{number}{first.suffix}") for number in range(2, _MOST + 1))]
     return [file for file in every if not _others(file)]

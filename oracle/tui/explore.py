@@ -18,7 +18,7 @@ from oracle.scenario import Era, Scenario, to_notation
 from oracle.share.brief import Said
 from oracle.tui.bar import Bar
 from oracle.tui.body import Body
-from oracle.tui.exporting import Exporter
+from oracle.tui.exports import Exporter
 from oracle.tui.finding import HELP, Judged, judge, no_line
 from oracle.tui.heading import Head, Top, top_of
 from oracle.tui.keys import EXPLORE

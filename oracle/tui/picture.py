@@ -208,7 +208,7 @@ class _Sheet:
         return ranks
 
     def _rows(self, airy: bool) -> None:
-        """Return the rows of every layer, and the tracks on which lines run sideways between two."""
+        """Compute the rows of every layer, and the tracks on which lines run sideways between two."""
         layers = self.layers
         gaps: dict[int, dict[int, _Group]] = defaultdict(dict)
         for number, route in enumerate(layers.routes):

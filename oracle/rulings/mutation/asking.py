@@ -160,7 +160,7 @@ class Asked:
         return found, took
 
     def changes(self, took: TookPart, versions: bool = True) -> Iterator[Change]:
-        """Return the changes of what took part: the rules that were consulted, then the cards, one by one."""
+        """Yield the changes of what took part: the rules that were consulted, then the cards, one by one."""
         yield from of_rules(name for name in POINTS if name in took.rules)
         for card in (*self.layout.cards, *self.layout.landscapes):
             if card.name not in took.cards:

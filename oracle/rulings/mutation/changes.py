@@ -84,7 +84,7 @@ def _letters(text: str) -> str:
 
 
 def of_rules(names: Iterable[str]) -> Iterator[Change]:
-    """Return the changes of some rules, by their names."""
+    """Yield the changes of some rules, by their names."""
     for name in names:
         yield Change(RULES, name, key_of(name, "rule"), dated=name in DATED)
 
@@ -101,7 +101,7 @@ def of_card(card: Card) -> tuple[Change, ...]:
 
 
 def of_versions(card: Card) -> Iterator[Change]:
-    """Return the card as it was before its version, and as it became after it."""
+    """Yield the card as it was before its version, and as it became after it."""
     if card.name not in INDEX:
         return
     versions = load(card.name).versions

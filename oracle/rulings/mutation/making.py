@@ -50,7 +50,7 @@ class Task(NamedTuple):
 def tasks(
     wanted: Callable[[str], bool] | None = None, most: int | None = MOST
 ) -> Iterator[tuple[Task, Part, Ruling, File]]:
-    """Return all scenarios that belong in the table, of the files whose entry is ``wanted``; at ``most`` so many per
+    """Yield all scenarios that belong in the table, of the files whose entry is ``wanted``; at ``most`` so many per
     ruling.
     """
     book = ledger()

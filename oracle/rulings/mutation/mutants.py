@@ -349,7 +349,7 @@ def _asked(card: Card, ability: lang.Ability) -> lang.Ability:
 
 
 def mutants(card: Card) -> Iterator[Mutant]:
-    """Return all mutants of a version, each once.
+    """Yield all mutants of a version, each once.
 
     Those that make no sense, and those that the kernel cannot tell from the unchanged card, are left out.
     """
