@@ -1,9 +1,9 @@
-"""The panels of the Explore screen, and which part of a walk each shows."""
+"""The panels of the Explore screen: which part of a walk each shows, and their arrangement in the room there is."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
@@ -14,7 +14,6 @@ from oracle.tui.bar import Bar
 from oracle.tui.graph import GraphPanel
 from oracle.tui.panels import FOLDED, MOVED, decided_rows, line_rows, next_rows, position_rows, why_rows
 from oracle.tui.rows import Rows
-from oracle.tui.shapes import HIGH, WIDE
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
@@ -22,6 +21,18 @@ if TYPE_CHECKING:
     from oracle.claims import Answer
     from oracle.errors import OracleError
     from oracle.graph.walk import Walk
+
+WIDE: Final = "-wide"          # three columns: the graph is between the line and the position
+ONE: Final = "-one"            # one column, as on a phone
+LOW: Final = "-low"            # few lines: the panel in use has more of them
+HIGH: Final = "-high"          # many lines: the events of each step are shown below it
+SHAPES: Final = (WIDE, ONE, LOW, HIGH)
+PANELS: Final = ("line", "next", "position", "why")
+
+_WIDE: Final = 140
+NARROW: Final = 70
+_LOW: Final = 34
+_HIGH: Final = 44
 
 
 class Body(Horizontal):
@@ -104,4 +115,18 @@ def _named(title: str, panel: W) -> W:
     return panel
 
 
-__all__ = ["Body"]
+def shapes(width: int, height: int) -> tuple[str, ...]:
+    """Return the shapes of a screen of some cells and lines, as classes of the style sheet."""
+    found = []
+    if width >= _WIDE:
+        found.append(WIDE)
+    if width < NARROW:
+        found.append(ONE)
+    if height < _LOW:
+        found.append(LOW)
+    if height >= _HIGH:
+        found.append(HIGH)
+    return tuple(found)
+
+
+__all__ = ["LOW", "NARROW", "ONE", "PANELS", "SHAPES", "Body", "shapes"]

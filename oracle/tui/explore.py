@@ -17,7 +17,7 @@ from oracle.graph.walk import Place, Taken, Walk, taken, walked
 from oracle.scenario import Era, Scenario, to_notation
 from oracle.share.brief import Said
 from oracle.tui.bar import Bar
-from oracle.tui.body import Body
+from oracle.tui.body import ONE, PANELS, SHAPES, Body, shapes
 from oracle.tui.exports import Exporter
 from oracle.tui.finding import HELP, Judged, judge, no_line
 from oracle.tui.heading import Head, Top, top_of
@@ -28,7 +28,6 @@ from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import CROSS
 from oracle.tui.rows import Rows
 from oracle.tui.searching import Searcher, first_line
-from oracle.tui.shapes import ONE, PANELS, SHAPES, shapes
 from oracle.words.versions import rules_words
 
 if TYPE_CHECKING:

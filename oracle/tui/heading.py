@@ -13,7 +13,7 @@ from oracle.claims import Answer
 from oracle.scenario import Scenario
 from oracle.share.brief import Said, brief
 from oracle.share.sentence import Sentence, sentence
-from oracle.tui.shapes import LOW, NARROW
+from oracle.tui.body import LOW, NARROW
 
 _STYLES: Final = {
     "good": "b $text-success", "bad": "b $text-error", "unknown": "b $text-warning", "strong": "b", "": "",
