@@ -16,10 +16,10 @@ from oracle.errors import OracleError
 from oracle.scenario import Scenario, to_notation
 from oracle.scenario.draft import Draft
 from oracle.tui.drafts import last_draft, save_draft
+from oracle.tui.input_line import TypeLine
 from oracle.tui.keys import BUILD
 from oracle.tui.page import NARROW, Foot, Page, app_of, bindings_of
 from oracle.tui.rows import Rows
-from oracle.tui.typing import TypeLine
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
