@@ -23,7 +23,7 @@ from oracle.tui.finding import HELP, Judged, judge, no_line
 from oracle.tui.heading import Head, Top, top_of
 from oracle.tui.keys import EXPLORE
 from oracle.tui.moments import Moment, Moments
-from oracle.tui.opening import Opener, walk_behind
+from oracle.tui.opener import Opener, walk_behind
 from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import CROSS
 from oracle.tui.rows import Rows
