@@ -204,7 +204,7 @@ class Reasons(Listing):
         self.run_worker(self._find, thread=True, exclusive=True)
 
     def _find(self) -> None:
-        from oracle.tui.searching import reasons
+        from oracle.tui.searcher import reasons
 
         self.app.call_from_thread(self._show, reasons(self.answer))
 

@@ -13,7 +13,7 @@ from oracle.errors import OracleError
 from oracle.graph.opening import carried
 from oracle.graph.walk import Place, Walk
 from oracle.tui.page import Page, app_of
-from oracle.tui.searching import warm
+from oracle.tui.searcher import warm
 
 
 class Opener:
