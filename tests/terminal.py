@@ -20,7 +20,7 @@ from oracle.inputs import read_question
 from oracle.tui import drafts, searching
 from oracle.tui.app import OracleApp
 from oracle.tui.explore import Explore
-from oracle.tui.rows import Rows
+from oracle.tui.row_list import Rows
 
 SIGNS = {" ": "space", ".": "full_stop", "=": "equals_sign", "?": "question_mark", "/": "slash", ",": "comma",
          "|": "vertical_line", ">": "greater_than_sign", ":": "colon", "-": "minus", "$": "dollar_sign"}

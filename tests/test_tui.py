@@ -21,7 +21,7 @@ from oracle.tui.explore import Explore
 from oracle.tui.keys import ACTIONS, ANYWHERE, BY_ID, shown
 from oracle.tui.lists import Compare, Eras, Help, Outcomes, Save
 from oracle.tui.lookup import LookUp
-from oracle.tui.rows import Rows
+from oracle.tui.row_list import Rows
 
 INN = "inn-watchtower"
 LOST = "✗ Alice: use Watchtower – Alice's Watchtower has lost track of Inn: it was shuffled into the deck"

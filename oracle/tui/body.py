@@ -13,7 +13,7 @@ from oracle.share.rows import Row, row
 from oracle.tui.bar import Bar
 from oracle.tui.graph import GraphPanel
 from oracle.tui.panels import FOLDED, MOVED, decided_rows, line_rows, next_rows, position_rows, why_rows
-from oracle.tui.rows import Rows
+from oracle.tui.row_list import Rows
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -19,7 +19,7 @@ from oracle.tui.drafts import last_draft, save_draft
 from oracle.tui.input_line import TypeLine
 from oracle.tui.keys import BUILD
 from oracle.tui.page import NARROW, Foot, Page, app_of, bindings_of
-from oracle.tui.rows import Rows
+from oracle.tui.row_list import Rows
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -26,7 +26,7 @@ from oracle.tui.moments import Moment, Moments
 from oracle.tui.opener import Opener, walk_behind
 from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import CROSS
-from oracle.tui.rows import Rows
+from oracle.tui.row_list import Rows
 from oracle.tui.searcher import Searcher, first_line
 from oracle.words.versions import rules_words
 

@@ -23,7 +23,7 @@ from oracle.tui.keys import ACTIONS, GAME, LIST, Action
 from oracle.tui.lists import Listing
 from oracle.tui.page import Foot, app_of, bindings_of
 from oracle.tui.panels import zone_rows
-from oracle.tui.rows import Rows
+from oracle.tui.row_list import Rows
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual import events
 
 from oracle.tui.picture import Drawn
-from oracle.tui.rows import Rows
+from oracle.tui.row_list import Rows
 
 if TYPE_CHECKING:
     from oracle.graph.walk import Walk

@@ -20,7 +20,7 @@ from oracle.tui.exports import FORMATS, file_name, place_of
 from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, Hint, footer, key_file, keys_of, shown
 from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import CHANGED, LEGEND, zone_rows
-from oracle.tui.rows import Rows
+from oracle.tui.row_list import Rows
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -16,7 +16,7 @@ from oracle.tui.hits import Hit, detail, first_hits, ruling_hits, scenario_of
 from oracle.tui.input_line import TypeLine
 from oracle.tui.keys import LOOKUP
 from oracle.tui.page import NARROW, Foot, Page, app_of, bindings_of
-from oracle.tui.rows import Rows
+from oracle.tui.row_list import Rows
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult
