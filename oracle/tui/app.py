@@ -20,7 +20,7 @@ from textual.timer import Timer
 from engine.collection import keep
 from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, BY_ID, Action, keys_of, read_keys, shown
 from oracle.tui.lookup import LookUp
-from oracle.tui.page import Foot, Page
+from oracle.tui.screen import Foot, Page
 
 if TYPE_CHECKING:
     from oracle.errors import OracleError

@@ -18,8 +18,8 @@ from oracle.scenario.draft import Draft
 from oracle.tui.drafts import last_draft, save_draft
 from oracle.tui.input_line import TypeLine
 from oracle.tui.keys import BUILD
-from oracle.tui.page import NARROW, Foot, Page, app_of, bindings_of
 from oracle.tui.row_list import Rows
+from oracle.tui.screen import NARROW, Foot, Page, app_of, bindings_of
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -24,9 +24,9 @@ from oracle.tui.heading import Head, Top, top_of
 from oracle.tui.keys import EXPLORE
 from oracle.tui.moments import Moment, Moments
 from oracle.tui.opener import Opener, walk_behind
-from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import CROSS
 from oracle.tui.row_list import Rows
+from oracle.tui.screen import Foot, Page, app_of, bindings_of
 from oracle.tui.searcher import Searcher, first_line
 from oracle.words.versions import rules_words
 

@@ -12,7 +12,7 @@ from oracle.claims import Answer
 from oracle.errors import OracleError, Where, complain
 from oracle.files import check_writable, write_file
 from oracle.scenario import Scenario
-from oracle.tui.page import Page, app_of
+from oracle.tui.screen import Page, app_of
 
 FORMATS: Final = (
     ("html", "a page to step through with keys or a finger, also on a phone and without a network"),

@@ -21,9 +21,9 @@ from oracle.share.rows import Row, row
 from oracle.tui.bar import Bar
 from oracle.tui.keys import ACTIONS, GAME, LIST, Action
 from oracle.tui.lists import Listing
-from oracle.tui.page import Foot, app_of, bindings_of
 from oracle.tui.panels import zone_rows
 from oracle.tui.row_list import Rows
+from oracle.tui.screen import Foot, app_of, bindings_of
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -9,7 +9,7 @@ from textual.widgets import Input
 
 from oracle.claims.cursor import LONGEST
 from oracle.tui.keys import BY_ID, keys_of
-from oracle.tui.page import Page, app_of
+from oracle.tui.screen import Page, app_of
 
 
 @runtime_checkable

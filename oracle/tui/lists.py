@@ -18,9 +18,9 @@ from oracle.files import write_file
 from oracle.share.rows import Row, Span, row
 from oracle.tui.exports import FORMATS, file_name, place_of
 from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, Hint, footer, key_file, keys_of, shown
-from oracle.tui.page import Foot, Page, app_of, bindings_of
 from oracle.tui.panels import CHANGED, LEGEND, zone_rows
 from oracle.tui.row_list import Rows
+from oracle.tui.screen import Foot, Page, app_of, bindings_of
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -15,8 +15,8 @@ from oracle.share.rows import Row, row
 from oracle.tui.hits import Hit, detail, first_hits, ruling_hits, scenario_of
 from oracle.tui.input_line import TypeLine
 from oracle.tui.keys import LOOKUP
-from oracle.tui.page import NARROW, Foot, Page, app_of, bindings_of
 from oracle.tui.row_list import Rows
+from oracle.tui.screen import NARROW, Foot, Page, app_of, bindings_of
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -12,7 +12,7 @@ from oracle.claims.opened import opened_at
 from oracle.errors import OracleError
 from oracle.graph.opening import carried
 from oracle.graph.walk import Place, Walk
-from oracle.tui.page import Page, app_of
+from oracle.tui.screen import Page, app_of
 from oracle.tui.searcher import warm
 
 

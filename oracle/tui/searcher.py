@@ -19,8 +19,8 @@ from oracle.scenario import Scenario, build
 from oracle.share.brief import Said
 from oracle.share.later import later_text
 from oracle.tui.heading import Top, top_of
-from oracle.tui.page import Page
 from oracle.tui.panels import line_rows, next_rows, position_rows, why_rows
+from oracle.tui.screen import Page
 
 _QUIET = 0.2          # seconds before a search shows its progress
 _GROUP = "search"
