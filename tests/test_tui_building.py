@@ -12,8 +12,8 @@ from oracle.scenario import from_notation
 from oracle.scenario.draft import Draft
 from oracle.tui import drafts
 from oracle.tui.build import Build
+from oracle.tui.dialogs import Help
 from oracle.tui.explore import Explore
-from oracle.tui.lists import Help
 from oracle.tui.lookup import LookUp
 
 NARROW = (60, 20)

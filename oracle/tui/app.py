@@ -161,7 +161,7 @@ class OracleApp(App[None]):
 
     def help(self, page: Page) -> None:
         """Explain the keys of a screen."""
-        from oracle.tui.lists import Help
+        from oracle.tui.dialogs import Help
 
         self.push_screen(Help(page))
 

@@ -233,7 +233,7 @@ class Build(Page):
 
     def action_build_save(self) -> None:
         """Save the position as a scenario file."""
-        from oracle.tui.lists import Save
+        from oracle.tui.dialogs import Save
 
         scenario = self._scenario()
         if scenario is not None:

@@ -539,7 +539,7 @@ class Explore(Page):
 
     def action_outcomes(self) -> None:
         """List all outcomes, and walk to the chosen one."""
-        from oracle.tui.lists import Outcomes
+        from oracle.tui.dialogs import Outcomes
 
         if self.answer is not None and self.walk is not None:
             self.app.push_screen(Outcomes(self.answer, self.walk.outcome()), self._to_outcome)
@@ -558,7 +558,7 @@ class Explore(Page):
 
     def action_reasons(self) -> None:
         """Show what decides the answer."""
-        from oracle.tui.lists import Reasons
+        from oracle.tui.dialogs import Reasons
 
         if self.answer is not None:
             known, lines = self._reasons
@@ -566,7 +566,7 @@ class Explore(Page):
 
     def action_compare(self) -> None:
         """Show the marked position and this one side by side; without a mark, this end and the next different one."""
-        from oracle.tui.lists import Compare
+        from oracle.tui.dialogs import Compare
 
         walk = self.walk
         if walk is None:
@@ -585,7 +585,7 @@ class Explore(Page):
 
     def action_era(self) -> None:
         """Choose other rules."""
-        from oracle.tui.lists import Eras
+        from oracle.tui.dialogs import Eras
 
         self.app.push_screen(Eras(self.scenario, self.answer), self._to_era)
 
@@ -597,7 +597,7 @@ class Explore(Page):
     def action_save(self) -> None:
         """Save as a scenario file, with what has been seen."""
         from oracle.claims.seen import seen
-        from oracle.tui.lists import Save
+        from oracle.tui.dialogs import Save
 
         scenario = self.scenario
         if self.answer is not None and self.walk is not None:
@@ -611,7 +611,7 @@ class Explore(Page):
 
     def action_export(self) -> None:
         """Write it down for somebody else."""
-        from oracle.tui.lists import Export
+        from oracle.tui.dialogs import Export
 
         if self.answer is not None:
             self.app.push_screen(Export(), self._export)

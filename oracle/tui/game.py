@@ -19,8 +19,8 @@ from oracle.games.log_report import decisions, head, how_far, why_not
 from oracle.games.reconstruction import Followed, Move, follow
 from oracle.share.rows import Row, row
 from oracle.tui.bar import Bar
+from oracle.tui.dialogs import Listing
 from oracle.tui.keys import ACTIONS, GAME, LIST, Action
-from oracle.tui.lists import Listing
 from oracle.tui.panels import zone_rows
 from oracle.tui.row_list import Rows
 from oracle.tui.screen import Foot, app_of, bindings_of
