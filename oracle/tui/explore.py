@@ -19,7 +19,7 @@ from oracle.share.brief import Said
 from oracle.tui.bar import Bar
 from oracle.tui.body import ONE, PANELS, SHAPES, Body, shapes
 from oracle.tui.exports import Exporter
-from oracle.tui.finding import HELP, Judged, judge, no_line
+from oracle.tui.find_result import HELP, Judged, judge, no_line
 from oracle.tui.heading import Head, Top, top_of
 from oracle.tui.keys import EXPLORE
 from oracle.tui.moments import Moment, Moments
