@@ -22,12 +22,12 @@ from oracle.tui.exports import Exporter
 from oracle.tui.find_result import HELP, Judged, judge, no_line
 from oracle.tui.heading import Head, Top, top_of
 from oracle.tui.keys import EXPLORE
-from oracle.tui.moments import Moment, Moments
 from oracle.tui.opener import Opener, walk_behind
 from oracle.tui.panels import CROSS
 from oracle.tui.row_list import Rows
 from oracle.tui.screen import Foot, Page, app_of, bindings_of
 from oracle.tui.searcher import Searcher, first_line
+from oracle.tui.undo_history import Moment, Moments
 from oracle.words.versions import rules_words
 
 if TYPE_CHECKING:
