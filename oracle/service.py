@@ -228,7 +228,7 @@ class Service:
                 stop=stop, reduce=folded, told=whole, opened=0 if folded and whole else MOST_OPENED))
 
         if whole:
-            from oracle.share.page import fits
+            from oracle.share.html_page import fits
 
             found = follow(False)
             if fits(found.graph) and found.graph.complete:
@@ -277,7 +277,7 @@ class Service:
 
     def _page(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
         """Return the page of ``explore``: everything that may follow, in one self-contained file."""
-        from oracle.share.page import check_size, to_html
+        from oracle.share.html_page import check_size, to_html
 
         asked = self._asked(request, hear, stop, whole=True)
         found = asked.answer

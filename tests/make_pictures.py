@@ -23,7 +23,7 @@ from textual.widgets import Input  # noqa: E402
 from oracle.claims import answer  # noqa: E402
 from oracle.resources import scenario_file  # noqa: E402
 from oracle.scenario import build, load  # noqa: E402
-from oracle.share.page import eras_of, to_html  # noqa: E402
+from oracle.share.html_page import eras_of, to_html  # noqa: E402
 from oracle.tui.lookup import LookUp  # noqa: E402
 from oracle.why.citing import why_of  # noqa: E402
 

@@ -828,11 +828,11 @@ def test_a_page_is_folded_by_itself_where_the_whole_has_no_room(
     file = tmp_path / "page.html"
     assert main(["explore", line, "-o", str(file)]) == 0
     assert "one of 6 orders" not in file.read_text("utf-8") and "folded, because" not in capsys.readouterr().err
-    monkeypatch.setattr("oracle.share.page.MOST_STATES", 14)
+    monkeypatch.setattr("oracle.share.html_page.MOST_STATES", 14)
     assert main(["explore", line, "-o", str(file), "--force"]) == 0
     assert "one of 6 orders" in file.read_text("utf-8")
     assert "folded, because the whole graph is too large" in capsys.readouterr().err
-    monkeypatch.setattr("oracle.share.page.MOST_STATES", 3)
+    monkeypatch.setattr("oracle.share.html_page.MOST_STATES", 3)
     assert main(["explore", line, "-o", str(file), "--force"]) == 2
     assert "too many for a page" in capsys.readouterr().err
 

@@ -25,7 +25,7 @@ from oracle.graph import Budget, DecisionGraph
 from oracle.graph.opening import opened
 from oracle.scenario import build, from_notation
 from oracle.share import page as page_module
-from oracle.share.page import eras_of, to_data, to_html
+from oracle.share.html_page import eras_of, to_data, to_html
 from oracle.share.preview import preview_name, to_preview
 from oracle.share.sentence import sentence
 from oracle.why.citing import why_of
@@ -605,7 +605,7 @@ def test_a_folded_page_carries_every_order_of_its_blocks_as_far_as_there_is_room
     assert data["texts"][blocks[0][1]] == "one of 60 orders: Fishing Village, Lighthouse, Merchant Ship"
     assert data["first"][1] - data["first"][0] == len(whole.edges_of(whole.root))     # every option is there
     assert "folded: an edge can stand for several orders" in data["figures"]
-    monkeypatch.setattr("oracle.share.page._CARRIED", 30)
+    monkeypatch.setattr("oracle.share.html_page._CARRIED", 30)
     less = to_data(found.graph, "", found)
     left = [more["block"][0] for *_, more in less["nodes"] if isinstance(more, dict) and "block" in more]
     assert len(less["steps"]) < len(data["steps"]) and -1 in left

@@ -11,7 +11,7 @@ from oracle.claims import answer
 from oracle.resources import scenario_file
 from oracle.scenario import build, load
 from oracle.service import Service, gallery_rows
-from oracle.share.page import to_html
+from oracle.share.html_page import to_html
 from oracle.share.sentence import LONG, sentence
 from oracle.why.citing import why_of
 

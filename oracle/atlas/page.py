@@ -10,8 +10,8 @@ from oracle.atlas.briefing import Briefing, Row
 from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
-from oracle.share.page import plain_page
-from oracle.share.page import to_html as graph_page
+from oracle.share.html_page import plain_page
+from oracle.share.html_page import to_html as graph_page
 from oracle.words.facts import joined
 from oracle.words.quotes import quoted
 

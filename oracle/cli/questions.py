@@ -439,7 +439,7 @@ def _for_a_page(answered: Answer, options: argparse.Namespace) -> Answer:
 
     It is folded if the whole graph is too large for a page or the budget, and the folded one is not.
     """
-    from oracle.share.page import fits
+    from oracle.share.html_page import fits
 
     whole = answered.graph
     if whole.has_folds or (fits(whole) and not whole.reason.startswith("budget")):
@@ -480,7 +480,7 @@ def _drawn(answered: Answer, name: str, picture: str, years: bool) -> str:
 
         return to_svg(graph, answered.heading)
     if name == "html":
-        from oracle.share.page import check_size, eras_of, to_html
+        from oracle.share.html_page import check_size, eras_of, to_html
 
         check_size(graph)               # before the time for the rest is spent
         progress = Progress()

@@ -14,7 +14,7 @@ from oracle.games.log_moments import order_matters
 from oracle.games.log_reader import Line, Log
 from oracle.games.log_report import Decision, account, decisions, head
 from oracle.games.reconstruction import Followed, Move
-from oracle.share.page import plain_page
+from oracle.share.html_page import plain_page
 
 
 def to_html(log: Log, followed: Followed, progress: Callable[[int], None] | None = None) -> str:

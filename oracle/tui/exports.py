@@ -26,7 +26,7 @@ FORMATS: Final = (
 def exported(answer: Answer, name: str) -> str:
     """Return an answer in one of the ``FORMATS``. Raises OracleError if it is too large for it."""
     if name == "html":
-        from oracle.share.page import eras_of, to_html
+        from oracle.share.html_page import eras_of, to_html
         from oracle.why.citing import why_of
 
         return to_html(answer.graph, answer.heading, answer, why=why_of(answer), eras=eras_of(answer))

@@ -12,7 +12,7 @@ from oracle.budget import Budget
 from oracle.claims import Wanted, answer
 from oracle.inputs import read_question
 from oracle.scenario import build
-from oracle.share.page import to_html
+from oracle.share.html_page import to_html
 from oracle.why.citing import why_of
 
 QUESTIONS = (
