@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.collection import INDEX
 from oracle.atlas.briefing import Pair, best_of, looked_at, naming, pairs_of
-from oracle.rulings.many import pool_of
+from oracle.rulings.parallel import pool_of
 from oracle.words.catalogue import LANDSCAPE_KINDS, facts
 
 OUT: Final = Path(__file__).parent.parent / "oracle" / "atlas" / "pairs.json"

@@ -176,7 +176,7 @@ def _one(path: str, rules: str) -> _Row:
 
 def _rows(paths: list[str], rules: str, scheduler: str) -> Iterator[_Row]:
     """Yield the results for logs in their order, with a process for each processor."""
-    from oracle.rulings.many import pool_of
+    from oracle.rulings.parallel import pool_of
 
     with pool_of(min(len(paths), os.cpu_count() or 1), scheduler) as pool:
         yield from pool.map(_one, paths, [rules] * len(paths))

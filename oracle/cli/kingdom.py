@@ -207,7 +207,7 @@ def _listed(texts: Sequence[str]) -> list[str]:
 def _computed(names: Sequence[str], rules: str, options: argparse.Namespace) -> Briefing:
     """Compute the briefing in several processes, showing a bar on a terminal."""
     from oracle.atlas.briefing import briefing, looked_at
-    from oracle.rulings.many import pool_of
+    from oracle.rulings.parallel import pool_of
 
     progress = Progress()
     with pool_of(options.jobs, options.scheduler) as pool:
@@ -238,7 +238,7 @@ def _build(options: argparse.Namespace) -> int:
     from oracle.atlas.briefing import names_of
     from oracle.atlas.record import build, names, some_pairs
     from oracle.atlas.sets import expansions_of
-    from oracle.rulings.many import pool_of
+    from oracle.rulings.parallel import pool_of
 
     every = names_of(_listed([options.of])) if options.of else names(
         expansions_of(options.among) if options.among else ())

@@ -58,7 +58,7 @@ def _test(options: argparse.Namespace) -> int:
     import time
 
     from oracle.rulings.collecting import collect
-    from oracle.rulings.many import run_many
+    from oracle.rulings.parallel import run_many
 
     begun = time.perf_counter()
     items = collect(options.paths)

@@ -17,10 +17,10 @@ from typing import Any, Final
 from engine import collection
 from oracle.errors import Where, complain
 from oracle.rulings.ledger import ledger
-from oracle.rulings.many import pool_of, workers
 from oracle.rulings.mutation.cases import Bench, Case, Measured, bench_of, cases, measure, own_cases
 from oracle.rulings.mutation.report import as_data, few, how_text, score, score_line, ways_of, write_page
 from oracle.rulings.mutation.trying import RULES, Verdict, verdicts_on
+from oracle.rulings.parallel import pool_of, workers
 from oracle.words.catalogue import advice, find
 
 _CHUNK: Final = 32
@@ -158,7 +158,7 @@ def mutate(
     """Run the command: mutate, print scores and survivors, and store them in a file. Returns the exit code.
 
     The user's own cards (of ``files``) are tested by the scenarios of these files. With a ``scheduler`` the work is
-    done on its cluster (:func:`oracle.rulings.many.pool_of`). Raises OracleError if nothing tests one of the user's
+    done on its cluster (:func:`oracle.rulings.parallel.pool_of`). Raises OracleError if nothing tests one of the user's
     cards, or if it is to be mutated on a cluster, which does not have it.
     """
     names = wanted_names(words)
