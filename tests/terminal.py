@@ -17,7 +17,7 @@ from textual.widgets import Input
 
 from oracle.claims import Answer
 from oracle.inputs import read_question
-from oracle.tui import drafts, searching
+from oracle.tui import drafts, searcher
 from oracle.tui.app import OracleApp
 from oracle.tui.explore import Explore
 from oracle.tui.row_list import Rows
@@ -170,7 +170,7 @@ def _once(scope: str, css: str, read_from: Any, variable_tokens: dict[str, list[
     return _parsed[key]
 
 
-_reasons = searching.reasons
+_reasons = searcher.reasons
 _given: dict[object, list[str]] = {}
 
 

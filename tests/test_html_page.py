@@ -24,7 +24,7 @@ from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph
 from oracle.graph.opening import opened
 from oracle.scenario import build, from_notation
-from oracle.share import page as page_module
+from oracle.share import html_page as page_module
 from oracle.share.html_page import eras_of, to_data, to_html
 from oracle.share.preview import preview_name, to_preview
 from oracle.share.sentence import sentence
