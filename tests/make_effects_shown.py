@@ -26,7 +26,7 @@ from oracle.effects import EFFECTS
 from oracle.effects.lists import sheet_of
 from oracle.errors import OracleError
 from oracle.rulings.ledger import ledger
-from oracle.rulings.reading import read
+from oracle.rulings.ruling_files import read
 from oracle.rulings.running import scenarios
 from oracle.timing import overview_name
 

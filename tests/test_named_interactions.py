@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.cards import INDEX
 from oracle.rulings.ledger import Ledger, ledger
-from oracle.rulings.reading import scanned
+from oracle.rulings.ruling_files import scanned
 
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = ROOT / "tests" / "data" / "named_interactions.txt"

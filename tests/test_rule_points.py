@@ -16,7 +16,7 @@ from oracle.graph import Budget
 from oracle.rulings.ledger import ledger
 from oracle.rulings.mutation.cases import Case, cases
 from oracle.rulings.mutation.trying import noticed
-from oracle.rulings.reading import read
+from oracle.rulings.ruling_files import read
 
 UNDATED = [point for point in POINTS.values() if not point.dated]
 OWN = [(point.name, statement) for point in UNDATED for statement in point.statements]

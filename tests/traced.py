@@ -21,7 +21,7 @@ from oracle.claims import answer
 from oracle.effects.reading import Sheet
 from oracle.errors import OracleError
 from oracle.rulings.ledger import ledger
-from oracle.rulings.reading import read, scanned
+from oracle.rulings.ruling_files import read, scanned
 from oracle.rulings.running import scenario_in
 from oracle.scenario import build, load
 

@@ -224,7 +224,7 @@ def _summaries(name: str) -> list[tuple[str, str]]:
 
     from oracle.rulings.ledger import entries, root
     from oracle.rulings.lookup import summary_of
-    from oracle.rulings.reading import scanned
+    from oracle.rulings.ruling_files import scanned
 
     found = []
     for file, rows in entries().items():
@@ -362,7 +362,7 @@ def _due(book: Ledger) -> list[str]:
     """Return the rulings that wait for cards which the oracle can play by now."""
     from engine.collection import INDEX
     from oracle.errors import OracleError
-    from oracle.rulings.reading import read
+    from oracle.rulings.ruling_files import read
 
     due: list[str] = []
     for file in book.files:

@@ -9,7 +9,7 @@ from oracle.errors import complain
 from oracle.resources import folder
 from oracle.rulings.items import SUFFIXES, Item, items
 from oracle.rulings.ledger import bare_entries, entries, ledger, statements
-from oracle.rulings.reading import files, scanned
+from oracle.rulings.ruling_files import files, scanned
 from oracle.words.catalogue import did_you_mean
 
 

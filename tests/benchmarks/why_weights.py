@@ -37,7 +37,7 @@ from oracle.errors import OracleError
 from oracle.rulings.kills import Row, table
 from oracle.rulings.ledger import ledger
 from oracle.rulings.mutation.making import newest, tasks
-from oracle.rulings.reading import read
+from oracle.rulings.ruling_files import read
 from oracle.scenario import build, from_notation
 from oracle.why import ranking
 from oracle.why.question import Question as Compared

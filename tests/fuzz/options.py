@@ -20,7 +20,7 @@ from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.graph import DecisionGraph
 from oracle.resources import folder
-from oracle.rulings.reading import files, read, scan
+from oracle.rulings.ruling_files import files, read, scan
 from oracle.rulings.running import scenario_in, scenarios
 from oracle.scenario import build
 from oracle.scenario.selection import option_texts, selected, sources

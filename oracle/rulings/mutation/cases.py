@@ -16,7 +16,7 @@ from engine.record import replace
 from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.rulings.model import Head
-from oracle.rulings.reading import File, read
+from oracle.rulings.ruling_files import File, read
 
 if TYPE_CHECKING:
     from oracle.scenario import Scenario
