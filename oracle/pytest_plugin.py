@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from _pytest._code.code import TerminalRepr, TracebackStyle
 
     from oracle.rulings.items import Item
-    from oracle.rulings.running import Report
+    from oracle.rulings.runner import Report
 
 
 class Broken(Exception):

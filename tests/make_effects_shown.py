@@ -27,7 +27,7 @@ from oracle.effects.lists import sheet_of
 from oracle.errors import OracleError
 from oracle.rulings.ledger import ledger
 from oracle.rulings.ruling_files import read
-from oracle.rulings.running import scenarios
+from oracle.rulings.runner import scenarios
 from oracle.timing import overview_name
 
 ROOT: Final = Path(__file__).resolve().parent.parent

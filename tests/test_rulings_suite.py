@@ -21,7 +21,7 @@ from oracle.rulings.ledger import coverage, ledger, statements
 from oracle.rulings.lookup import found, summary_of
 from oracle.rulings.model import REASONS
 from oracle.rulings.ruling_files import read, scan_text
-from oracle.rulings.running import Report, run
+from oracle.rulings.runner import Report, run
 
 pytest_plugins = ["pytester"]
 

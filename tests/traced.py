@@ -22,7 +22,7 @@ from oracle.effects.reading import Sheet
 from oracle.errors import OracleError
 from oracle.rulings.ledger import ledger
 from oracle.rulings.ruling_files import read, scanned
-from oracle.rulings.running import scenario_in
+from oracle.rulings.runner import scenario_in
 from oracle.scenario import build, load
 
 ROOT: Final = Path(__file__).resolve().parent.parent

@@ -358,7 +358,7 @@ def in_words(rows: list[Found], limit: int, paint: Painter,
 
 def _scenarios(identity: str, ruling: Ruling, paint: Painter) -> list[str]:
     """Return the scenarios of a ruling, each as a line that can be asked, with its claims."""
-    from oracle.rulings.running import scenario_in
+    from oracle.rulings.runner import scenario_in
     from oracle.scenario import to_notation
 
     lines = []
@@ -378,7 +378,7 @@ def scenario_of_ruling(argument: str) -> Scenario | None:
     """
     match = _SCENARIO_OF.fullmatch(argument)
     identity, which = (match[1], match[2] or "") if match else (argument, "")
-    from oracle.rulings.running import scenario_in
+    from oracle.rulings.runner import scenario_in
 
     book = ledger()
     head = book.heads.get(identity)

@@ -21,7 +21,7 @@ from oracle.errors import OracleError
 from oracle.graph import DecisionGraph
 from oracle.resources import folder
 from oracle.rulings.ruling_files import files, read, scan
-from oracle.rulings.running import scenario_in, scenarios
+from oracle.rulings.runner import scenario_in, scenarios
 from oracle.scenario import build
 from oracle.scenario.selection import option_texts, selected, sources
 from oracle.words.card_texts import cards_text

@@ -89,7 +89,7 @@ def cases(files: Iterable[File], wanted: Callable[[str], bool] | None = None) ->
 
     The names of those rulings among them that cannot be read are returned as well.
     """
-    from oracle.rulings.running import scenario_in, scenarios
+    from oracle.rulings.runner import scenario_in, scenarios
 
     found: list[Case] = []
     unread: list[str] = []

@@ -27,7 +27,7 @@ from oracle.rulings.mutation.changes import RULES
 from oracle.rulings.mutation.killing import kills_of
 from oracle.rulings.parallel import workers
 from oracle.rulings.ruling_files import File, read
-from oracle.rulings.running import scenario_in
+from oracle.rulings.runner import scenario_in
 from oracle.rulings.wording import Wording, names_in, wording
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from oracle.rulings.ledger import ledger
 from oracle.rulings.model import Part, Ruling
 from oracle.rulings.mutation.making import Task, is_stale, row_of, tasks
 from oracle.rulings.ruling_files import File, read
-from oracle.rulings.running import scenario_in
+from oracle.rulings.runner import scenario_in
 
 _OTHERWISE: Final = {"impossible": "possible", "never": "possible", "not offered": "offered"}
 _COUNTED: Final = re.compile(r"(.*) ([2-9]|twice)\b ?(.*)")
