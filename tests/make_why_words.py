@@ -18,7 +18,7 @@ from typing import Any
 from oracle.rulings.kills import card_of, table
 from oracle.rulings.ledger import ledger, statements
 from oracle.rulings.ruling_files import read
-from oracle.rulings.wording import CARD, stem, words_of
+from oracle.rulings.scenario_words import CARD, stem, words_of
 from oracle.why.question import SMALL
 from oracle.why.statements import own_text
 from oracle.words.catalogue import names_in

@@ -22,7 +22,7 @@ from engine.rules import CURRENT, REFERENCE
 from oracle.rulings.kills import Row, paired
 from oracle.rulings.ledger import statements
 from oracle.rulings.mutation.asking import is_base
-from oracle.rulings.wording import words_of
+from oracle.rulings.scenario_words import words_of
 from oracle.why.question import (
     AGAIN,
     CAUSE,

@@ -20,7 +20,7 @@ from oracle.rulings.kills import Name, Noticing, Row, about, card_of, common, pa
 from oracle.rulings.ledger import statements
 from oracle.rulings.mutation.asking import is_base
 from oracle.rulings.mutation.changes import RULES
-from oracle.rulings.wording import CARD, Wording, stem, words_of
+from oracle.rulings.scenario_words import CARD, Wording, stem, words_of
 from oracle.why.question import NOT, SMALL, of_length_one, text_of
 from oracle.words.catalogue import facts
 

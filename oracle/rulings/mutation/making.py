@@ -28,7 +28,7 @@ from oracle.rulings.mutation.killing import kills_of
 from oracle.rulings.parallel import workers
 from oracle.rulings.ruling_files import File, read
 from oracle.rulings.runner import scenario_in
-from oracle.rulings.wording import Wording, names_in, wording
+from oracle.rulings.scenario_words import Wording, names_in, wording
 
 if TYPE_CHECKING:
     from oracle.scenario import Scenario
