@@ -19,7 +19,7 @@ from oracle.rulings import lookup, original
 from oracle.rulings.items import items, run_item
 from oracle.rulings.ledger import coverage, ledger, statements
 from oracle.rulings.lookup import found, summary_of
-from oracle.rulings.model import REASONS
+from oracle.rulings.ruling import REASONS
 from oracle.rulings.ruling_files import read, scan_text
 from oracle.rulings.runner import Report, run
 

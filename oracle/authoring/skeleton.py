@@ -14,7 +14,7 @@ from engine.cards import INDEX
 from engine.record import record
 from oracle.errors import complain
 from oracle.rulings.ledger import Statement, bare_entries, entries
-from oracle.rulings.model import REASONS
+from oracle.rulings.ruling import REASONS
 from oracle.words.catalogue import Fact, advice, facts, find
 
 _CARD: Final = """\

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from oracle.errors import OracleError, Problem, Where
-from oracle.rulings.model import Head
+from oracle.rulings.ruling import Head
 from oracle.rulings.ruling_files import is_rulings, read, scanned
 from oracle.rulings.runner import Failure, Report, mistake, run, run_scenario
 from oracle.scenario.reading import MAX_BYTES, read_yaml

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.rules import REFERENCE
 from oracle.errors import OracleError, Problem, Where
-from oracle.rulings.model import STATUS, Head
+from oracle.rulings.ruling import STATUS, Head
 from oracle.rulings.ruling_files import SINCE, File, files, is_rulings, scanned
 
 STATUSES: Final = ("encoded", "by-reference", "not-executable", "missing")

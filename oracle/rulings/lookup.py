@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oracle.errors import OracleError, complain
 from oracle.rulings.ledger import Ledger, Statement, bare_entries, entries, ledger, ledger_of, statements
-from oracle.rulings.model import Head, Ruling
+from oracle.rulings.ruling import Head, Ruling
 from oracle.rulings.ruling_files import File, read
 from oracle.words.catalogue import plain, straight
 from oracle.words.quotes import quoted

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.rules import REFERENCE
 from oracle.errors import KEY, OracleError, Path, Places, Problem, Where, listed, shown
-from oracle.rulings.model import REASONS, SETTLED, Head, Part, Ruling
+from oracle.rulings.ruling import REASONS, SETTLED, Head, Part, Ruling
 from oracle.scenario.model import Era
 from oracle.scenario.reading import Raw, read_text, read_yaml
 

@@ -14,7 +14,7 @@ from engine.collection import instead
 from engine.record import record
 from engine.state import State
 from oracle.errors import OracleError, Problem, Where
-from oracle.rulings.model import Part, Ruling
+from oracle.rulings.ruling import Part, Ruling
 from oracle.scenario.model import Era
 
 if TYPE_CHECKING:

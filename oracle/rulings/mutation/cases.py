@@ -15,7 +15,7 @@ from engine.language import Card, Entry
 from engine.record import replace
 from oracle.budget import Budget
 from oracle.errors import OracleError
-from oracle.rulings.model import Head
+from oracle.rulings.ruling import Head
 from oracle.rulings.ruling_files import File, read
 
 if TYPE_CHECKING:

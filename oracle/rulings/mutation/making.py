@@ -21,11 +21,11 @@ from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.rulings.kills import FOLDER, STUCK, Name, Row, common, counted, slug, table, written
 from oracle.rulings.ledger import bare_entries, entries, ledger
-from oracle.rulings.model import Part, Ruling
 from oracle.rulings.mutation.cases import Case
 from oracle.rulings.mutation.changes import RULES
 from oracle.rulings.mutation.killing import kills_of
 from oracle.rulings.parallel import workers
+from oracle.rulings.ruling import Part, Ruling
 from oracle.rulings.ruling_files import File, read
 from oracle.rulings.runner import scenario_in
 from oracle.rulings.scenario_words import Wording, names_in, wording
