@@ -16,7 +16,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from oracle.rulings.original import mark_of
+from oracle.rulings.reference_text import mark_of
 
 OUT = Path(__file__).resolve().parent.parent / "oracle" / "rulings" / "ids.json"
 FOLDERS = {"card": "cards", "token": "tokens", "mat": "tokens", "common-effect": "effects", "mechanic": "rules"}

@@ -13,7 +13,7 @@ from oracle.budget import AskedBudget, Budget, asked_budget
 
 if TYPE_CHECKING:
     from oracle.claims import Claim
-    from oracle.rulings.original import Original
+    from oracle.rulings.reference_text import Original
 
 HOLDS: Final = 0
 FAILS: Final = 1
@@ -188,7 +188,7 @@ def original_of(options: argparse.Namespace) -> Original | None:
     """Return the copy of the reference that the reader has named. Raises OracleError if the file is none."""
     if not options.reference:
         return None
-    from oracle.rulings.original import Original
+    from oracle.rulings.reference_text import Original
 
     return Original(options.reference)
 

@@ -18,7 +18,7 @@ from oracle.words.quotes import quoted
 
 if TYPE_CHECKING:
     from oracle.claims.lines import Painter
-    from oracle.rulings.original import Original
+    from oracle.rulings.reference_text import Original
     from oracle.scenario import Scenario
 
 _SUMMARY: Final = re.compile(r"^ *summary:[ \t]*(.*(?:\n(?! *(?:[\w-]+:(?:\s|$)|- |#)) +\S.*)*)", re.M)

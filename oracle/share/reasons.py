@@ -12,7 +12,7 @@ from oracle.why.citing import Changed, Citation, Why, deciding_words
 if TYPE_CHECKING:
     from oracle.claims import Answer
     from oracle.rulings.mutation.changes import Change
-    from oracle.rulings.original import Original
+    from oracle.rulings.reference_text import Original
 
 
 class Otherwise(NamedTuple):
