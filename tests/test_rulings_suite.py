@@ -666,7 +666,7 @@ LEFT_ALONE: dict[str, bytes] = {
 
 
 def test_the_command_and_pytest_collect_the_same(tmp_path: Path) -> None:
-    from oracle.rulings.collecting import collect
+    from oracle.rulings.collector import collect
 
     for name, content in {**STRAY, **LEFT_ALONE}.items():
         path = tmp_path / name

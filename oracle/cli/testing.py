@@ -57,7 +57,7 @@ def add_commands(command: Command) -> None:
 def _test(options: argparse.Namespace) -> int:
     import time
 
-    from oracle.rulings.collecting import collect
+    from oracle.rulings.collector import collect
     from oracle.rulings.parallel import run_many
 
     begun = time.perf_counter()
