@@ -7,7 +7,7 @@ import pytest
 from oracle.claims.situations import alternatives, situations
 from oracle.graph import explore
 from oracle.rulings.kills import card_of, table
-from oracle.rulings.mutation.asking import is_base
+from oracle.rulings.mutation.changed_question import is_base
 from oracle.scenario import build, from_notation
 from oracle.why.statements import names_there
 from oracle.words.catalogue import facts, names_in

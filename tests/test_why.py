@@ -15,7 +15,7 @@ from oracle.budget import Budget
 from oracle.claims import Answer, answer
 from oracle.rulings.kills import table, written
 from oracle.rulings.ledger import ledger
-from oracle.rulings.mutation.asking import Asked, flipped, verdicts
+from oracle.rulings.mutation.changed_question import Asked, flipped, verdicts
 from oracle.rulings.mutation.changes import RULES, Change, of_card, of_versions
 from oracle.scenario import build, from_notation
 from oracle.share.reasons import otherwise, why_data, why_text

@@ -79,7 +79,7 @@ def _otherwise_lines(found: Otherwise, paint: Painter) -> list[str]:
 def otherwise(answer: Answer, why: Why, change: Change) -> Otherwise:
     """Return the result of a change: the verdicts that it flips, as they are then, each with a line of play."""
     from oracle.claims import Answer
-    from oracle.rulings.mutation.asking import flipped, verdicts
+    from oracle.rulings.mutation.changed_question import flipped, verdicts
     from oracle.share.claims import verdict_text
 
     different = different_words(answer, change)

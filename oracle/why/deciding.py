@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oracle.budget import Budget
 from oracle.errors import OracleError
-from oracle.rulings.mutation.asking import Asked, TookPart, flipped, verdicts
+from oracle.rulings.mutation.changed_question import Asked, TookPart, flipped, verdicts
 from oracle.rulings.mutation.changes import Change
 
 if TYPE_CHECKING:

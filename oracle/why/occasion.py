@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from engine.state.events import CouldUse, NothingDone, Replaced, TrackLost
-from oracle.rulings.mutation.asking import is_base
+from oracle.rulings.mutation.changed_question import is_base
 from oracle.rulings.scenario_words import CARD, names_in, stem, words_of
 from oracle.why.question import SMALL, Question
 from oracle.words.event_sentences import event_text

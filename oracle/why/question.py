@@ -19,7 +19,7 @@ from engine.rules import rules_of
 from engine.state import FACE, KIND, Event, Game, is_kind, place_of
 from engine.state.events import Played, TrackLost, TurnBegun
 from oracle.claims.conditions import condition
-from oracle.rulings.mutation.asking import is_base
+from oracle.rulings.mutation.changed_question import is_base
 from oracle.rulings.scenario_words import CARD, Wording, stem, wording, words_of
 from oracle.scenario.model import FIGURES
 from oracle.words.ability_texts import code_info

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from engine.rules import CURRENT, REFERENCE
 from oracle.rulings.kills import Row, paired
 from oracle.rulings.ledger import statements
-from oracle.rulings.mutation.asking import is_base
+from oracle.rulings.mutation.changed_question import is_base
 from oracle.rulings.scenario_words import words_of
 from oracle.why.question import (
     AGAIN,

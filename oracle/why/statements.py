@@ -18,7 +18,7 @@ from engine.collection import INDEX, remembered, unofficial
 from engine.rules import REFERENCE
 from oracle.rulings.kills import Name, Noticing, Row, about, card_of, common, paired
 from oracle.rulings.ledger import statements
-from oracle.rulings.mutation.asking import is_base
+from oracle.rulings.mutation.changed_question import is_base
 from oracle.rulings.mutation.changes import RULES
 from oracle.rulings.scenario_words import CARD, Wording, stem, words_of
 from oracle.why.question import NOT, SMALL, of_length_one, text_of

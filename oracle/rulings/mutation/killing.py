@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oracle.budget import Budget
-from oracle.rulings.mutation.asking import Asked, flipped, verdicts
+from oracle.rulings.mutation.changed_question import Asked, flipped, verdicts
 from oracle.rulings.mutation.changes import RULES
 from oracle.rulings.mutation.trying import TooLongError, at_most
 
