@@ -23,7 +23,7 @@ from oracle.rulings.kills import FOLDER, STUCK, Name, Row, common, counted, slug
 from oracle.rulings.ledger import bare_entries, entries, ledger
 from oracle.rulings.mutation.cases import Case
 from oracle.rulings.mutation.changes import RULES
-from oracle.rulings.mutation.killing import kills_of
+from oracle.rulings.mutation.scenario_kills import kills_of
 from oracle.rulings.parallel import workers
 from oracle.rulings.ruling import Part, Ruling
 from oracle.rulings.ruling_files import File, read
