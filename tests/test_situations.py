@@ -63,7 +63,7 @@ def test_nothing_is_said_of_a_graph_that_is_too_large(monkeypatch: pytest.Monkey
 
 def test_a_ruling_speaks_in_its_own_scenarios() -> None:
     """In all but the neighbouring cases, by the table; and in some it is looked at again."""
-    from oracle.rulings.mutation.making import speaks_in, tasks
+    from oracle.rulings.mutation.kill_table import speaks_in, tasks
 
     assert len({row.id for row in table() if row.when}) > 2_500
     assert [(row.id, row.part) for row in table() if not row.speaks] == []
@@ -73,7 +73,7 @@ def test_a_ruling_speaks_in_its_own_scenarios() -> None:
 
 
 def test_a_ruling_does_not_speak_where_its_situation_is_not() -> None:
-    from oracle.rulings.mutation.making import speaks_in, tasks
+    from oracle.rulings.mutation.kill_table import speaks_in, tasks
 
     parts = [part for task, part, _, _ in tasks("Blockade".__eq__) if task.id == "blockade-1"]
     assert parts and not speaks_in(parts[0], "gained Curse with Blockade")

@@ -313,7 +313,7 @@ def test_a_table_that_is_written_reads_back() -> None:
 
 
 def test_the_table_has_the_words_of_its_rulings() -> None:
-    from oracle.rulings.mutation.making import tasks, words_in
+    from oracle.rulings.mutation.kill_table import tasks, words_in
 
     rows = {(row.file, row.id, row.part): row for row in table()}
     for task, part, ruling, file in tasks({"Watchtower", "Inn", "Reaction cards"}.__contains__):
@@ -404,7 +404,7 @@ def test_every_rule_point_says_what_else_could_hold() -> None:
 
 def test_the_table_is_up_to_date() -> None:
     """Some rows, looked at by what they were made from; a few may lag behind until the table is made again."""
-    from oracle.rulings.mutation.making import is_stale, tasks
+    from oracle.rulings.mutation.kill_table import is_stale, tasks
 
     entries = {"Watchtower", "Possession", "Innovation", "Hermit", "Tournament", "Reaction cards", "Urchin", "Capitalism"}
     rows = {(row.file, row.id, row.part): row for row in table()}
@@ -415,7 +415,7 @@ def test_the_table_is_up_to_date() -> None:
 
 
 def test_what_a_ruling_notices_can_be_made_again() -> None:
-    from oracle.rulings.mutation.making import row_of, tasks
+    from oracle.rulings.mutation.kill_table import row_of, tasks
 
     rows = {(row.file, row.id, row.part): row for row in table()}
     for task, part, ruling, file in tasks("Urchin".__eq__):

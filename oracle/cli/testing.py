@@ -155,7 +155,7 @@ def _wanted(options: argparse.Namespace) -> Callable[[str], bool] | None:
 def _table(options: argparse.Namespace) -> int:
     import os
 
-    from oracle.rulings.mutation.making import make
+    from oracle.rulings.mutation.kill_table import make
 
     make(_wanted(options), options.jobs or os.cpu_count() or 1)
     return 0

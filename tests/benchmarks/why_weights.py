@@ -36,7 +36,7 @@ from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.rulings.kills import Row, table
 from oracle.rulings.ledger import ledger
-from oracle.rulings.mutation.making import newest, tasks
+from oracle.rulings.mutation.kill_table import newest, tasks
 from oracle.rulings.ruling_files import read
 from oracle.scenario import build, from_notation
 from oracle.why import ranking

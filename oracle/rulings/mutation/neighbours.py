@@ -17,7 +17,7 @@ from oracle.budget import Budget
 from oracle.errors import OracleError
 from oracle.rulings.kills import Row, table
 from oracle.rulings.ledger import ledger
-from oracle.rulings.mutation.making import Task, is_stale, row_of, tasks
+from oracle.rulings.mutation.kill_table import Task, is_stale, row_of, tasks
 from oracle.rulings.ruling import Part, Ruling
 from oracle.rulings.ruling_files import File, read
 from oracle.rulings.runner import scenario_in
