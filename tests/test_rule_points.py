@@ -15,7 +15,7 @@ from engine.rules import CURRENT, ERAS, POINTS, rules_of
 from oracle.graph import Budget
 from oracle.rulings.ledger import ledger
 from oracle.rulings.mutation.cases import Case, cases
-from oracle.rulings.mutation.trying import noticed
+from oracle.rulings.mutation.trials import noticed
 from oracle.rulings.ruling_files import read
 
 UNDATED = [point for point in POINTS.values() if not point.dated]

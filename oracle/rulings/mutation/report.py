@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from oracle.files import write_file
-from oracle.rulings.mutation.trying import WAYS, Verdict
+from oracle.rulings.mutation.trials import WAYS, Verdict
 
 _MANY: Final = 12
 

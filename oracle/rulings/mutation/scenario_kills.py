@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from oracle.budget import Budget
 from oracle.rulings.mutation.changed_question import Asked, flipped, verdicts
 from oracle.rulings.mutation.changes import RULES
-from oracle.rulings.mutation.trying import TooLongError, at_most
+from oracle.rulings.mutation.trials import TooLongError, at_most
 
 if TYPE_CHECKING:
     from oracle.rulings.mutation.cases import Case
