@@ -129,7 +129,7 @@ def answer_plainly(text: str, made: Account, answered: Callable[[str], Answer]) 
 
 def bearing_lines(text: str, made: Account, most: int = 3, known: Iterable[str] = ()) -> list[str]:
     """Return the rulings that bear most on a question in plain words, without those whose ids are ``known`` already."""
-    from oracle.why.bearing import bearing
+    from oracle.why.retrieval import bearing
 
     left_out = {*known}
     found = bearing(text, made.names, most + len(left_out))

@@ -10,7 +10,7 @@ import pytest
 
 from oracle.cli import main
 from oracle.inputs import plain_question
-from oracle.why.bearing import bearing
+from oracle.why.retrieval import bearing
 
 OUTSIDE = Path(__file__).parent / "benchmarks" / "why_outside.jsonl"
 EVERY = 3               # one of so many questions is looked at
