@@ -248,7 +248,7 @@ class Answer:
     @_told
     def why(self) -> tuple[Statement, ...]:
         """The statements and card texts that decide, the most important first; computed on first use."""
-        from oracle.why.citing import why_of
+        from oracle.why.citations import why_of
 
         return tuple(Statement(one.id, one.place, one.words, one.decides) for one in why_of(self._found).citations)
 

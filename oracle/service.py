@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from oracle.scenario import Scenario
     from oracle.scenario.account import Account
     from oracle.scenario.draft import Draft
-    from oracle.why.citing import Why
+    from oracle.why.citations import Why
     from oracle.words.marked_rows import Row
 
 Data = dict[str, object]
@@ -55,7 +55,7 @@ class _Asked:
 
     def reasons(self, hear: Hear) -> Why:
         """Return the reasons of the answer, found once."""
-        from oracle.why.citing import why_of
+        from oracle.why.citations import why_of
 
         if self.why is None:
             self.why = why_of(self.answer, progress=lambda done, of: hear({"tried": done, "of": of}))

@@ -28,7 +28,7 @@ from oracle.share import html_page as page_module
 from oracle.share.html_page import eras_of, to_data, to_html
 from oracle.share.preview import preview_name, to_preview
 from oracle.share.sentence import sentence
-from oracle.why.citing import why_of
+from oracle.why.citations import why_of
 from oracle.words.page_rows import rows_of
 
 SHEEPDOG = ("Alice hand=Watchtower,2 Sheepdog deck=Gold,Silver,Copper | Bob | supply=Inn | "

@@ -31,7 +31,7 @@ from oracle.scenario import load as read
 from oracle.share.data import answer_data
 from oracle.share.export import to_data
 from oracle.share.reasons import why_text
-from oracle.why.citing import why_of
+from oracle.why.citations import why_of
 
 SHARED = (
     "Alice hand=Improve,Militia,Village,Throne Room,Gold deck=5 Copper,Silver projects=Capitalism | Bob hand=Moat,Silver "

@@ -12,7 +12,7 @@ from oracle.resources import gallery, scenario_file
 from oracle.scenario import build, from_notation, load, to_notation
 from oracle.scenario.fields import Scenario
 from oracle.share.post import WIDTH, _folded, broken, post_text
-from oracle.why.citing import why_of
+from oracle.why.citations import why_of
 
 NAMES = (
     "inn-watchtower", "gatekeeper-watchtower", "vassal-faithful-hound-2019", "two-possessions",

@@ -13,7 +13,7 @@ from oracle.scenario import build, load
 from oracle.service import Service, gallery_rows
 from oracle.share.html_page import to_html
 from oracle.share.sentence import LONG, sentence
-from oracle.why.citing import why_of
+from oracle.why.citations import why_of
 
 MOAT = "Alice hand=Moat | Bob hand=Witch deck=20 Copper | turn=Bob | Bob plays Witch | possible=Alice gained Curse"
 

@@ -17,7 +17,7 @@ from oracle.share.reply import Reply
 from oracle.share.sentence import sentence
 from oracle.share.verdict import answer_text
 from oracle.tui.heading import heading, top_of
-from oracle.why.citing import Changed, Why
+from oracle.why.citations import Changed, Why
 from oracle.words.position_texts import changes, state_text
 
 INN = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | "

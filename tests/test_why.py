@@ -20,7 +20,7 @@ from oracle.rulings.mutation.changes import RULES, Change, of_card, of_versions
 from oracle.scenario import build, from_notation
 from oracle.share.reasons import otherwise, why_data, why_text
 from oracle.why import ranking
-from oracle.why.citing import MOST, Why, why_of
+from oracle.why.citations import MOST, Why, why_of
 from oracle.why.deciding import Trial
 from oracle.why.question import question_of
 from oracle.why.statements import statements_of

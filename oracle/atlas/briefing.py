@@ -136,7 +136,7 @@ def explained(line: str) -> Ruling | None:
     from oracle.claims import answer
     from oracle.errors import OracleError
     from oracle.scenario import build, from_notation
-    from oracle.why.citing import why_of
+    from oracle.why.citations import why_of
 
     try:
         why = why_of(answer(build(from_notation(line))))

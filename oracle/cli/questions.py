@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from oracle.claims import Answer
     from oracle.scenario import Scenario
     from oracle.scenario.account import Account
-    from oracle.why.citing import Why
+    from oracle.why.citations import Why
 
 GRAPH_FORMATS: Final = ("json", "graphml", "dot", "mermaid", "svg", "html", "text")
 _ENDINGS: Final = {
@@ -259,13 +259,13 @@ def _answer_line(options: argparse.Namespace, line: str) -> Answer:
 
 def _why(answer: Answer) -> Why:
     """Find the reasons of an answer, showing progress."""
-    from oracle.why.citing import why_of
+    from oracle.why.citations import why_of
 
     progress = Progress()
     try:
         return why_of(answer, progress=progress.tried)
     except KeyboardInterrupt:       # the verdicts are there already
-        from oracle.why.citing import Why
+        from oracle.why.citations import Why
 
         return Why(whole=False)
     finally:

@@ -25,7 +25,7 @@ from oracle.scenario.model import Expectation
 from oracle.scenario.moment import moment
 from oracle.scenario.running import run_event
 from oracle.scenario.sentences import Deed
-from oracle.why.citing import card_of, deciding_words, why_of
+from oracle.why.citations import card_of, deciding_words, why_of
 from oracle.words.event_sentences import event_text
 
 _WINDOW: Final = Budget(4_000, 3_600.0)

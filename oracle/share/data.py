@@ -12,7 +12,7 @@ from oracle.words.versions import rules_words
 
 if TYPE_CHECKING:
     from oracle.claims import Answer, Comparison, Result
-    from oracle.why.citing import Why
+    from oracle.why.citations import Why
 
 
 def answer_data(answer: Answer, why: Why | None = None, later: Sequence[Later] = ()) -> dict[str, object]:

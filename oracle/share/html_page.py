@@ -35,7 +35,7 @@ from oracle.share.later import later_text
 from oracle.share.post import post_text
 from oracle.share.preview import meta_tags
 from oracle.share.sentence import LONG, Sentence, sentence
-from oracle.why.citing import Why, why_of
+from oracle.why.citations import Why, why_of
 from oracle.words.decisions import asks_text, decider_text
 from oracle.words.lines_of_play import story
 from oracle.words.page_rows import parts_of

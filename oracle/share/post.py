@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from oracle.claims import Answer
     from oracle.claims.later import Later
-    from oracle.why.citing import Why
+    from oracle.why.citations import Why
 
 WIDTH: Final = 76
 _HANGS: Final = re.compile(r" *(?:\d+\. |= |- )?")

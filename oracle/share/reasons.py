@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from oracle.claims.lines import Painter, line_text, plain
-from oracle.why.citing import Changed, Citation, Why, deciding_words
+from oracle.why.citations import Changed, Citation, Why, deciding_words
 
 if TYPE_CHECKING:
     from oracle.claims import Answer
@@ -105,7 +105,7 @@ def otherwise(answer: Answer, why: Why, change: Change) -> Otherwise:
 def different_words(answer: Answer, change: Change) -> str:
     """Return a change in words: ``Urchin said “...” instead of “...”``."""
     from engine.rules import POINTS
-    from oracle.why.citing import card_of
+    from oracle.why.citations import card_of
 
     if change.card is None:
         point = POINTS[change.what]

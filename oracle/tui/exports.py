@@ -27,7 +27,7 @@ def exported(answer: Answer, name: str) -> str:
     """Return an answer in one of the ``FORMATS``. Raises OracleError if it is too large for it."""
     if name == "html":
         from oracle.share.html_page import eras_of, to_html
-        from oracle.why.citing import why_of
+        from oracle.why.citations import why_of
 
         return to_html(answer.graph, answer.heading, answer, why=why_of(answer), eras=eras_of(answer))
     if name == "svg":
@@ -36,7 +36,7 @@ def exported(answer: Answer, name: str) -> str:
         return to_svg(answer.graph, answer.heading)
     if name == "txt":
         from oracle.share.post import post_text
-        from oracle.why.citing import why_of
+        from oracle.why.citations import why_of
 
         return "\n".join(post_text(answer, why=why_of(answer))) + "\n"
     from oracle.share.export import to_json

@@ -139,7 +139,7 @@ def warm(answer: Answer) -> Top:
 def reasons(answer: Answer) -> list[str]:
     """Return, as lines, what decides the verdicts of an answer, and what would be different."""
     from oracle.share.reasons import why_text
-    from oracle.why.citing import why_of
+    from oracle.why.citations import why_of
 
     return why_text(answer, why_of(answer), contrast=True)
 

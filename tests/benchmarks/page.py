@@ -13,7 +13,7 @@ from oracle.claims import Wanted, answer
 from oracle.inputs import read_question
 from oracle.scenario import build
 from oracle.share.html_page import to_html
-from oracle.why.citing import why_of
+from oracle.why.citations import why_of
 
 QUESTIONS = (
     "Alice hand=Copper,Estate deck=(5 Copper,3 Silver,4 Estate,2 Gold) play=Amulet,Dungeon,Wharf,Caravan,Merchant Ship "

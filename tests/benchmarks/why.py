@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from oracle.claims import answer
 from oracle.errors import OracleError
 from oracle.scenario import build, from_notation
-from oracle.why.citing import Citation, why_of
+from oracle.why.citations import Citation, why_of
 
 FOLDER = Path(__file__).parent
 FILES = ("outside", "players", "plain")
