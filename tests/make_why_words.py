@@ -19,7 +19,7 @@ from oracle.rulings.kills import card_of, table
 from oracle.rulings.ledger import ledger, statements
 from oracle.rulings.ruling_files import read
 from oracle.rulings.scenario_words import CARD, stem, words_of
-from oracle.why.question import SMALL
+from oracle.why.features import SMALL
 from oracle.why.statements import own_text
 from oracle.words.catalogue import names_in
 

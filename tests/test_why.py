@@ -21,7 +21,7 @@ from oracle.scenario import build, from_notation
 from oracle.share.reasons import otherwise, why_data, why_text
 from oracle.why import ranking
 from oracle.why.citations import MOST, Why, why_of
-from oracle.why.question import question_of
+from oracle.why.features import question_of
 from oracle.why.statements import statements_of
 from oracle.why.trial import Trial
 from tests.benchmarks.why import gallery

@@ -310,7 +310,7 @@ def _nearest(line: str) -> list[str]:
     from oracle.claims import answer
     from oracle.errors import OracleError
     from oracle.scenario import build, from_notation
-    from oracle.why.question import question_of
+    from oracle.why.features import question_of
     from oracle.why.ranking import ranked
 
     try:

@@ -20,8 +20,8 @@ from oracle.errors import OracleError
 from oracle.graph.collecting import seldom
 from oracle.rulings.mutation.changes import Change
 from oracle.scenario.model import FIGURES, FIRST_YEAR
+from oracle.why.features import Question, card_in, question_of
 from oracle.why.occasion import occasion
-from oracle.why.question import Question, card_in, question_of
 from oracle.why.ranking import Ranked, ranked
 from oracle.why.statements import Statement
 from oracle.why.trial import POSITIONS, Flip, Trial, Trying

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from engine.state.events import CouldUse, NothingDone, Replaced, TrackLost
 from oracle.rulings.mutation.changed_question import is_base
 from oracle.rulings.scenario_words import CARD, names_in, stem, words_of
-from oracle.why.question import SMALL, Question
+from oracle.why.features import SMALL, Question
 from oracle.words.event_sentences import event_text
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from oracle.rulings.kills import Row, paired
 from oracle.rulings.ledger import statements
 from oracle.rulings.mutation.changed_question import is_base
 from oracle.rulings.scenario_words import words_of
-from oracle.why.question import (
+from oracle.why.features import (
     AGAIN,
     CAUSE,
     CHEAPER,

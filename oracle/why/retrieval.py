@@ -17,7 +17,7 @@ from oracle.rulings.ledger import statements
 from oracle.rulings.lookup import Found, of_ids
 from oracle.rulings.mutation.changed_question import is_base
 from oracle.rulings.scenario_words import CARD, stem, words_of
-from oracle.why.question import SMALL
+from oracle.why.features import SMALL
 from oracle.why.statements import names_there, reference_words
 from oracle.words.catalogue import names_in, plain
 

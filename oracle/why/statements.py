@@ -21,7 +21,7 @@ from oracle.rulings.ledger import statements
 from oracle.rulings.mutation.changed_question import is_base
 from oracle.rulings.mutation.changes import RULES
 from oracle.rulings.scenario_words import CARD, Wording, stem, words_of
-from oracle.why.question import NOT, SMALL, of_length_one, text_of
+from oracle.why.features import NOT, SMALL, of_length_one, text_of
 from oracle.words.catalogue import facts
 
 Vector = Mapping[str, float]

@@ -40,8 +40,8 @@ from oracle.rulings.mutation.kill_table import newest, tasks
 from oracle.rulings.ruling_files import read
 from oracle.scenario import build, from_notation
 from oracle.why import ranking
-from oracle.why.question import Question as Compared
-from oracle.why.question import question_of
+from oracle.why.features import Question as Compared
+from oracle.why.features import question_of
 from oracle.why.ranking import FEATURES, READ, ranked
 from oracle.why.statements import own_text
 from tests.benchmarks.why import judged
