@@ -213,7 +213,7 @@ class Answer:
     @_told
     def verdicts(self) -> tuple[Verdict, ...]:
         """The verdict on each claim, in the order in which they were made."""
-        from oracle.share.claims import verdict_text
+        from oracle.share.verdict_lines import verdict_text
 
         words = self._found.graph.words
         return tuple(

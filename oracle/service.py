@@ -214,7 +214,7 @@ class Service:
         from oracle.claims import Wanted, answer
         from oracle.graph.explore import MOST_OPENED
         from oracle.scenario import build
-        from oracle.share.claims import verdict_text
+        from oracle.share.verdict_lines import verdict_text
 
         question = build(scenario)
         budget = Budget(asked_budget(question.budget).states, self._seconds)
@@ -502,11 +502,11 @@ def answer_data(found: Answer) -> Data:
     """Return an answer without its reasons: its sentence, each verdict with a line of play, what else is to be known.
     """
     from oracle.claims.later import later_changes
-    from oracle.share.claims import verdict_text
     from oracle.share.ends import Ends
     from oracle.share.later import later_text
     from oracle.share.sentence import LONG, sentence
     from oracle.share.verdict import era_text
+    from oracle.share.verdict_lines import verdict_text
 
     graph, said = found.graph, sentence(found)
     about = next(iter(said.reply.about), 0)

@@ -410,8 +410,8 @@ def _question_data(answer: Answer | None, said: Sentence | None, later: Sequence
         return {"notation": "", "era": "", "answer": "", "because": "", "shows": None, "claims": [], "assumed": [],
                 "notes": []}
     from oracle.scenario import to_notation
-    from oracle.share.claims import verdict_text
     from oracle.share.verdict import era_text
+    from oracle.share.verdict_lines import verdict_text
 
     notation = to_notation(answer.question.scenario)
     return {

@@ -12,7 +12,7 @@ from oracle.claims.lines import Painter, plain
 def later_text(changes: Sequence[Later], several: bool, paint: Painter = plain) -> list[str]:
     """Return the changes as lines, under a heading; empty if there are none. ``several``: there are several verdicts.
     """
-    from oracle.share.claims import verdict_text
+    from oracle.share.verdict_lines import verdict_text
 
     if not changes:
         return []

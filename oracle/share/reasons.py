@@ -80,7 +80,7 @@ def otherwise(answer: Answer, why: Why, change: Change) -> Otherwise:
     """Return the result of a change: the verdicts that it flips, as they are then, each with a line of play."""
     from oracle.claims import Answer
     from oracle.rulings.mutation.changed_question import flipped, verdicts
-    from oracle.share.claims import verdict_text
+    from oracle.share.verdict_lines import verdict_text
 
     different = different_words(answer, change)
     if why.trial is None:

@@ -205,7 +205,7 @@ class _Telling:
         parts = [part for number in spoken[:_MOST]
                  for part in (self.told(number).text, *self._instead(self.answer.results[number]))]
         if not parts:
-            from oracle.share.claims import verdict_text
+            from oracle.share.verdict_lines import verdict_text
 
             parts = [verdict_text(self.answer.results[wrong[0]])[2:]]
         return Reply("", (parts[0], said, *parts[1:]), self.because(spoken[:1]), "bad", tuple(spoken[:_MOST]))

@@ -17,12 +17,12 @@ from oracle.claims.nearest import nearest
 from oracle.claims.orders import changing
 from oracle.graph.explored import CHANCE, END, OVER, UNBOUNDED, Tally
 from oracle.graph.outcomes import Outcome, Pair
-from oracle.share.claims import counted, many, verdict_text
 from oracle.share.ends import Ends, who_did
 from oracle.share.forks import Teller
 from oracle.share.labels import opening, wrapped
 from oracle.share.reply import Reply
 from oracle.share.sentence import LONG, Sentence, sentence
+from oracle.share.verdict_lines import counted, many, verdict_text
 from oracle.words.card_texts import flat
 from oracle.words.facts import joined
 from oracle.words.versions import rules_words

@@ -209,7 +209,7 @@ class Reasons(Listing):
         self.app.call_from_thread(self._show, reasons(self.answer))
 
     def _show(self, lines: list[str]) -> None:
-        from oracle.share.claims import verdict_text
+        from oracle.share.verdict_lines import verdict_text
 
         answer = self.answer
         verdicts = [f"{number}. {verdict_text(result)}" for number, result in enumerate(answer.results, 1)]
