@@ -267,7 +267,7 @@ class Answer:
     @_told
     def __str__(self) -> str:
         """Return the answer as ``ask --no-why`` prints it."""
-        from oracle.share.verdict import answer_text
+        from oracle.share.answer_text import answer_text
 
         return "\n".join(answer_text(self._found, whole=False))
 

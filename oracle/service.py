@@ -502,10 +502,10 @@ def answer_data(found: Answer) -> Data:
     """Return an answer without its reasons: its sentence, each verdict with a line of play, what else is to be known.
     """
     from oracle.claims.later import later_changes
+    from oracle.share.answer_text import era_text
     from oracle.share.ends import Ends
     from oracle.share.later import later_text
     from oracle.share.sentence import LONG, sentence
-    from oracle.share.verdict import era_text
     from oracle.share.verdict_lines import verdict_text
 
     graph, said = found.graph, sentence(found)

@@ -176,7 +176,7 @@ def test_the_same_needs_something_before_it() -> None:
 
 
 def test_that_another_copy_may_be_meant_is_told() -> None:
-    from oracle.share.verdict import answer_text
+    from oracle.share.answer_text import answer_text
 
     words = "any Inn counts in each part of the claim"
     assert words in "\n".join(answer_text(answer(build(from_notation(

@@ -19,7 +19,7 @@ from oracle.claims import Claim, answer, parse
 from oracle.claims.answer import judge
 from oracle.claims.search import search
 from oracle.scenario import build, from_notation
-from oracle.share.verdict import answer_text
+from oracle.share.answer_text import answer_text
 
 SMITHY = "Alice hand=Smithy deck={} | Bob | Alice plays Smithy"
 

@@ -10,11 +10,11 @@ from oracle.claims import answer, compare
 from oracle.graph import appearance
 from oracle.resources import gallery, scenario_file
 from oracle.scenario import build, from_notation, load
+from oracle.share.answer_text import answer_text
 from oracle.share.brief import ends_of
 from oracle.share.comparison import comparison_text
 from oracle.share.ends import who_did
 from oracle.share.labels import Labels
-from oracle.share.verdict import answer_text
 from oracle.words.position_texts import changes, differences
 
 INN = ("Alice hand=Watchtower,Artificer,5 Copper deck=Silver,Gold | Bob | supply=Inn | "

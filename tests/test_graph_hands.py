@@ -19,7 +19,7 @@ from oracle.graph.chance import odds
 from oracle.graph.hands import Hand
 from oracle.inputs import read_question
 from oracle.scenario import build
-from oracle.share.verdict import answer_text
+from oracle.share.answer_text import answer_text
 from tests.fuzz import draws
 from tests.fuzz.reduced import followed
 

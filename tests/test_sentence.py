@@ -21,8 +21,8 @@ from oracle.claims import Answer, answer
 from oracle.graph import UNEXPLORED, appearance
 from oracle.resources import gallery, scenario_file
 from oracle.scenario import build, from_notation
+from oracle.share.answer_text import answer_text
 from oracle.share.sentence import LONG, SHORT, Branch, Fork, Sentence, sentence, sentence_of
-from oracle.share.verdict import answer_text
 from oracle.words.card_texts import names_of
 
 GALLERY = list(gallery())[::2]                # the others are told in test_reply and test_gallery

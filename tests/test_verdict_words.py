@@ -12,10 +12,10 @@ from oracle.claims.denials import denials
 from oracle.claims.lines import plain
 from oracle.cli.terminal import Paint
 from oracle.scenario import build, from_notation
+from oracle.share.answer_text import answer_text
 from oracle.share.reasons import why_text
 from oracle.share.reply import Reply
 from oracle.share.sentence import sentence
-from oracle.share.verdict import answer_text
 from oracle.tui.heading import heading, top_of
 from oracle.why.citations import Changed, Why
 from oracle.words.position_texts import changes, state_text

@@ -169,8 +169,8 @@ def _ask(options: argparse.Namespace) -> int:
 
         say_data(answer_data(answer, None if options.no_why else _why(answer), later_changes(answer)))
         return answer.exit_code
+    from oracle.share.answer_text import answer_text
     from oracle.share.later import later_text
-    from oracle.share.verdict import answer_text
 
     paint = Paint(sys.stdout)
     _say_in(options.names, answer_text(answer, paint, options.verbose))
@@ -220,7 +220,7 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
         data = answer_data(answer, None if options.no_why else _why(answer))
         say_data({**data, "read": options.file, "remarks": notes, "found": [said.text()] if said.parts else []})
         return answer.exit_code
-    from oracle.share.verdict import answer_text
+    from oracle.share.answer_text import answer_text
 
     paint = Paint(sys.stdout)
     say([f"Read as: {options.file}", *(f"  {note}" for note in [*notes, *asked_back_lines(made)]), ""])

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from engine.rules import CURRENT
 from oracle.claims.lines import Painter, line_text, plain
+from oracle.share.answer_text import SENTENCE, SHOWN, WIDTH, begins_alike
 from oracle.share.ends import Ends, lines_of
 from oracle.share.labels import wrapped
 from oracle.share.sentence import sentence
-from oracle.share.verdict import SENTENCE, SHOWN, WIDTH, begins_alike
 from oracle.share.verdict_lines import claim_text, counted, verdict_text
 
 if TYPE_CHECKING:

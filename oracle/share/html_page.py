@@ -410,7 +410,7 @@ def _question_data(answer: Answer | None, said: Sentence | None, later: Sequence
         return {"notation": "", "era": "", "answer": "", "because": "", "shows": None, "claims": [], "assumed": [],
                 "notes": []}
     from oracle.scenario import to_notation
-    from oracle.share.verdict import era_text
+    from oracle.share.answer_text import era_text
     from oracle.share.verdict_lines import verdict_text
 
     notation = to_notation(answer.question.scenario)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from engine.record import replace
 from oracle.claims.later import later_changes
+from oracle.share.answer_text import parts_of
 from oracle.share.later import later_text
-from oracle.share.verdict import parts_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

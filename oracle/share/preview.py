@@ -40,7 +40,7 @@ def to_preview(answer: Answer) -> str:
     """Return an SVG picture of the question, the answer, its because, and its rules, to be shown with a link to the
     page.
     """
-    from oracle.share.verdict import era_text
+    from oracle.share.answer_text import era_text
 
     said = sentence(answer)
     style = said.reply.style
