@@ -260,7 +260,7 @@ class Answer:
     @_told
     def data(self) -> dict[str, object]:
         """Return the answer as plain data for JSON: what ``ask --format json --no-why`` prints."""
-        from oracle.share.data import answer_data
+        from oracle.share.answer_data import answer_data
 
         return answer_data(self._found)
 

@@ -14,7 +14,7 @@ from oracle.claims.compare import era_of
 from oracle.errors import OracleError
 from oracle.graph import UNBOUNDED, Budget
 from oracle.scenario import build, parse
-from oracle.share.data import answer_data, comparison_data
+from oracle.share.answer_data import answer_data, comparison_data
 
 INN = """
 title: Inn gained with Watchtower in hand

@@ -165,7 +165,7 @@ def _ask(options: argparse.Namespace) -> int:
     original = original_of(options)
     answer = _answer(options)
     if options.format == "json":
-        from oracle.share.data import answer_data
+        from oracle.share.answer_data import answer_data
 
         say_data(answer_data(answer, None if options.no_why else _why(answer), later_changes(answer)))
         return answer.exit_code
@@ -215,7 +215,7 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
         raise OracleError(first._replace(hint="\n".join(lines)), *others) from error
     said = spoken(answer, made.claimed, made.unread)
     if options.format == "json":
-        from oracle.share.data import answer_data
+        from oracle.share.answer_data import answer_data
 
         data = answer_data(answer, None if options.no_why else _why(answer))
         say_data({**data, "read": options.file, "remarks": notes, "found": [said.text()] if said.parts else []})
@@ -525,7 +525,7 @@ def _diff(options: argparse.Namespace) -> int:
         first, second = (era_of(era, Where("--rules")) for era in eras)
         comparison = compare(scenario, first, second, claims_of(options), budget, not options.no_reduce)
     if options.format == "json":
-        from oracle.share.data import comparison_data
+        from oracle.share.answer_data import comparison_data
 
         say_data(comparison_data(comparison))
     else:
