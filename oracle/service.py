@@ -504,7 +504,7 @@ def answer_data(found: Answer) -> Data:
     from oracle.claims.later import later_changes
     from oracle.share.answer_text import era_text
     from oracle.share.ends import Ends
-    from oracle.share.later import later_text
+    from oracle.share.later_changes import later_text
     from oracle.share.sentence import LONG, sentence
     from oracle.share.verdict_lines import verdict_text
 

@@ -170,7 +170,7 @@ def _ask(options: argparse.Namespace) -> int:
         say_data(answer_data(answer, None if options.no_why else _why(answer), later_changes(answer)))
         return answer.exit_code
     from oracle.share.answer_text import answer_text
-    from oracle.share.later import later_text
+    from oracle.share.later_changes import later_text
 
     paint = Paint(sys.stdout)
     _say_in(options.names, answer_text(answer, paint, options.verbose))

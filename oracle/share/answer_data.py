@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from oracle.claims.later import Later
-from oracle.share.later import later_data
+from oracle.share.later_changes import later_data
 from oracle.share.sentence import LONG, sentence
 from oracle.words.versions import rules_words
 

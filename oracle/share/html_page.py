@@ -31,7 +31,7 @@ from oracle.graph.graph import DecisionGraph
 from oracle.graph.opening import opened
 from oracle.share.ends import Ends
 from oracle.share.labels import Labels, opening
-from oracle.share.later import later_text
+from oracle.share.later_changes import later_text
 from oracle.share.post import post_text
 from oracle.share.preview import meta_tags
 from oracle.share.sentence import LONG, Sentence, sentence

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from engine.record import replace
 from oracle.claims.later import later_changes
 from oracle.share.answer_text import parts_of
-from oracle.share.later import later_text
+from oracle.share.later_changes import later_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

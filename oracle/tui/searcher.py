@@ -17,7 +17,7 @@ from oracle.errors import OracleError
 from oracle.graph.walk import Walk
 from oracle.scenario import Scenario, build
 from oracle.share.brief import Said
-from oracle.share.later import later_text
+from oracle.share.later_changes import later_text
 from oracle.tui.heading import Top, top_of
 from oracle.tui.panels import line_rows, next_rows, position_rows, why_rows
 from oracle.tui.screen import Page
