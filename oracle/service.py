@@ -238,7 +238,7 @@ class Service:
     def _ask(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
         """Return the answer to a question, without its reasons."""
         from oracle.scenario import to_notation
-        from oracle.share.spoken import spoken
+        from oracle.share.plain_reply import spoken
 
         asked = self._asked(request, hear, stop)
         found, made, data = asked.answer, asked.made, answer_data(asked.answer)

@@ -204,7 +204,7 @@ def _say_in(language: str, lines: Iterable[str]) -> None:
 def _ask_told(options: argparse.Namespace, made: Account) -> int:
     """Answer a question in plain words, printing first how it was read."""
     from oracle.errors import OracleError
-    from oracle.share.spoken import spoken
+    from oracle.share.plain_reply import spoken
 
     text = options.file
     try:

@@ -4,7 +4,7 @@ A question is read clause by clause: its form (whether, must, how many, who, whi
 deed with who does it, what to, how many, where to, how often, and whether not. Form and deeds together are the claim.
 
 A question with a question word leaves a gap, ``…``: "how many cards do I draw" is ``Alice drew exactly … cards``, "who
-gets the Curse" is ``… gained Curse``. What fills it is found out by trying (``oracle.share.spoken``).
+gets the Curse" is ``… gained Curse``. What fills it is found out by trying (``oracle.share.plain_reply``).
 """
 
 from __future__ import annotations
