@@ -206,7 +206,7 @@ def use(
             await what(user)
 
     with patch.object(Compositor, "render_update", _where_one_looks), patch.object(stylesheet, "parse", _once), \
-            patch.object(searching, "reasons", _given_once), patch("os.fsync"):      # what tests write need not survive
+            patch.object(searcher, "reasons", _given_once), patch("os.fsync"):      # what tests write need not survive
         asyncio.run(run())
     return app
 

@@ -15,7 +15,7 @@ from cases import each
 from oracle.cli import main
 from oracle.errors import OracleError
 from oracle.rulings import ledger as ledgers
-from oracle.rulings import lookup, original
+from oracle.rulings import lookup, reference_text
 from oracle.rulings.items import items, run_item
 from oracle.rulings.ledger import coverage, ledger, statements
 from oracle.rulings.lookup import found, summary_of
@@ -293,7 +293,7 @@ def test_pytest_fails_with_words(pytester: pytest.Pytester, folder: Path) -> Non
     assert "bad.yaml:9:25: impossible: Silver in trash" in text
     assert "Alice trashed Silver" in text
     assert "Traceback" not in text
-    assert "running.py" not in text
+    assert "runner.py" not in text
 
 
 def test_a_mistake_of_the_program_is_told_in_words(
@@ -309,10 +309,10 @@ def test_a_mistake_of_the_program_is_told_in_words(
     assert "good.yaml:6:9: the program made a mistake (KeyError: 'no such thing')" in text
     assert "scene.yaml:1" in text
     assert "Traceback" not in text
-    assert "running.py" not in text
+    assert "runner.py" not in text
     monkeypatch.setenv("DOMINION_ORACLE_DEBUG", "1")
     result = pytest_says(pytester, "good.yaml")
-    assert "running.py" in "\n".join(result.outlines)
+    assert "runner.py" in "\n".join(result.outlines)
 
 
 def test_pytest_finds_a_ruling_by_its_id(pytester: pytest.Pytester, folder: Path) -> None:
@@ -597,13 +597,13 @@ def test_the_original_words_are_quoted_from_the_readers_copy(
     """Each statement is found by a mark of its line, wherever that is in the copy."""
     one = statements()["watchtower-1"]
     line = "- 1 **Words** that stand in somebody's copy."
-    monkeypatch.setattr(original, "mark_of", lambda text: one.mark if text == line else "")
-    monkeypatch.setattr(original, "_FEWEST", 1)
+    monkeypatch.setattr(reference_text, "mark_of", lambda text: one.mark if text == line else "")
+    monkeypatch.setattr(reference_text, "_FEWEST", 1)
     copy = tmp_path / "rules.txt"
     copy.write_text(f"Something else.\n\n{line}\n", "utf-8")
     assert "    “1 Words that stand in somebody's copy.”" in out(
         capsys, "rulings", "watchtower-1", "--reference", str(copy))[1].splitlines()
-    monkeypatch.setattr(original, "_FEWEST", 1_000)
+    monkeypatch.setattr(reference_text, "_FEWEST", 1_000)
     assert main(["rulings", "watchtower-1", "--reference", str(copy)]) == 2
     assert "is not the text of the Complete Rules" in capsys.readouterr().err
     assert main(["ask", "inn-watchtower", "--reference", str(tmp_path / "none.txt")]) == 2
@@ -611,8 +611,8 @@ def test_the_original_words_are_quoted_from_the_readers_copy(
 
 
 def test_a_line_is_known_by_its_letters() -> None:
-    assert original.mark_of("- ③ If the **Inn** shuffles") == original.mark_of("3 if the inn, shuffles") != ""
-    assert original.mark_of("") == ""
+    assert reference_text.mark_of("- ③ If the **Inn** shuffles") == reference_text.mark_of("3 if the inn, shuffles") != ""
+    assert reference_text.mark_of("") == ""
 
 
 def test_nothing_fits(capsys: pytest.CaptureFixture[str]) -> None:

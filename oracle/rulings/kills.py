@@ -4,9 +4,9 @@
 names the file of rulings that the following lines belong to; each of those is a scenario: the id of its ruling, its
 number there (from 1), a digest of what it was made from, and per subject (a card, or "rules") the keys of the changes,
 five letters each, grouped by the expectations that fail under them (bits, in hexadecimal; "-": the scenario cannot be
-played any more); its words (``oracle.rulings.scenario_words``); the dated rules and versions that it depends on; "neighbour"
-if it shows where the ruling does not hold; and "silent" if nothing in it is an occasion for the ruling. The first
-scenario of a ruling is preceded by the entry that the ruling is about, its summary, when it applies, and what it
+played any more); its words (``oracle.rulings.scenario_words``); the dated rules and versions that it depends on;
+"neighbour" if it shows where the ruling does not hold; and "silent" if nothing in it is an occasion for the ruling. The
+first scenario of a ruling is preceded by the entry that the ruling is about, its summary, when it applies, and what it
 answers. ``words.json`` has the number of scenarios (or summaries) in which each of the more frequent words occurs.
 """
 
