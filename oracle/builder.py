@@ -17,7 +17,7 @@ from oracle.scenario.draft import Draft, Field, Note, draft_of, fields_of
 from oracle.scenario.items import FITS
 from oracle.scenario.proposing import CLAIMS, Proposal, as_typed, proposals, unknown, with_proposal
 from oracle.scenario.starts import Trial, starts, tried
-from oracle.share.rows import Row, Span, row
+from oracle.share.styled_rows import Row, Span, row
 
 _LABEL: Final = 17
 

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 from textual.widget import Widget
 
 from oracle.share.brief import counted
-from oracle.share.rows import Row, row
+from oracle.share.styled_rows import Row, row
 from oracle.tui.bar import Bar
 from oracle.tui.graph_panel import GraphPanel
 from oracle.tui.panels import FOLDED, MOVED, decided_rows, line_rows, next_rows, position_rows, why_rows

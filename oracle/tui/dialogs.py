@@ -15,7 +15,7 @@ from textual.worker import get_current_worker
 from engine.rules import CURRENT, ERAS
 from oracle.errors import OracleError
 from oracle.files import write_file
-from oracle.share.rows import Row, Span, row
+from oracle.share.styled_rows import Row, Span, row
 from oracle.tui.exports import FORMATS, file_name, place_of
 from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, LIST, LOOKUP, READ, Hint, footer, key_file, keys_of, shown
 from oracle.tui.panels import CHANGED, LEGEND, zone_rows

@@ -17,7 +17,7 @@ from oracle.games.log_moments import question_at
 from oracle.games.log_reader import Line, Log
 from oracle.games.log_report import decisions, head, how_far, why_not
 from oracle.games.reconstruction import Followed, Move, follow
-from oracle.share.rows import Row, row
+from oracle.share.styled_rows import Row, row
 from oracle.tui.bar import Bar
 from oracle.tui.dialogs import Listing
 from oracle.tui.keys import ACTIONS, GAME, LIST, Action

@@ -11,7 +11,7 @@ from textual.containers import Horizontal
 from textual.widgets import Input, Static
 from textual.worker import get_current_worker
 
-from oracle.share.rows import Row, row
+from oracle.share.styled_rows import Row, row
 from oracle.tui.hits import Hit, detail, first_hits, ruling_hits, scenario_of
 from oracle.tui.input_line import TypeLine
 from oracle.tui.keys import LOOKUP

@@ -12,7 +12,7 @@ from oracle.claims.closed import closed
 from oracle.graph.explored import CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.tree import TreeRow, tree_rows
 from oracle.share.brief import from_here
-from oracle.share.rows import Row, Span, row
+from oracle.share.styled_rows import Row, Span, row
 from oracle.tui.tiles import tile_of
 from oracle.why.step import Why, why
 from oracle.words.marked_rows import GONE, NEW, OTHER, rows_of

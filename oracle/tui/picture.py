@@ -17,7 +17,7 @@ from rich.cells import cell_len
 from oracle.graph.explored import CHANCE, CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.share.labels import COLOURS, shortened, wrapped
 from oracle.share.layers import Gaps, Layers, Link, Size
-from oracle.share.rows import Row, Span, row
+from oracle.share.styled_rows import Row, Span, row
 
 if TYPE_CHECKING:
     from oracle.graph import DecisionGraph

@@ -17,7 +17,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from oracle.share.labels import COLOURS
-from oracle.share.rows import Row, Span
+from oracle.share.styled_rows import Row, Span
 from oracle.tui.tiles import TILES, loosened, tiled
 
 _LOOKS: Final = {        # as rich says a style; $ before a colour of the theme
