@@ -22,7 +22,7 @@ from oracle.claims.ways import Memory, Observer
 from oracle.resources import gallery, scenario_file
 from oracle.scenario import build, from_notation, load
 from oracle.scenario.reading import read_yaml
-from oracle.share.clauses import always, never, not_always, possible
+from oracle.share.claim_clauses import always, never, not_always, possible
 from oracle.share.reply import Reply, reply
 from oracle.share.sentence import LONG, sentence
 from oracle.words.lines_of_play import sentences

@@ -24,7 +24,7 @@ from oracle.scenario.draft import draft_of
 from oracle.scenario.model import CLAIMS
 from oracle.scenario.question import build
 from oracle.scenario.starts import tried
-from oracle.share.clauses import always, now_of, possible, third_of
+from oracle.share.claim_clauses import always, now_of, possible, third_of
 from oracle.share.reply import Reply, condition_words, reply
 from oracle.words.facts import joined
 

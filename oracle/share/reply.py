@@ -38,7 +38,7 @@ from oracle.claims.predicates import (
     TurnOf,
 )
 from oracle.claims.ways import EventPattern, OfferPattern
-from oracle.share.clauses import always, never, not_always, now_of, possible, side_by_side, third_of
+from oracle.share.claim_clauses import always, never, not_always, now_of, possible, side_by_side, third_of
 from oracle.words.ability_texts import card_of_code
 from oracle.words.decisions import decider_text
 from oracle.words.event_sentences import event_text
