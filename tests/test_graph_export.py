@@ -17,7 +17,7 @@ from test_graph_fakes import graph_of, identical, independent, programs, table
 from oracle.errors import OracleError
 from oracle.graph import KIND_NAMES, Budget, DecisionGraph
 from oracle.graph.view import to_graphml, to_networkx
-from oracle.share.export import to_data, to_dot, to_json, to_mermaid
+from oracle.share.graph_formats import to_data, to_dot, to_json, to_mermaid
 from oracle.share.labels import Labels, wrapped
 from oracle.share.layers import ranks_of
 from oracle.share.svg import to_svg
@@ -175,6 +175,6 @@ def test_long_words_are_broken() -> None:
 
 
 def test_networkx_is_loaded_only_for_the_view() -> None:
-    code = ("import sys; import oracle.graph, oracle.claims, oracle.share.export, oracle.share.svg; "
+    code = ("import sys; import oracle.graph, oracle.claims, oracle.share.graph_formats, oracle.share.svg; "
             "sys.exit('networkx' in sys.modules or 'textual' in sys.modules)")
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

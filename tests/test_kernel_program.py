@@ -29,7 +29,7 @@ from oracle.resources import gallery, scenario_file
 from oracle.scenario import ask_for, build
 from oracle.scenario import load as read
 from oracle.share.answer_data import answer_data
-from oracle.share.export import to_data
+from oracle.share.graph_formats import to_data
 from oracle.share.reasons import why_text
 from oracle.why.citations import why_of
 

@@ -39,7 +39,7 @@ def exported(answer: Answer, name: str) -> str:
         from oracle.why.citations import why_of
 
         return "\n".join(post_text(answer, why=why_of(answer))) + "\n"
-    from oracle.share.export import to_json
+    from oracle.share.graph_formats import to_json
 
     return to_json(answer.graph)
 
