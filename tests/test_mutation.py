@@ -18,7 +18,7 @@ from oracle.rulings.mutation import opposites
 from oracle.rulings.mutation.cases import Baseline, Bench, Case, Measured, bench_of, measure
 from oracle.rulings.mutation.command import bench_for, wanted_names
 from oracle.rulings.mutation.mutants import mutants, short
-from oracle.rulings.mutation.report import write_page
+from oracle.rulings.mutation.scores import write_page
 from oracle.rulings.mutation.trials import Verdict, killer_of, noticed, of_card
 from oracle.scenario import from_notation
 

@@ -18,7 +18,7 @@ from engine import collection
 from oracle.errors import Where, complain
 from oracle.rulings.ledger import ledger
 from oracle.rulings.mutation.cases import Bench, Case, Measured, bench_of, cases, measure, own_cases
-from oracle.rulings.mutation.report import as_data, few, how_text, score, score_line, ways_of, write_page
+from oracle.rulings.mutation.scores import as_data, few, how_text, score, score_line, ways_of, write_page
 from oracle.rulings.mutation.trials import RULES, Verdict, verdicts_on
 from oracle.rulings.parallel import pool_of, workers
 from oracle.words.catalogue import advice, find
