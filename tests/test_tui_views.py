@@ -24,7 +24,7 @@ from oracle.scenario.draft import Draft, Note, draft_of, fields_of
 from oracle.scenario.starts import starts
 from oracle.share.brief import brief, from_here
 from oracle.tui.panels import next_rows
-from oracle.why.step import why
+from oracle.why.step_reasons import why
 from oracle.words.marked_rows import GONE, NEW, OTHER, rows_of
 
 CARAVANS = "Alice pending=Caravan,Lighthouse deck=9 Copper | Bob | Alice starts the turn"

@@ -14,7 +14,7 @@ from oracle.graph.tree import TreeRow, tree_rows
 from oracle.share.brief import from_here
 from oracle.share.styled_rows import Row, Span, row
 from oracle.tui.tiles import tile_of
-from oracle.why.step import Why, why
+from oracle.why.step_reasons import Why, why
 from oracle.words.marked_rows import GONE, NEW, OTHER, rows_of
 
 if TYPE_CHECKING:
