@@ -57,7 +57,7 @@ def _mcp(options: argparse.Namespace) -> int:
 
 
 def _tui(options: argparse.Namespace) -> int:
-    from oracle.tui.run import serve, start
+    from oracle.tui.launcher import serve, start
 
     if options.web:
         check_address(options.host, options.port)
