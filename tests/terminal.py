@@ -19,7 +19,7 @@ from oracle.claims import Answer
 from oracle.inputs import read_question
 from oracle.tui import drafts, searcher
 from oracle.tui.app import OracleApp
-from oracle.tui.explore import Explore
+from oracle.tui.explore_screen import Explore
 from oracle.tui.row_list import Rows
 
 SIGNS = {" ": "space", ".": "full_stop", "=": "equals_sign", "?": "question_mark", "/": "slash", ",": "comma",

@@ -18,7 +18,7 @@ from oracle.scenario import from_notation, load
 from oracle.tui.app import DARK, LIGHT
 from oracle.tui.build import Build
 from oracle.tui.dialogs import Compare, Eras, Help, Outcomes, Save
-from oracle.tui.explore import Explore
+from oracle.tui.explore_screen import Explore
 from oracle.tui.keys import ACTIONS, ANYWHERE, BY_ID, shown
 from oracle.tui.lookup import LookUp
 from oracle.tui.row_list import Rows

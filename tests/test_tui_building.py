@@ -13,7 +13,7 @@ from oracle.scenario.draft import Draft
 from oracle.tui import drafts
 from oracle.tui.build import Build
 from oracle.tui.dialogs import Help
-from oracle.tui.explore import Explore
+from oracle.tui.explore_screen import Explore
 from oracle.tui.lookup import LookUp
 
 NARROW = (60, 20)

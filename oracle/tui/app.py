@@ -120,7 +120,7 @@ class OracleApp(App[None]):
 
     def explore(self, scenario: Scenario, line: Taken | None = None) -> None:
         """Show what follows from a scenario; ``line`` is where one was in it before."""
-        from oracle.tui.explore import Explore  # loaded when needed: the first screen does not wait for it
+        from oracle.tui.explore_screen import Explore  # loaded when needed: the first screen does not wait for it
 
         self._with_cards(scenario).run(self.push_screen, Explore(scenario, line))
 
@@ -247,7 +247,7 @@ def _prepare() -> None:
     """Load, while the user reads the first screen, what will be needed next, so that the first letter does not wait."""
     import oracle.rulings.lookup
     import oracle.tui.build
-    import oracle.tui.explore  # noqa: F401
+    import oracle.tui.explore_screen  # noqa: F401
     from oracle.scenario.account import account_of
     from oracle.scenario.complete import complete
     from oracle.scenario.starts import tried
