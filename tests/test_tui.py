@@ -16,7 +16,7 @@ from oracle.rulings.ledger import ledger
 from oracle.rulings.lookup import found
 from oracle.scenario import from_notation, load
 from oracle.tui.app import DARK, LIGHT
-from oracle.tui.build import Build
+from oracle.tui.build_screen import Build
 from oracle.tui.dialogs import Compare, Eras, Help, Outcomes, Save
 from oracle.tui.explore_screen import Explore
 from oracle.tui.keys import ACTIONS, ANYWHERE, BY_ID, shown

@@ -11,7 +11,7 @@ from oracle.builder import History, Step
 from oracle.scenario import from_notation
 from oracle.scenario.draft import Draft
 from oracle.tui import drafts
-from oracle.tui.build import Build
+from oracle.tui.build_screen import Build
 from oracle.tui.dialogs import Help
 from oracle.tui.explore_screen import Explore
 from oracle.tui.lookup import LookUp

@@ -132,7 +132,7 @@ class OracleApp(App[None]):
 
         ``failed`` is what was wrong with the scenario; the cursor starts at that field.
         """
-        from oracle.tui.build import Build
+        from oracle.tui.build_screen import Build
 
         self._with_cards(scenario).run(self.push_screen, Build(scenario, failed=failed), then)
 
@@ -144,13 +144,13 @@ class OracleApp(App[None]):
 
     def propose(self, draft: Draft, remarks: Sequence[str]) -> None:
         """Build on from a position that is proposed; ``remarks`` are the remarks about it."""
-        from oracle.tui.build import Build
+        from oracle.tui.build_screen import Build
 
         self.push_screen(Build(proposed=draft, remarks=remarks))
 
     def go_on_building(self) -> None:
         """Go on with the position that was built last."""
-        from oracle.tui.build import Build
+        from oracle.tui.build_screen import Build
         from oracle.tui.drafts import last_draft
 
         self.push_screen(Build(history=last_draft()))
@@ -246,7 +246,7 @@ class OracleApp(App[None]):
 def _prepare() -> None:
     """Load, while the user reads the first screen, what will be needed next, so that the first letter does not wait."""
     import oracle.rulings.lookup
-    import oracle.tui.build
+    import oracle.tui.build_screen
     import oracle.tui.explore_screen  # noqa: F401
     from oracle.scenario.account import account_of
     from oracle.scenario.complete import complete
