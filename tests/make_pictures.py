@@ -24,7 +24,7 @@ from oracle.claims import answer  # noqa: E402
 from oracle.resources import scenario_file  # noqa: E402
 from oracle.scenario import build, load  # noqa: E402
 from oracle.share.html_page import eras_of, to_html  # noqa: E402
-from oracle.tui.lookup import LookUp  # noqa: E402
+from oracle.tui.lookup_screen import LookUp  # noqa: E402
 from oracle.why.citations import why_of  # noqa: E402
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -20,7 +20,7 @@ from oracle.tui.build_screen import Build
 from oracle.tui.dialogs import Compare, Eras, Help, Outcomes, Save
 from oracle.tui.explore_screen import Explore
 from oracle.tui.keys import ACTIONS, ANYWHERE, BY_ID, shown
-from oracle.tui.lookup import LookUp
+from oracle.tui.lookup_screen import LookUp
 from oracle.tui.row_list import Rows
 
 INN = "inn-watchtower"

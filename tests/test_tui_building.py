@@ -14,7 +14,7 @@ from oracle.tui import drafts
 from oracle.tui.build_screen import Build
 from oracle.tui.dialogs import Help
 from oracle.tui.explore_screen import Explore
-from oracle.tui.lookup import LookUp
+from oracle.tui.lookup_screen import LookUp
 
 NARROW = (60, 20)
 

@@ -19,7 +19,7 @@ from textual.timer import Timer
 
 from engine.collection import keep
 from oracle.tui.keys import ACTIONS, ANYWHERE, BUILD, BY_ID, Action, keys_of, read_keys, shown
-from oracle.tui.lookup import LookUp
+from oracle.tui.lookup_screen import LookUp
 from oracle.tui.screen import Foot, Page
 
 if TYPE_CHECKING:
