@@ -18,7 +18,7 @@ from oracle.games.matcher import SILENT
 from oracle.games.reconstruction import Move, follow
 from oracle.graph import DECISION
 from oracle.scenario import build, from_notation, parse
-from oracle.tui.game import Game
+from oracle.tui.game_screen import Game
 from tests.games import random_game
 from tests.terminal import User, use
 

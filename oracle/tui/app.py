@@ -111,7 +111,7 @@ class OracleApp(App[None]):
         if self.scenario is None:
             self.push_screen(LookUp(home=True))
             if self.log_read is not None:
-                from oracle.tui.game import Game
+                from oracle.tui.game_screen import Game
 
                 self.push_screen(Game(self.log_read))
             self.run_worker(_prepare, thread=True, group="prepare", exit_on_error=False)
