@@ -493,11 +493,11 @@ def _drawn(answered: Answer, name: str, picture: str, years: bool) -> str:
         from oracle.share.post import post_text
 
         return "\n".join(post_text(answered, why=_why(answered))) + "\n"
-    from oracle.share import export
+    from oracle.share import graph_formats
 
     if name == "dot":
-        return export.to_dot(graph)
-    return export.to_mermaid(graph) if name == "mermaid" else export.to_json(graph)
+        return graph_formats.to_dot(graph)
+    return graph_formats.to_mermaid(graph) if name == "mermaid" else graph_formats.to_json(graph)
 
 
 def _diff(options: argparse.Namespace) -> int:
