@@ -38,7 +38,7 @@ _MEND: Final = {
 _KIND: Final = {"can": "possible", "never": "never", "always": "always"}
 _one_at_a_time: Final = Lock()          # a search fills tables that others read
 _service: Final = service.Service(Budget().seconds)
-_Told = dict[str, object]
+_Fields = dict[str, object]
 
 
 class Doubtful(TypedDict):
@@ -151,16 +151,16 @@ def ask(
             found, why = (_service.told({"do": do, **request}) for do in ("ask", "why"))
     except OracleError as error:
         raise _wrong("ask", error) from error
-    verdicts = cast("list[_Told]", found["verdicts"])
-    ends = [] if verdicts else cast("list[_Told]", found["outcomes"])
+    verdicts = cast("list[_Fields]", found["verdicts"])
+    ends = [] if verdicts else cast("list[_Fields]", found["outcomes"])
     return cast("Answer", {
         **{key: found[key] for key in ("sentence", "because", "rules", "holds", "assumed")},
         "notes": [*_texts(found["open"]), *_texts(found["notes"])],
         "verdicts": [{**{key: one[key] for key in ("claim", "read_as", "holds", "words")},
-                      "line": list(map(_step, cast("list[_Told]", one["line"])))} for one in verdicts],
+                      "line": list(map(_step, cast("list[_Fields]", one["line"])))} for one in verdicts],
         "outcomes": [[*_texts(found["shared"]), *_texts(one["words"])] for one in ends],
         "statements": [{"id": one["id"] or "", "place": one["place"], "words": one["words"]}
-                       for one in cast("list[_Told]", why["rules"])],
+                       for one in cast("list[_Fields]", why["rules"])],
     })
 
 
@@ -185,7 +185,7 @@ def card_text(
         raise _wrong("card", error) from error
 
 
-def _step(step: _Told) -> str:
+def _step(step: _Fields) -> str:
     said = f"{step['player']}: {step['option']}" if step["player"] else str(step["option"])
     events = _texts(step["events"])
     return f"{said} ({'; '.join(events)})" if events else said

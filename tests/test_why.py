@@ -18,7 +18,7 @@ from oracle.rulings.ledger import ledger
 from oracle.rulings.mutation.changed_question import Asked, flipped, verdicts
 from oracle.rulings.mutation.changes import RULES, Change, of_card, of_versions
 from oracle.scenario import build, from_notation
-from oracle.share.reasons import otherwise, why_data, why_text
+from oracle.share.reasons import contrast_of, why_data, why_text
 from oracle.why import ranking
 from oracle.why.citations import MOST, Why, why_of
 from oracle.why.features import question_of
@@ -279,7 +279,7 @@ def test_a_question_without_claims_has_a_why() -> None:
 def test_the_contrast_shows_the_other_verdict() -> None:
     found = asked(LOST)
     why = whole(found)
-    told = [otherwise(found, why, cited.change) for cited in why.citations]
+    told = [contrast_of(found, why, cited.change) for cited in why.citations]
     assert told and all(text[0] != ("✓" if found.holds else "✗") for one in told for _, text, _ in one.verdicts)
     assert all(one.verdicts for one in told)
     text = "\n".join(why_text(found, why, contrast=True))

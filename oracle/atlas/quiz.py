@@ -20,7 +20,7 @@ from oracle.claims.answer import Answer, Wanted, answer, claims_of
 from oracle.claims.eras import readings
 from oracle.errors import OracleError
 from oracle.scenario import Era, Scenario, build, from_notation, to_notation
-from oracle.share.forks import Fork, Teller
+from oracle.share.forks import Fork, ForkReader
 from oracle.share.reply import Reply
 from oracle.share.sentence import Sentence
 
@@ -75,8 +75,8 @@ def _of_choice(scenario: Scenario, statement: str, random: Random) -> Question |
     found = _answer(replace(scenario, expect=()))
     if found is None:
         return None
-    teller = Teller(found.graph, found.question.state, found.heading)
-    fork = teller.fork(found.graph.root, teller.known, 2)
+    reader = ForkReader(found.graph, found.question.state, found.heading)
+    fork = reader.fork(found.graph.root, reader.known, 2)
     if fork is None or fork.anywhere:
         return None
     told = {text: option for option, text in _told(fork) if text}

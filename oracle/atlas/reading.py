@@ -35,7 +35,7 @@ from oracle.claims.answer import Answer, Wanted, answer
 from oracle.errors import OracleError
 from oracle.graph import DecisionGraph
 from oracle.scenario import build, from_notation
-from oracle.share.forks import Teller
+from oracle.share.forks import ForkReader
 from oracle.words.ability_texts import card_of_code, code_info
 from oracle.words.card_texts import name_of
 from oracle.words.catalogue import facts
@@ -106,9 +106,9 @@ class Reading:
         self.position = position
 
     @cached_property
-    def teller(self) -> Teller:
+    def teller(self) -> ForkReader:
         """What tells its ends apart, which is found out where it is asked for."""
-        return Teller(self.graph, self.found.question.state, self.found.heading)
+        return ForkReader(self.graph, self.found.question.state, self.found.heading)
 
     def _owner(self, code: int) -> str:
         return card_of_code(self.game, code)

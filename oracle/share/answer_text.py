@@ -18,7 +18,7 @@ from oracle.claims.orders import changing
 from oracle.graph.explored import CHANCE, END, OVER, UNBOUNDED, Tally
 from oracle.graph.outcomes import Outcome, Pair
 from oracle.share.ends import Ends, who_did
-from oracle.share.forks import Teller
+from oracle.share.forks import ForkReader
 from oracle.share.labels import opening, wrapped
 from oracle.share.reply import Reply
 from oracle.share.sentence import LONG, Sentence, sentence
@@ -282,7 +282,7 @@ def _outcomes(answer: Answer, paint: Painter, lines_too: bool = True) -> list[st
     if ends.shared:
         lines.append(f"  In {'both' if count == 2 else f'all {count:,}'}:")
         lines += [f"     = {text}" for text in ends.shared]
-    if not lines_too and (piles := Teller(graph, None, answer.title).unasked()):
+    if not lines_too and (piles := ForkReader(graph, None, answer.title).unasked()):
         lines[0] = paint("strong", f"{_number_of(graph)} outcomes, which differ only in the cards that are next in "
                                    f"{joined([f'the {pile} pile' for pile in piles])}:")
         return [*lines, ""]

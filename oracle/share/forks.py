@@ -62,7 +62,7 @@ class Fork:
     anywhere: bool = False
 
 
-class Teller:
+class ForkReader:
     """Reads forks from a graph. Sets of outcomes are bits, as in ``Outcomes.reach``."""
 
     def __init__(self, graph: DecisionGraph, start: State | None, asked: str) -> None:
@@ -348,4 +348,4 @@ def _more(amount: int | str, before: int | str) -> bool:
     return isinstance(amount, str) or isinstance(before, str) or amount > before
 
 
-__all__ = ["NAMED", "UNKNOWN", "Branch", "Fork", "Teller"]
+__all__ = ["NAMED", "UNKNOWN", "Branch", "Fork", "ForkReader"]

@@ -452,13 +452,13 @@ def _reasons(answer: Answer | None, why: Why | None) -> list[list[object]]:
     """Return the reasons of an answer, each as: id (or ""), its place, words, the verdicts' numbers, and what would be
     different, in lines.
     """
-    from oracle.share.reasons import otherwise
+    from oracle.share.reasons import contrast_of
 
     if answer is None or why is None:
         return []
     rows = [([cited.id, cited.place, cited.words, list(cited.decides)], cited.change) for cited in why.citations]
     rows += [(["", f"This changed in {one.year}", one.words, list(one.decides)], one.change) for one in why.changed]
-    told = [None if change is None else otherwise(answer, why, change) for _, change in rows]
+    told = [None if change is None else contrast_of(answer, why, change) for _, change in rows]
     return [[*row, [] if one is None else [f"If {one.different}:", *(
         words for number, text, line in one.verdicts for words in (f"{number}. {text}" if number else text, *line))]]
             for (row, _), one in zip(rows, told, strict=True)]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from oracle.rulings.reference_text import Original
 
 
-class Otherwise(NamedTuple):
+class Contrast(NamedTuple):
     """The result of a change: what the change is, and per verdict it flips the number, the new verdict, and a line of
     play that shows it.
     """
@@ -44,7 +44,7 @@ def why_text(
             said = dict.fromkeys(text for one in cited.ids for text in original.quote(one))
             lines += [f"    “{text}”" for text in said]
         if contrast and cited.change is not None:
-            lines += _otherwise_lines(otherwise(answer, why, cited.change), paint)
+            lines += _contrast_lines(contrast_of(answer, why, cited.change), paint)
     others = [] if whole else [cited.id for cited in why.citations[1:] if cited.id]
     if others:
         lines.append(paint("quiet", f"    See also: {', '.join(others)}"))
@@ -52,7 +52,7 @@ def why_text(
         lines.append(f"  {paint('strong', f'This changed in {one.year}.')} {one.words}"
                      + (_decides(one.decides) if answer.results else ""))
         if contrast:
-            lines += _otherwise_lines(otherwise(answer, why, one.change), paint)
+            lines += _contrast_lines(contrast_of(answer, why, one.change), paint)
     if lines:
         lines.insert(0, paint("strong", "Why"))
     if not why.whole:
@@ -68,7 +68,7 @@ def _decides(numbers: tuple[int, ...]) -> str:
     return f" (decides verdicts {', '.join(map(str, numbers[:-1]))} and {numbers[-1]})"
 
 
-def _otherwise_lines(found: Otherwise, paint: Painter) -> list[str]:
+def _contrast_lines(found: Contrast, paint: Painter) -> list[str]:
     lines = [f"      If {found.different}:"]
     for number, text, line in found.verdicts:
         lines.append(f"        {number}. {text}" if number else f"        {text}")
@@ -76,7 +76,7 @@ def _otherwise_lines(found: Otherwise, paint: Painter) -> list[str]:
     return lines
 
 
-def otherwise(answer: Answer, why: Why, change: Change) -> Otherwise:
+def contrast_of(answer: Answer, why: Why, change: Change) -> Contrast:
     """Return the result of a change: the verdicts that it flips, as they are then, each with a line of play."""
     from oracle.claims import Answer
     from oracle.rulings.mutation.changed_question import flipped, verdicts
@@ -84,14 +84,14 @@ def otherwise(answer: Answer, why: Why, change: Change) -> Otherwise:
 
     different = different_words(answer, change)
     if why.trial is None:
-        return Otherwise(different, ())
+        return Contrast(different, ())
     found = why.trial.under(change)
     if not isinstance(found, Answer):
-        return Otherwise(different, ())
+        return Contrast(different, ())
     graph = found.graph
     if not answer.results:
         count = len(graph.outcomes)
-        return Otherwise(different, ((0, f"{count} {'outcome' if count == 1 else 'outcomes'} instead of "
+        return Contrast(different, ((0, f"{count} {'outcome' if count == 1 else 'outcomes'} instead of "
                                          f"{len(answer.graph.outcomes)}", ()),))
     told = []
     for number in flipped(verdicts(answer), verdicts(found)):
@@ -99,7 +99,7 @@ def otherwise(answer: Answer, why: Why, change: Change) -> Otherwise:
         witness = result.witness
         line = tuple(line_text(graph, witness)) if witness is not None else ()
         told.append((number, verdict_text(result), line))
-    return Otherwise(different, tuple(told))
+    return Contrast(different, tuple(told))
 
 
 def different_words(answer: Answer, change: Change) -> str:
@@ -111,7 +111,7 @@ def different_words(answer: Answer, change: Change) -> str:
         point = POINTS[change.what]
         if change.dated:
             return f"it were the other way round ({point.holds[0].lower()}{point.holds[1:].rstrip('.')})"
-        return f"it were otherwise ({point.otherwise[0].lower()}{point.otherwise[1:].rstrip('.')})"
+        return f"the rule were different ({point.otherwise[0].lower()}{point.otherwise[1:].rstrip('.')})"
     words = deciding_words(card_of(answer, change.subject), change.card)
     said, instead = words if words is not None else ("", "")
     if not instead:
@@ -131,17 +131,17 @@ def why_data(answer: Answer, why: Why) -> dict[str, object]:
 def _cited_data(answer: Answer, why: Why, cited: Citation) -> dict[str, object]:
     return {"id": cited.id or None, "ids": list(cited.ids), "place": cited.place, "words": cited.words,
             "here": cited.here or None, "decides": list(cited.decides),
-            "instead": _instead(otherwise(answer, why, cited.change)) if cited.change is not None else None}
+            "instead": _instead(contrast_of(answer, why, cited.change)) if cited.change is not None else None}
 
 
 def _changed_data(answer: Answer, why: Why, one: Changed) -> dict[str, object]:
     return {"year": one.year, "words": one.words, "decides": list(one.decides),
-            "instead": _instead(otherwise(answer, why, one.change))}
+            "instead": _instead(contrast_of(answer, why, one.change))}
 
 
-def _instead(found: Otherwise) -> dict[str, object]:
+def _instead(found: Contrast) -> dict[str, object]:
     return {"if": found.different, "verdicts": [
         {"number": number or None, "verdict": text, "line": list(line)} for number, text, line in found.verdicts]}
 
 
-__all__ = ["Otherwise", "different_words", "otherwise", "why_data", "why_text"]
+__all__ = ["Contrast", "different_words", "contrast_of", "why_data", "why_text"]

@@ -134,7 +134,7 @@ def reply(answer: Answer) -> Reply:
     asked, by_claim = _asked(answer)
     if not asked:
         return Reply()
-    told = _Telling(answer, asked)
+    told = _ReplyMaker(answer, asked)
     wrong = [number for number in asked if answer.results[number].holds is False]
     unknown = [number for number in asked if answer.results[number].holds is None]
     if by_claim and len(asked) == 1:
@@ -153,7 +153,7 @@ def condition_words(answer: Answer, result: Result) -> str:
     """Return the choice on which a claim depends: ``if Alice uses Moat``; empty if no choice settles it."""
     if result.predicate is None:
         return ""
-    told = _Telling(replace(answer, results=(result,)), (0,)).told(0)
+    told = _ReplyMaker(replace(answer, results=(result,)), (0,)).told(0)
     _, when, words = told.text.rpartition(" if ")
     return f"if {words}" if told.on is not None and told.on.sure and when else ""
 
@@ -167,21 +167,21 @@ def _asked(answer: Answer) -> tuple[list[int], bool]:
     return (added, True) if added else (list(every), alone)
 
 
-class _Told(NamedTuple):
+class _Wording(NamedTuple):
     """The wording of a claim: its text, and what it depends on if the text says so."""
 
     text: str
     on: Condition | None = None
 
 
-class _Telling:
-    """The wording of the claims of one answer."""
+class _ReplyMaker:
+    """A maker of replies, which puts the claims of one answer into words."""
 
     def __init__(self, answer: Answer, asked: Sequence[int]) -> None:
         self.answer = answer
         self.graph = answer.graph
         self.asked = [number for number in asked if answer.results[number].predicate is not None]
-        self._known: dict[int, _Told] = {}
+        self._known: dict[int, _Wording] = {}
 
     # ------------------------------------------------------------------ whole replies
 
@@ -454,34 +454,34 @@ class _Telling:
 
     # ------------------------------------------------------------------ one claim
 
-    def told(self, number: int) -> _Told:
+    def told(self, number: int) -> _Wording:
         """Return what is true of a claim, in words: never more than was shown."""
         if number not in self._known:
             self._known[number] = self._tell(self.answer.results[number])
         return self._known[number]
 
-    def _tell(self, result: Result) -> _Told:
+    def _tell(self, result: Result) -> _Wording:
         assert result.predicate is not None
         node, kind = result.predicate.node, result.claim.kind
         if kind == "always":
-            return _Told(always(self._asked_of(node)) if result.holds else not_always(node))
+            return _Wording(always(self._asked_of(node)) if result.holds else not_always(node))
         if (kind in _NEVER) == (result.holds is True):
-            return _Told(never(node))
+            return _Wording(never(node))
         said = possible(node)
         if result.by_chance:
-            return _Told(f"{said}, if the cards lie that way")
+            return _Wording(f"{said}, if the cards lie that way")
         offered = kind in ("offered", "not offered")
         on = condition(self.graph, result.predicate) if not offered and not result.in_vain else None
         if on is None or not on.somewhere:
-            return _Told(said)
+            return _Wording(said)
         if on.everywhere:
-            return _Told(always(node))
+            return _Wording(always(node))
         words = self._if(on, node)
         if not words or _repeats(words, node, self._players):
-            return _Told(said)
+            return _Wording(said)
         if on.sure:
-            return _Told(f"{always(node, True)} {words}", on)
-        return _Told(f"{said} {'' if words.startswith('unless') else 'only '}{words}", on)
+            return _Wording(f"{always(node, True)} {words}", on)
+        return _Wording(f"{said} {'' if words.startswith('unless') else 'only '}{words}", on)
 
     def _decider(self, on: Condition) -> str:
         choice = self.graph.choices[on.node]

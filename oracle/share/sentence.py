@@ -19,7 +19,7 @@ from engine.record import record
 from engine.state import State
 from oracle.graph.explored import CHANCE, OVER
 from oracle.share.ends import Value
-from oracle.share.forks import NAMED, UNKNOWN, Branch, Fork, Teller
+from oracle.share.forks import NAMED, UNKNOWN, Branch, Fork, ForkReader
 from oracle.share.reply import Reply, reply
 from oracle.words.facts import facts_text, joined
 from oracle.words.place_texts import over_text
@@ -141,19 +141,19 @@ def sentence_of(graph: DecisionGraph, start: State | None = None, asked: str = "
 
     ``start`` is the position before anything happened, ``asked`` what the question mentions (which comes first).
     """
-    teller = Teller(graph, start, asked)
+    reader = ForkReader(graph, start, asked)
     count = len(graph.outcomes)
     counted = f"{_counted(count)}." if count and graph.outcomes.counted else ""
     unfinished = _unfinished(graph)
     if not graph.complete:
         counted = f"{_counted(count)} found." if count else ""
-    if graph.decided and (count == 1 or teller.unasked()):
-        if not teller.before:
+    if graph.decided and (count == 1 or reader.unasked()):
+        if not reader.before:
             return Sentence(Reply(), unfinished, "", (), None, "Every line of play ends the same.")
-        return Sentence(Reply(), unfinished, _lead(graph), teller.changed(), None, counted)
-    fork = teller.fork(graph.root, teller.known, _DEPTH)
+        return Sentence(Reply(), unfinished, _lead(graph), reader.changed(), None, counted)
+    fork = reader.fork(graph.root, reader.known, _DEPTH)
     question = re.split(r"(?<=[.!?:;]) ", asked)[-1].casefold()
-    asked_for = tuple(one for one in teller.changed() if one[0].sort in ("cards", "pool")
+    asked_for = tuple(one for one in reader.changed() if one[0].sort in ("cards", "pool")
                       and one[0].what.casefold() in question) if graph.decided else ()
     return Sentence(Reply(), unfinished or _over(graph), "", asked_for, fork, counted)
 

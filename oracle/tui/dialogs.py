@@ -187,7 +187,7 @@ class Outcomes(Listing):
 class Reasons(Listing):
     """A screen that shows what decides the verdicts of an answer, and what would be different; computed in a thread."""
 
-    HEAD: ClassVar[str] = "Why: what decides the verdicts, and what would be otherwise"
+    HEAD: ClassVar[str] = "Why: what decides the verdicts, and what would be different"
     CHOICE: ClassVar[bool] = False
 
     def __init__(self, answer: Answer, lines: list[str] | None = None) -> None:

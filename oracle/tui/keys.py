@@ -69,7 +69,7 @@ ACTIONS: Final[tuple[Action, ...]] = (
     Action("settle", EXPLORE, "p", "settle the choices made so far, and explore only what follows"),
     Action("moment", EXPLORE, "m", "build on from this moment: its position as a question of its own"),
     Action("era", EXPLORE, "t", "other rules: switch the year, and see what changes"),
-    Action("reasons", EXPLORE, "i", "what decides the verdicts, and what would be otherwise"),
+    Action("reasons", EXPLORE, "i", "what decides the verdicts, and what would be different"),
     Action("edit", EXPLORE, "e", "edit the position"),
     Action("copy", EXPLORE, "y", "copy the question in one line, to share it"),
     Action("export", EXPLORE, "x", "write a page to step through, a picture, a forum post, or data"),
