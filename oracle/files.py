@@ -26,7 +26,7 @@ def cache_folder() -> Path:
 def write_file(path: str | Path, text: str, force: bool = False, source: str | Path | None = None) -> None:
     """Write a text to a file; what was there before is there until all of the new text is.
 
-    A file that is there already is written over only with ``force``; ``source``, which the text was made from, never
+    An existing file is overwritten only with ``force``; ``source``, which the text was made from, never
     is, whatever links lead to it. Raises OracleError if one of these is so, or if the file cannot be written.
     """
     name = os.fspath(path)
@@ -44,7 +44,7 @@ def write_file(path: str | Path, text: str, force: bool = False, source: str | P
 
 
 def check_writable(path: str | Path, force: bool = False, source: str | Path | None = None) -> None:
-    """Raise at once what ``write_file`` would raise because of what is there already, before a long search."""
+    """Raise at once what ``write_file`` would raise because of an existing file, before a long search."""
     with contextlib.suppress(OSError, ValueError):
         _checked(os.fspath(path), force, source)
 
@@ -57,11 +57,11 @@ def _checked(name: str, force: bool, source: str | Path | None) -> int | None:
     if found is None:
         return None
     if source is not None and os.path.exists(source) and os.path.samefile(name, source):
-        raise complain("this is the question itself: it is not written over", "name another file to write", Where(name))
+        raise complain("this is the question itself: it is not overwritten", "name another file to write", Where(name))
     if stat.S_ISDIR(found):
         raise complain("this is a directory", "name the file to write", Where(name))
     if stat.S_ISREG(found) and not force:
-        raise complain("a file of this name is there already", "--force writes over it", Where(name))
+        raise complain("a file of this name exists already", "--force overwrites it", Where(name))
     return found
 
 

@@ -60,7 +60,7 @@ def read_question(argument: str) -> Scenario:
         return scenarios.load(argument)
     shown = argument if len(argument) <= 60 else argument[:60] + "…"
     hint = did_you_mean(argument, list(gallery())) or (
-        "a position in one line has | between its parts; ask --list names the questions that come along")
+        "a position in one line has | between its parts; ask --list shows the questions of the gallery")
     made = plain_question(argument)
     if made is not None:
         hint = f"in one line that may be:\n{quoted(made.draft.line()[0])}"

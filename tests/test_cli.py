@@ -22,7 +22,7 @@ from cases import each
 from engine.cards import INDEX
 from oracle.cli import main
 from oracle.cli.terminal import Paint
-from oracle.inputs import told
+from oracle.inputs import plain_question
 from oracle.words.catalogue import facts
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -844,7 +844,7 @@ def test_a_text_as_long_as_a_book_is_refused_at_once_and_a_shorter_one_is_read()
     one = "Alice plays Witch and Bob has Moat. "
     done = run("ask", one * 3_000)
     assert done.returncode == 2 and "108,000 letters" in done.stderr and "2,000 at most" in done.stderr
-    assert told(one) is not None
+    assert plain_question(one) is not None
 
 
 def test_only_a_card_that_is_younger_than_the_rules_is_said_to_be() -> None:

@@ -363,7 +363,7 @@ def test_the_list_of_statements() -> None:
     assert every["royal-galley@2026-1"].entry.file == "since-2023/cards/royal-galley@2026.yaml"
     assert every["extra-turns-2023-1"].entry.file == "since-2023/rules/extra-turns-2023.yaml"
     assert every["great-leader-1"].entry.file == "since-2023/landscapes/great-leader.yaml"
-    assert every["alley-1"].citation == "Rising Sun rulebook (2024), page 5 (as it stands there)"
+    assert every["alley-1"].citation == "Rising Sun rulebook (2024), page 5 (word for word)"
     assert every["watchtower-1"].citation == "chapter VI, Watchtower 1, about page 143"
     assert every["reactions-1"].citation == (
         "chapter III, Reaction cards, Resolving Reactions and timing, 1, about page 19"

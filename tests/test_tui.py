@@ -266,7 +266,7 @@ def test_a_position_is_saved_with_what_was_seen_and_holds_as_a_test_and_an_answe
         await user.press("w")
         user.screen.query_one("#file", Input).value = "mine.yaml"
         await user.press("enter")
-        assert "is there already" in user.text()                   # nothing is lost without asking
+        assert "exists already" in user.text()                   # nothing is lost without asking
         user.screen.query_one("#file", Input).value = "my inn.yaml"
         await user.press("enter")
         assert "dominion-oracle ask 'my inn.yaml'" in user.told()    # as a shell takes it
@@ -279,7 +279,7 @@ def test_a_position_is_saved_with_what_was_seen_and_holds_as_a_test_and_an_answe
         await user.until(lambda: "copied" in user.told())
         assert "Smithy" in user.app.clipboard
         await user.press("x", "enter")
-        await user.until(lambda: "is there already" in user.told())
+        await user.until(lambda: "exists already" in user.told())
 
     use(walk, f"{DISPUTE} > Artificer: discard 5 Copper > Artificer: gain Inn")
     assert sorted(file.suffix for file in tmp_path.iterdir()) == [".html", ".svg", ".txt", ".yaml", ".yaml"]

@@ -230,7 +230,7 @@ def test_a_new_position_and_a_question_that_is_looked_at_do_not_lose_the_one_bef
         await user.press("ctrl+q")
 
     use(build)
-    assert "The position is kept: dominion-oracle tui goes on with it." in capsys.readouterr().err
+    assert "The position is kept: dominion-oracle tui continues with it." in capsys.readouterr().err
 
 
 def test_quitting_asks_if_the_position_cannot_be_kept(

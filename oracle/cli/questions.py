@@ -249,7 +249,7 @@ def _see_also(text: str, made: Account, told: Iterable[str]) -> list[str]:
 
     lines = bearing_lines(text, made, 2, told)
     near = [name for name in gallery() if all(plain(card).replace(" ", "-") in name for card in made.names[:2])]
-    return [*lines, *(f"A question that comes along: {name}" for name in near[:1] if made.names)]
+    return [*lines, *(f"A question of the gallery: {name}" for name in near[:1] if made.names)]
 
 
 def _answer_line(options: argparse.Namespace, line: str) -> Answer:
@@ -376,7 +376,7 @@ def _list(options: argparse.Namespace) -> int:
     if options.file and not rows:
         from oracle.errors import complain
 
-        raise complain(f"no question that comes along speaks of '{options.file}'", "ask --list names all of them")
+        raise complain(f"no question of the gallery mentions '{options.file}'", "ask --list shows all of them")
     if options.format == "json":
         say_data([{"name": name, "title": title} for name, title in rows])
     else:

@@ -23,7 +23,7 @@ from oracle.rulings.ruling_files import SINCE, File, files, is_rulings, scanned
 
 STATUSES: Final = ("encoded", "by-reference", "not-executable", "missing")
 CONFIDENCE: Final[dict[str, str]] = {
-    "exact": "as it stands there",
+    "exact": "word for word",
     "paraphrase": "in substance",
     "uncertain": "uncertain: a reading",
 }

@@ -330,7 +330,7 @@ class _Reader:
                 self.problem(
                     (*where, "rules", KEY),
                     "'rules' does not belong to 'defaults'",
-                    "the eras stand in the ruling, or in a scenario",
+                    "the eras belong to the ruling, or to a scenario",
                 )
         by_root = self._marks_below([*(where for where, _ in layers), path])
         parts = []

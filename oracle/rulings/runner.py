@@ -373,7 +373,7 @@ def _neighbours(ruling: Ruling, report: Report) -> None:
                 f"weak: {item.claim}",
                 (
                     "This would also hold if nothing happened at all, and no scenario of the ruling shows",
-                    f"the neighbouring case, where something about {_listed(item.topics)} is otherwise.",
+                    f"the neighbouring case, where something about {_listed(item.topics)} is different.",
                     "Add a scenario with a 'possible' (or an 'always' that is not so from the beginning), or",
                     "'beside: ID' of a ruling that has one, or 'alone: WHY'.",
                 ),

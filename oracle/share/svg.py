@@ -126,7 +126,7 @@ def _legend(graph: DecisionGraph, labels: Labels) -> list[str]:
     every = range(len(graph))
     parts = []
     if any(labels.merged(node) for node in every):
-        parts.append("Double frame and \u2261: so many lines of play meet here.")
+        parts.append("Double frame and \u2261: this many lines of play meet here.")
     if any(graph.kinds[node] == DECISION and graph.outcomes.matters(node) for node in every):
         parts.append("Thick frame: this decides the outcome.")
     if CHANCE in kinds:
@@ -137,9 +137,9 @@ def _legend(graph: DecisionGraph, labels: Labels) -> list[str]:
            if graph.component[source] == graph.component[target]):
         parts.append("Dashed line: back to a position from before.")
     if graph.has_folds:
-        parts.append(f"{FOLDED} stands before what is folded, with the number by which --open opens it.")
+        parts.append(f"{FOLDED} marks what is folded, with the number by which --open opens it.")
     if len(graph.outcomes) > 1:
-        parts.append("Ends of one number (and colour) are one outcome; told is what not all outcomes share.")
+        parts.append("Ends of one number (and colour) are one outcome; their labels list what not all outcomes share.")
     return wrapped(" ".join(parts), 110) if parts else []
 
 

@@ -193,7 +193,7 @@ class OracleApp(App[None]):
                      bad=True)
             return
         on = any(isinstance(screen, Page) and screen.NAME == BUILD for screen in self.screen_stack)
-        self.exit(message="The position is kept: dominion-oracle tui goes on with it." if on and not built else None)
+        self.exit(message="The position is kept: dominion-oracle tui continues with it." if on and not built else None)
 
     def action_theme(self) -> None:
         """Switch between light and dark."""

@@ -473,7 +473,7 @@ class Save(Listing):
             path = path.with_name(path.name + ".yaml")
         if path.exists() and self.sure != str(path):
             self.sure = str(path)
-            note.update(f"{path} is there already. Enter once more writes over it.")
+            note.update(f"{path} exists already. Press Enter again to overwrite it.")
             return
         try:
             write_file(path, self.text, force=True)

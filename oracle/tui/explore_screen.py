@@ -181,7 +181,7 @@ class Explore(Page):
             return
         self._remember()
         self.folded = not (answer.graph.has_folds or self.folded)
-        app_of(self).say("Folding what need not be told apart; v shows everything again." if self.folded
+        app_of(self).say("Folding what need not be distinguished; v shows everything again." if self.folded
                          else "Showing every order and every draw; v folds them.")
         moved = self.walk is not None and self.walk.place() != self._first
         self.search(self._taken() if moved else None)       # keep the place, also in the first results

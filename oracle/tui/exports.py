@@ -66,7 +66,7 @@ def place_of(name: str, only_below: Path | None) -> Path:
 def write_down(answer: Answer, scenario: Scenario, name: str) -> tuple[Path, str]:
     """Write an answer into a new file of this folder; gives the file and what is in it.
 
-    Raises OracleError if it is too large for the form, if the file is there already, or if it cannot be written.
+    Raises OracleError if it is too large for the form, if the file exists already, or if it cannot be written.
     """
     path = Path(file_name(scenario)).with_suffix(f".{name}")
     check_writable(path)

@@ -149,7 +149,7 @@ def of_rules(bench: Bench) -> list[Verdict]:
                     killer, how = (case.name, seen) if seen == "fails" or not how else (killer, how)
                 if how == "fails":
                     break
-            what = f"{name}: {'yes' if value else 'no'} where it is otherwise"
+            what = f"{name}: {'yes' if value else 'no'} where it differs"
             found.append(Verdict(RULES, "", what, killer, how))
     return found
 
