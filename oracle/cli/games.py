@@ -105,7 +105,7 @@ def _write_page(log: Log, followed: Followed, options: argparse.Namespace) -> No
     """Write the page of a game."""
     from oracle.files import write_file
     from oracle.games.log_page import to_html
-    from oracle.share.claims import counted
+    from oracle.share.verdict_lines import counted
 
     progress = Progress()
     last = log.lines[-1].number

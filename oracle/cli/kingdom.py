@@ -166,7 +166,7 @@ def _write_page(found: Briefing, options: argparse.Namespace) -> None:
     """Write the page of a briefing."""
     from oracle.atlas.page import to_html
     from oracle.files import write_file
-    from oracle.share.claims import counted
+    from oracle.share.verdict_lines import counted
 
     progress = Progress()
     try:

@@ -310,7 +310,7 @@ def _fits(row: dict[str, Any], wanted: str) -> bool:
 
 
 def _missing(rows: list[dict[str, Any]]) -> list[str]:
-    from oracle.share.claims import counted
+    from oracle.share.verdict_lines import counted
 
     if not rows:
         return ["Nothing is missing."]
@@ -329,7 +329,7 @@ def _missing(rows: list[dict[str, Any]]) -> list[str]:
 def _totals(data: dict[str, Any], book: Ledger) -> list[str]:
     from engine.rules import REFERENCE
     from oracle.rulings.ledger import STATUSES, grouped
-    from oracle.share.claims import counted
+    from oracle.share.verdict_lines import counted
 
     lines: list[str] = []
     parts = (
