@@ -256,6 +256,11 @@ def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
         players = list(dict.fromkeys(one.player for _, one in group))
         others = list(dict.fromkeys(name for names, one in group for name in names if name != one.player))
         question, answer = (text.format(joined(players, "or"), joined(others, "or")) for text in _OF_ALL[finding.sort])
+        if finding.sort == "way":
+            answer = finding.answer.replace(others[0], "that card")
+        elif finding.sort == "stays":
+            question = question.replace("the card that played it", players[0]) if len(players) == 1 else question
+            answer = answer.replace("that card", others[0]) if len(others) == 1 else answer
         if any(" can play it again" in one.answer for _, one in group):
             answer = answer.replace("it is played", "it can be played")
     elif finding.sort in _AROUND_ONE:
@@ -266,7 +271,7 @@ def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
         what = _situation(finding) if finding.about else _MOMENT.get(finding.when, "")
         others = [name for name in cards if name != finding.about]
         question = f"{what} {joined(others)} can do something with it: does it matter which comes first?".strip()
-        answer = (f"Yes. Whichever moves the card first has it; the others have lost track of it. "
+        answer = (f"Yes. Whichever moves the card first has it; the others lose track of it. "
                   f"{' and '.join(pair)}: {answer.removeprefix('Yes. ')}")
     line = " | ".join(filter(None, (finding.line, finding.claim)))
     rulings = dict.fromkeys(ruling for names, _ in group for ruling in named_together(*names))
@@ -334,20 +339,19 @@ _MOMENT: Final = {
     "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
-_LESS: Final = dict.fromkeys(("gone", "prevented", "unmoved", "otherwise"), "Nor is all done of {} with {}.")
+_LESS: Final = dict.fromkeys(("gone", "prevented", "unmoved", "otherwise"), "Nor does everything work of {} with {}.")
 _AROUND_ONE: Final = {
     "order": "It matters, too, whether {} comes before {} or after it.", **_LESS,
     **dict.fromkeys(("reach", "moved", "joins", "between", "lost"), "It is the same with {} and {}."),
 }
 _OF_ALL: Final = {
     "again": ("{} plays {}, and it leaves play the first time. Is it played again?",
-              "Yes: it is played again, although it has left the place where it was played."),
-    "stays": ("I play {}, and with it {}, which stays in play at the end of the turn. Does what played it stay, too?",
-              "Yes, if it has played that card again: it stays in play as long as that card does."),
-    "way": ("I use {} when I play {}. Is that card discarded this turn?",
-            "Yes: it neither stays in play nor goes anywhere else, as what it says itself is not done."),
+              "Yes: it is played again, although it is no longer in play."),
+    "stays": ("With {} I play {}, which stays in play at the end of the turn. Does the card that played it, too?",
+              "Yes, if it has played that card more than once: it stays as long as that card does."),
+    "way": ("Using {}, I play {}. Is that card discarded this turn?", ""),
     "each": ("I can use {}, and {} plays a card more than once. Can I use it for only one of these plays?",
-             "Yes: each time that the card is played I choose anew."),
+             "Yes: I choose anew each time it is played."),
 }
 _TOGETHER: Final = ("race", *_AROUND_ONE, *_OF_ALL)
 _MOST_RULINGS: Final = 3

@@ -18,7 +18,7 @@ from engine.state import (
     Used,
 )
 from oracle.atlas.reading import Finding, Reading, followed_once
-from oracle.atlas.wording import in_person, small, told_by_me
+from oracle.atlas.wording import asked, in_person, small
 from oracle.errors import OracleError
 from oracle.words.ability_texts import card_of_code
 
@@ -42,7 +42,7 @@ class Contrasts(Reading):
             if then is None or not self._provisos.said or not self._used_without(name):
                 continue
             question = f"{self._replacing(other)} Does {self._whose(name)}{name} work?"
-            said = f"No: {other} replaces what would happen. {self._sentence(then)}."
+            said = f"No: {other} replaces that, and {small(self._sentence(then))}."
             any_card = self._replaces_plays(other)
             return self._finding("prevented", question, said, f"possible=used {name}", about=other, weak=any_card,
                                  rule=other if any_card else "")
@@ -80,9 +80,8 @@ class Contrasts(Reading):
         for text, event in alone.items():
             if text in here or not (isinstance(event, AbilitySetUp) or (type(event) in MOVING and name in text)):
                 continue
-            question = (f"{self._situation()} {doer} plays {name} and leaves it where it lies. "
-                        f"Can it come to this: {small(told_by_me(text))}?")
-            said = f"No. If {name} is played from the hand, it can."
+            question = f"{self._situation()} {doer} plays {name}, leaving it where it is. {asked(text)}"
+            said = f"No: {name} is not in play then. Only if I play it from my hand."
             return self._finding("unmoved", question, said, f"possible={text}", about=doer)
         return None
 
@@ -96,8 +95,8 @@ class Contrasts(Reading):
         for text, event in self._done_without().items():
             if text in here or other not in text or not isinstance(event, _CHOSEN):
                 continue
-            question = f"{self._situation()} Can it come to this: {small(told_by_me(text))}?"
-            said = f"No. With {position.plain} in place of {other}, it can."
+            question = f"{self._situation()} {asked(text)}"
+            said = f"No. With {position.plain} in place of {other}, I could."
             return self._finding("otherwise", question, said, f"possible={text}", weak=True, about=position.of)
         return None
 
@@ -112,12 +111,12 @@ class Contrasts(Reading):
             if text not in here and (type(event) in MOVING or isinstance(event, AbilitySetUp | PoolChanged)) and not (
                     isinstance(event, Gained | Drawn | Played | Shuffled)):
                 replaces = self._replaces_plays(other)
-                asked, said = f"Can it come to this: {small(told_by_me(text))}?", f"Without {other}, it can."
+                what, said = asked(text, "Do" if isinstance(event, PoolChanged) else "Can"), f"No, only without {other}."
                 if replaces and position.of not in map(self._name, event.cards):
-                    asked = f"Is anything done of what {position.of} says when it is played?"
-                    said = f"{other} replaces that."
-                question = f"I have played {other}. {self._happens('on the next turn')} {asked}"
-                return self._finding("gone", question, f"No. {said}", f"possible={text}", weak=True,
+                    what = f"Does he follow what {position.of} says?"
+                    said = f"No: {other} replaces that."
+                question = f"I have played {other}. {self._happens('on the next turn')} {what}"
+                return self._finding("gone", question, said, f"possible={text}", weak=True,
                                      about=other, rule=other if replaces else "")
         return None
 

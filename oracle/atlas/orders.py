@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import pairwise, product
+from collections.abc import Mapping, Sequence
+from itertools import chain, pairwise, product
 from typing import Final
 
 from engine.language import Place
@@ -28,7 +28,7 @@ from engine.state import (
 )
 from oracle.atlas.positions import DRAWN, FILLER, ORDINARY
 from oracle.atlas.reading import HANDLED, Finding, Reading
-from oracle.atlas.wording import mine, small
+from oracle.atlas.wording import in_the_end, mine, without_subject
 from oracle.graph.outcomes import Pair
 from oracle.share.ends import LAST, Value
 from oracle.share.forks import Branch, Fork
@@ -36,11 +36,13 @@ from oracle.share.reply import Reply
 from oracle.share.sentence import Sentence
 from oracle.words.catalogue import facts as catalogue
 from oracle.words.decisions import trigger_text
-from oracle.words.facts import Fact, facts_text
+from oracle.words.facts import Fact, facts_text, joined, order_of
 from oracle.words.lines_of_play import needless_loss
+from oracle.words.verbs import split_verb
 
 _IN_VAIN: Final = {Used, CouldUse, TrackLost, NothingDone, EffectsChosen, Revealed}
 """What an ability that has lost track of its card still does: it is used, and nothing comes of it."""
+_CARDS: Final = "cards"           # stands for those that only fill a hand
 _LETTERS: Final = 300            # of an answer
 _MOST_FACTS: Final = 2           # that are told of an order
 _MOST_WAYS: Final = 3            # to go on after a branch
@@ -91,7 +93,7 @@ class Orders(Reading):
                 continue
             late = frozenset(one for one, other in ((pair.first, pair.second), (pair.second, pair.first))
                              if self._shuts_out(one, other))
-            said = "" if late else self._both_told(pair)
+            said = self._late_told(pair, late) if late else self._both_told(pair)
             said = said or self._told(pair, late)
             if said and (late or (self._provisos.settled and "by chance" not in said)):
                 both = f"{names[0]} or {names[1]}"
@@ -162,10 +164,9 @@ class Orders(Reading):
         while waiting:
             here, lost = waiting.pop()
             own = [event for event in self.graph.events(here) if event.code == code]
-            if any(type(event) in MOVING and {*map(self._name, event.cards)} != {name} for event in own):
-                return ""
-            if any(type(event) not in MOVING | _IN_VAIN and not (isinstance(event, PoolChanged) and event.amount < 0)
-                   for event in own):
+            if any(type(event) in MOVING and {*map(self._name, event.cards)} != {name} for event in own) or any(
+                    type(event) not in MOVING | _IN_VAIN and not (isinstance(event, PoolChanged) and event.amount < 0)
+                    for event in own):
                 what = f"{name} to move it"
             lost = lost or any(isinstance(event, TrackLost) for event in own)
             out = self.graph.edges_of(self.graph.targets[here])
@@ -179,31 +180,83 @@ class Orders(Reading):
     def _when(self, node: int) -> str:
         return trigger_text(self.graph.states[node], self.graph.choice(node))
 
-    def _both_told(self, pair: Pair) -> str:
-        """What is so, or can come to be, with one order and not with the other, where both are used; empty if nothing
-        of one can be told."""
-        table, known = self.teller.table, self.teller.known
-        groups = pair.first_before & known, pair.second_before & known
-        subjects = [fact for fact in table.varying(groups[0] | groups[1]) if fact.sort not in (*LAST, "set up")
-                    and not _is_kept(fact) and (fact.what != FILLER or fact.where == "in hand")]
-        subjects.sort(key=lambda fact: (fact.what == FILLER, fact.sort != "cards"))
-        two: list[dict[tuple[Value, ...], str]] = []          # what can be told of each, and where it is not always so
-        for bits, other in zip(groups, groups[::-1], strict=True):
-            can = [[(fact, here[fact]) for fact in subjects
-                    if here.get(fact, 0) and here[fact] not in table.values(fact, other)]
-                   for number, here in enumerate(table.facts) if bits >> number & 1]
+    def _come_to(self, pair: Pair) -> list[str]:
+        """What is so in the end, or can come to be, with each order and not with the other."""
+        groups = [self._ends_of(bits & self.teller.known) for bits in (pair.first_before, pair.second_before)]
+        every = [here for group in groups for here in group]
+        subjects = [fact for fact in dict.fromkeys(chain(*every)) if len({here.get(fact, 0) for here in every}) > 1]
+        subjects.sort(key=lambda fact: (fact.what == _CARDS, *order_of(fact), fact))
+        two: list[dict[tuple[Value, ...], bool]] = []         # what can be told of each, and whether it is always so
+        for group, other in zip(groups, groups[::-1], strict=True):
+            there = {fact: {here.get(fact, 0) for here in other} for fact in subjects}
+            can = [[(fact, here[fact]) for fact in subjects if here.get(fact, 0) and here[fact] not in there[fact]]
+                   for here in group]
             always = [one for one in can[0] if all(one in facts for facts in can)] if can else []
-            two.append({self._plainest(facts, other): "" if always else ", it can come to this"
+            two.append({self._plainest(facts, there): bool(always)
                         for facts in ([always] if always else can) if facts})
         told = max(product(*two), key=_telling, default=((), ()))
-        return " ".join(f"{self._used(edge)} first{of[facts]}: {mine(facts_text(facts))}."
-                        for edge, of, facts in zip((pair.first, pair.second), two, told, strict=True) if facts)
+        return [in_the_end(facts, of[facts]) if facts else "" for of, facts in zip(two, told, strict=True)]
 
-    def _plainest(self, told: Sequence[Value], other: int) -> tuple[Value, ...]:
+    def _both_told(self, pair: Pair) -> str:
+        """What is so, or can come to be, with one order and not with the other; empty if nothing of one can be told."""
+        return " ".join(f"{self._used(edge)} first: {said}."
+                        for edge, said in zip((pair.first, pair.second), self._come_to(pair), strict=True) if said)
+
+    def _late_told(self, pair: Pair, late: frozenset[int]) -> str:
+        """What is so after each of two abilities, and what it is too late for after those that are ``late`` for the
+        other one; empty if not all of that can be told."""
+        fork = self.teller.fork(pair.node, self.teller.known, 2)
+        both = (pair.first, pair.second)
+        branches = [next((one for one in fork.branches if edge in one.edges), None) for edge in both] if fork else []
+        two = [_plainly(one) for one in branches if one is not None]
+        if fork is None or fork.anywhere or len(two) < len(both) or two[0] is two[1]:
+            return ""
+        told = []
+        for edge, other, branch, else_, come in zip(both, both[::-1], two, two[::-1], self._come_to(pair), strict=True):
+            own, too_late = self._used(edge), self._late(edge, other) if edge in late else ""
+            facts = [one for one in branch.facts if one not in else_.facts and not (too_late and self._is_shown(own)
+                                                                                   and one[0].what == own)]
+            said = mine(facts_text(facts)) if too_late or branch.then is None else come or self._chosen_then(branch.then)
+            said = "; ".join(filter(None, (said, too_late and f"too late for {too_late}")))
+            if not said or re.search(r"\bnot: ", said):
+                return ""
+            told.append(f"{own} first: {said}.")
+        return " ".join(told)
+
+    def _chosen_then(self, fork: Fork) -> str:
+        """What can come to be of the card that something happens to, or else what can be chosen."""
+        for branch in fork.branches:
+            if about := [one for one in branch.facts if self.position.line.endswith(f" {one[0].what}")]:
+                return in_the_end(about, False)
+        options = [text for branch in fork.branches for text in branch.options]
+        return f"I can {joined(options, 'or')}" if fork.player == "Alice" and all(
+            split_verb(text)[0] for text in options) else ""
+
+    def _is_shown(self, name: str) -> bool:
+        """Whether an ability of a card is used by showing that from the hand, so that it goes without saying."""
+        return re.search(rf"hand=[^=|]*\b{re.escape(name)}\b", self.position.line) is not None and (
+            not self.position.line.endswith(f" {name}"))
+
+    def _ends_of(self, bits: int) -> list[dict[Fact, int | str]]:
+        """What there is in some outcomes; of the cards that only fill hands and decks, how many cards a hand has."""
+        found = []
+        for number, facts in enumerate(self.teller.table.facts):
+            if bits >> number & 1:
+                found.append({fact: amount for fact, amount in facts.items() if fact.what != FILLER and not (
+                    fact.sort in (*LAST, "set up") or _is_kept(fact))})
+                for player in map(str, self.game.players):
+                    hand = sum(amount for fact, amount in facts.items() if isinstance(amount, int)
+                               and (fact.owner, fact.where) == (player, "in hand"))
+                    if hand > 1:
+                        found[-1][Fact("cards", player, _CARDS, "in hand")] = hand
+        return found
+
+    @staticmethod
+    def _plainest(told: Sequence[Value], there: Mapping[Fact, set[int | str]]) -> tuple[Value, ...]:
         """Those of some facts that are told, since there is more of it than in other outcomes: cards, if it are any."""
         more = [(fact, amount) for fact, amount in told if isinstance(amount, int) and amount > max(
-            (one for one in self.teller.table.values(fact, other) if isinstance(one, int)), default=0)]
-        cards = [one for one in more if one[0].sort == "cards" and one[0].what != FILLER]
+            (one for one in there[fact] if isinstance(one, int)), default=0)]
+        cards = [one for one in more if one[0].sort == "cards" and one[0].what != _CARDS]
         return tuple((cards or more or told)[:_MOST_FACTS])
 
     def _told(self, pair: Pair, late: frozenset[int]) -> str:
@@ -221,10 +274,7 @@ class Orders(Reading):
                 plain = replace(plain, then=_without_using(plain.then))
             too_late = self._late(edge, other) if edge in late else ""
             if plain is not None and too_late:
-                told = any(self.position.line.endswith(f" {fact.what}") for fact, _ in plain.facts)
-                then = None if told else plain.then
-                plain = replace(plain, late=(too_late,), then=then,
-                                outcomes=plain.outcomes if then is not None else 1)
+                plain = replace(plain, late=(too_late,), then=None, outcomes=1)
             if plain is None or not (plain.facts or plain.late or plain.then):
                 return ""
             if plain.then is not None and (len(plain.then.branches) > _MOST_WAYS or (
@@ -326,9 +376,9 @@ class Orders(Reading):
                 if then is not None and DRAWN in map(self._name, event.cards):
                     found.setdefault((first, second), (event, then))
         for (first, second), (event, then) in found.items():
-            question = f"{self._situation()} Can {second} do something with a card that {first} draws now?"
-            said = (f"Yes: I choose which comes first. {first} first, it can come to this: "
-                    f"{small(self._sentence(then))}.")
+            does = without_subject(self._claimed(then)).replace(DRAWN, "a card that I drew")
+            question = f"{self._situation()} Can I draw with {first} first, and then {does} with {second}?"
+            said = "Yes: I choose which of the two comes first."
             claim = f"possible={self._claimed(event)} before {self._claimed(then)}"
             return self._finding("reach", question, said, claim, about=second)
         return None

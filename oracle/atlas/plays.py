@@ -7,7 +7,6 @@ from typing import Final
 
 from engine.state import Discarded, Drawn, Event, Played, PoolChanged, Replaced, Revealed, Shuffled
 from oracle.atlas.reading import TELLING, Finding, Reading, followed_once
-from oracle.atlas.wording import small
 from oracle.errors import OracleError
 from oracle.words.catalogue import facts
 from oracle.words.event_sentences import verb_of
@@ -22,14 +21,13 @@ class Plays(Reading):
         """What a card does only the first time, or only later, where it is played more than once."""
         for name in self.names:
             first, again = self._each_time(name)
-            for here, there, when in ((first, again, "Only the first time"), (again, first, "Not the first time")):
+            for here, there, when in ((first, again, "only the first time"), (again, first, "not the first time")):
                 event = next((event for what, event in here.items() if what not in there), None)
                 if event is not None and there:
                     doer = self.names[self.names[0] == name]
-                    said = small(self._sentence(event))
-                    question = f"I play {name} twice with {doer}. Can it come to this each time: {said}?"
+                    question = f"I play {name} twice with {doer}. {self._asked(event, 'Do', behind='each time')}"
                     claim = f"possible={self._claimed(event)}"
-                    return self._finding("twice", question, f"No. {when}.", claim, weak=True)
+                    return self._finding("twice", question, f"No, {when}.", claim, weak=True)
         return None
 
     def _each_time(self, name: str) -> tuple[dict[str, Event], dict[str, Event]]:
@@ -56,9 +54,8 @@ class Plays(Reading):
             if not self.position.line.startswith(f"Alice hand={player},{other}"):
                 continue
             kept = f"{player} in Alice.play and {other} in Alice.play"
-            question = (f"I play {player}, and with it {other}, which stays in play at the end of the turn. "
-                        f"Does {player} stay, too?")
-            said = f"Yes, if it has played {other} again: it stays in play as long as {other} does."
+            question = f"I play {other} with {player}. {other} stays in play at the end of the turn. Does {player}, too?"
+            said = f"Yes, if it has played {other} more than once: it stays as long as {other} does."
             return self._finding("stays", question, said, f"possible={kept}", about=player, player=player)
         return None
 
@@ -76,10 +73,11 @@ class Plays(Reading):
         if any(stays._discards(events, name) for events in stays._lines) or not used or not all(
                 self._discards(events, name) for events in used):
             return None
-        question = f"I play {name}, and use {way} for it. Is {name} discarded this turn?"
-        said = f"Yes: {name} neither stays in play nor goes anywhere else, as what it says itself is not done."
+        question = f"I play {name}, using {way}. Is {name} discarded this turn?"
+        lasts = "Duration" in facts()[name].types
+        said = f"Yes: what {name} itself says is not done, so it {'sets up nothing' if lasts else 'does not move itself'}."
         return self._finding("way", question, said, f"possible=used {way} and {name} in Alice.discard", about=way,
-                             player=way, rule="way-4" if "Duration" in facts()[name].types else "way-5")
+                             player=way, rule="way-4" if lasts else "way-5")
 
     def _discards(self, events: Sequence[Event], name: str) -> bool:
         return any(isinstance(event, Discarded) and name in map(self._name, event.cards) for event in events)
@@ -93,7 +91,7 @@ class Plays(Reading):
             if len(plays) > 1 and len(ways) == 1:
                 name = self._name(plays[0].cards[0])
                 question = f"{player} plays an Action card more than once. Can I use {way} for only one of these plays?"
-                said = "Yes: each time that it is played I choose anew."
+                said = "Yes: I choose anew each time it is played."
                 claim = f"possible={player} played {name} twice and used {way} once"
                 return self._finding("each", question, said, claim, about=player, player=way)
         return None

@@ -84,6 +84,7 @@ _MADE_BY: Final[dict[On, tuple[type, ...]]] = {
 }
 """By which words of a card an occurrence comes about."""
 _DRAWS: Final = (lang.Draw, lang.DrawUntil, lang.FromDeck, lang.DigFor)
+_ONE_IN_A_GAME: Final = (("Ally",), ("Prophecy",), ("Way",))          # of two Ways one is taken for a card
 _LIES: Final = ("hand", "play", "deck", "supply", "trash", "discard")
 _WHEN_PLAYED: Final = (On.BEFORE_PLAY, On.WOULD_RESOLVE, On.AFTER_PLAY)
 _TOGETHER: Final = (
@@ -123,7 +124,7 @@ class _Made(NamedTuple):
 def positions(first: str, second: str, rules: str = "", closely: bool = False) -> tuple[Position, ...]:
     """The positions of a pair, each once, the plainest first; by the rules of a year, or by those in force."""
     one, other = card_of(first, rules), card_of(second, rules)
-    if one is None or other is None or one.types == other.types == ("Way",):        # of two Ways one is taken
+    if one is None or other is None or one.types == other.types in _ONE_IN_A_GAME:
         return ()
     found: dict[str, Position] = {}
     for made in _closely(one, other) if closely else _layouts(one, other):

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from engine.language import On
+from engine.language import On, Place
 from engine.state import (
     MOVING,
     AbilitySetUp,
@@ -25,11 +25,12 @@ from engine.state import (
     Shuffled,
     UseAbility,
     Used,
+    place_of,
 )
 from oracle.atlas.parts import card_of
-from oracle.atlas.positions import Position
+from oracle.atlas.positions import FILLER, Position
 from oracle.atlas.provisos import Provisos, provisos
-from oracle.atlas.wording import claimed, in_person, small, told_by_me
+from oracle.atlas.wording import asked, claimed, in_person, small, told_by_me
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, Wanted, answer
 from oracle.errors import OracleError
@@ -44,6 +45,8 @@ STATES: Final = 600              # positions of one graph; more is no plain case
 _NEVER: Final = 1e9              # seconds: never what ends it
 _WANTED: Final = 3               # coins: nobody gains by choice what costs less
 _KEPT: Final = 64                # positions to compare with that are remembered
+_PENDING: Final = re.compile(r"pending=(.+?)(?= [a-z_]+=|$)")
+_USED: Final = {"way": "used", "event": "bought"}
 HANDLED: Final = (MOVING | {Played}) - {Shuffled}           # what an ability does with a card that it has in view
 TELLING: Final[dict[type[Event], int]] = {
     **dict.fromkeys(MOVING, 0), AbilitySetUp: 1, Exchanged: 1, PoolChanged: 2, Revealed: 3, Drawn: 4}
@@ -153,9 +156,19 @@ class Reading:
     def _before(self) -> str:
         """That Bob has played one of the two before, where it waits in play, or that a Prophecy is active."""
         bob = next(part for part in self.position.line.split(" | ") if part.startswith("Bob"))
-        waits = re.findall(r"pending=(.+?)(?= [a-z_]+=|$)", bob)
-        return "".join(f"Bob has played {name} on his last turn. " if name in waits else f"{name} is active. "
-                       for name in self.names if name in waits or facts()[name].kind == "prophecy")
+        alice, *others = self.position.line.split(" | ")
+        told: dict[str, list[str]] = {}
+        for name in self.names:
+            kind = facts()[name].kind
+            if name in _PENDING.findall(bob):
+                told.setdefault("Bob has played {} on his last turn. ", []).append(name)
+            elif kind == "prophecy":
+                told.setdefault("{} is active. ", []).append(name)
+            elif kind in _USED and name in ",".join(_PENDING.findall(alice)).split(","):
+                told.setdefault(f"I have {_USED[kind]} {{}} this turn. ", []).append(name)
+            elif f"Alice plays {name}" in others and others[-1].startswith("Bob "):
+                told.setdefault("I have played {} on my last turn. ", []).append(name)
+        return "".join(text.format(" and ".join(names)) for text, names in told.items())
 
     def _happens(self, when: str = "") -> str:
         """What happens, as a player says it, with what has to hold so that abilities of the two work, and ``when``."""
@@ -180,8 +193,24 @@ class Reading:
     def _claimed(self, event: Event) -> str:
         return claimed(self.game, event)
 
-    def _sentence(self, event: Event) -> str:
-        return told_by_me(self._claimed(event))
+    def _sentence(self, event: Event, among: Sequence[Event] = ()) -> str:
+        """An event as Alice tells it; with all the cards that are drawn at once, if it is ``among`` such events."""
+        return told_by_me(self._plainly(event, among))
+
+    def _asked(self, event: Event, verb: str = "Can", still: str = "", behind: str = "") -> str:
+        """An event as a question."""
+        return asked(self._plainly(event), verb, still, behind)
+
+    def _plainly(self, event: Event, among: Sequence[Event] = ()) -> str:
+        """An event in which cards that only fill hands and decks are not named: ``Alice drew 3 cards``."""
+        said = self._claimed(event)
+        if isinstance(event, Drawn) and among:
+            number = sum(len(one.cards) for one in among if isinstance(one, Drawn) and one.code == event.code)
+            return f"{said.partition(' ')[0]} drew {f'{number} cards' if number > 1 else 'a card'}"
+        if event.source >= 0 and not isinstance(event, Played) and {*map(self._name, event.cards)} == {FILLER} and (
+                place_of(len(self.game.players), event.source) in (Place.HAND, Place.DECK)):
+            return re.sub(rf"\b{FILLER}\b", "a card", re.sub(rf"\b(\d+) {FILLER}\b", r"\1 cards", said))
+        return said
 
     def _done_by(self, name: str) -> dict[str, Event]:
         """What the abilities of a card can do, by how it can be claimed: what moves cards first."""

@@ -46,7 +46,7 @@ class Tracks(Reading):
         moved = next(one for one in self.graph.events(edge) if type(one) in MOVING)
         question = f"{self._situation()} I {done}. Can {late} still be used?"
         name = self._owner(moved.code)
-        said = f"No: {name} has gone, and {late} cannot be used for it any more. Without that, it can."
+        said = f"No: {name} has gone. Otherwise {late} could be used for it."
         return self._finding("barred", question, said, f"possible={self._claimed(moved)} before used {late}")
 
     def _asks(self, node: int) -> str:
@@ -126,9 +126,9 @@ class Tracks(Reading):
         question = (f"{self._before}{player} plays {name}. The first time, {small(self._sentence(moved))}{by}. "
                     "Is it played again?")
         plays = "plays" if self._always_again(lost) else "can play"
-        said = f"Yes: {player} {plays} it again, although it has left the place where it was played."
+        said = f"Yes: {player} {plays} it again, although it is no longer in play."
         if not moves:
-            said += " It cannot be moved from there a second time."
+            said += " It is not moved a second time."
         return self._finding("again", question, said, f"possible={player} lost track of {name} and "
                              f"{name} was played twice", about=name, weak=not does,
                              player=player if mover in (name, player) else "")
@@ -157,9 +157,9 @@ class Tracks(Reading):
         if isinstance(last, Gained) and card == mover and not self._is_of_itself(moved.code):
             return None                                   # of another card it is told better
         still = f"Can {loser} still do something with {card}?" if isinstance(goes_on, AbilitySetUp) else (
-            f"Can it still come to this with {loser}: {small(self._sentence(goes_on))}?")
+            self._asked(goes_on, still="still", behind=f"with {loser}"))
         question = f"{self._situation()} With {mover}, {small(self._sentence(moved))}. {still}"
-        return self._finding("lost", question, f"No: {self._sentence(lost)}.",
+        return self._finding("lost", question, f"No: {loser} has lost track of {card}, which has been moved.",
                              f"possible={loser} lost track of {card}")
 
     def _is_of_itself(self, code: int) -> bool:
@@ -210,8 +210,8 @@ class Tracks(Reading):
             return None
         _, event, then = best
         gainer, mover = self._owner(event.code), self._owner(then.code)
-        question = f"{self._situation()} {self._sentence(event)}. Can {mover} still do something with it there?"
-        said = f"Yes, wherever it was gained to. It can come to this: {small(self._sentence(then))}."
+        question = f"{self._situation()} {self._sentence(event)}. {self._asked(then, behind=f'with {mover}')}"
+        said = "Yes, wherever it was gained to."
         return self._finding("moved", question, said, f"possible={self._claimed(event)} before {self._claimed(then)}",
                              about=mover, weak=True)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Final
 
 from engine.state import (
@@ -51,7 +51,7 @@ class Windows(Reading):
                 if drawn in map(self._name, event.cards) and self._uses(events[number + 1:], drawn):
                     question = (f"{self._situation()} With {drawer}, {small(self._sentence(event))}. "
                                 f"Can {drawn} still be used now?")
-                    said = f"Yes: {drawn} can still be used, although it was not there when that began."
+                    said = f"Yes: {drawn} can still be used, even though it has only just arrived."
                     claim = f"possible={self._claimed(event)} before used {drawn}"
                     return self._finding("joins", question, said, claim, about=drawn)
         return None
@@ -87,10 +87,17 @@ class Windows(Reading):
                 if any(isinstance(one, Played) and self._name(one.cards[0]) == outer for one in inside):
                     continue                              # it is played again: nothing comes in the middle of it
                 question = f"{self._situation()} {self._sentence(cause)}. Does {inner} come before the rest of {outer}?"
-                said = f"Yes. First {self._sentence(inside[-1])} ({inner}), then {self._sentence(rest[on])} ({outer})."
+                first, then = self._sentence(inside[-1], inside), self._sentence(rest[on], self._drawn_at(rest, on))
+                said = f"Yes. First {small(first)} ({inner}), then {small(then)} ({outer})."
                 claim = f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}"
                 yield self._wanted(cause.cards[0]), self._finding(
                     "between", question, said, claim, about=outer, weak=weak)
+
+    @staticmethod
+    def _drawn_at(events: Sequence[Event], number: int) -> list[Event]:
+        """The cards that are drawn one after the other from there on."""
+        code = events[number].code
+        return list(takewhile(lambda one: isinstance(one, Drawn) and one.code == code, events[number:]))
 
     def _matters(self, cause: Event, inside: Sequence[Event], rest: Sequence[Event], outer: str) -> bool:
         """Whether what comes in the middle can matter: what goes on does something with a card from where such a one
@@ -124,7 +131,8 @@ class Windows(Reading):
                              and type(one) in MOVING | {PoolChanged}), None)
                 if done is not None:
                     question = f"{self._situation()} {self._sentence(cause)}. Does {inner} do something then?"
-                    return self._finding("wakes", question, f"Yes: {self._sentence(done)}.",
+                    told = self._sentence(done, self._drawn_at(events, events.index(done)))
+                    return self._finding("wakes", question, f"Yes: {small(told)}.",
                                          f"possible=used {inner}", about=inner, weak=True)
         return None
 

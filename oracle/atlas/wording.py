@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from engine.state import Event, Game
+from oracle.words.card_texts import counted
 from oracle.words.event_sentences import event_text
+from oracle.words.facts import Fact, facts_text
 from oracle.words.verbs import VERB, split_verb
 
 _WORDS: Final = {
@@ -37,7 +40,48 @@ def told_by_me(sentence: str) -> str:
     elif base and not who.endswith("'s"):
         first, _, more = base.partition(" ")
         sentence = f"{who} {' '.join(filter(None, (VERB[base].third or f'{first}s', more, words)))}"
-    return sentence.strip().replace("Alice's ", "my ").replace(" was set up ", " is set up ").replace(" : ", ": ")
+    said = sentence.strip().replace("Alice's ", "my ").replace(" phase began", " phase begins")
+    return said.replace(" was set up ", " is set up ").replace(" : ", ": ")
+
+
+def asked(event: str, verb: str = "Can", still: str = "", behind: str = "") -> str:
+    """Ask as Alice whether an event can happen, or ("Do") whether it does: ``Can I still put Gold onto the deck?``"""
+    who, _, rest = event.partition(" ")
+    base, words = split_verb(rest)
+    if base and not who.endswith("'s"):
+        verb = "Does" if verb == "Do" and who != "Alice" else verb
+        said = " ".join(filter(None, (verb, "I" if who == "Alice" else who, still, base, words, behind)))
+        return said.replace("Alice's ", "my ") + "?"
+    subject, is_set_up, more = event.partition(" was set up ")
+    if is_set_up:
+        return " ".join(filter(None, ("Is", subject.replace("Alice's ", "my "), still, "set up", f"{more}?")))
+    verb = "Does" if verb == "Do" else verb
+    return " ".join(filter(None, (verb, "it", still, f"come to this: {small(told_by_me(event))}?")))
+
+
+def without_subject(event: str) -> str:
+    """What is done in an event, as it is said of what may be done: ``put Gold onto the deck``."""
+    base, words = split_verb(event.partition(" ")[2])
+    return f"{base} {words}".replace("Alice's ", "my ")
+
+
+def in_the_end(facts: Sequence[tuple[Fact, int | str]], always: bool) -> str:
+    """Say of facts that they are so in the end, or can be: ``I can end up with 2 Copper in hand and $3``."""
+    if always:
+        return mine(facts_text(facts))
+    if any(fact.owner == "Alice" for fact, _ in facts):
+        facts = [(fact._replace(owner=fact.owner or "Alice"), amount) for fact, amount in facts]
+    said = []
+    for owner in dict.fromkeys(fact.owner for fact, _ in facts):
+        told = facts_text([one for one in facts if one[0].owner == owner])
+        if told.startswith(f"{owner} has "):
+            who = "I" if owner == "Alice" else owner
+            said.append(f"{who} can end up with {told.removeprefix(f'{owner} has ')}")
+        else:
+            said.append(" and ".join(f"{counted(fact.what, amount)} can end up {fact.where}" if fact.sort == "cards"
+                                     and isinstance(amount, int) else f"it can come to this: {facts_text([(fact, amount)])}"
+                                     for fact, amount in facts if fact.owner == owner))
+    return mine(", and ".join(said))
 
 
 def small(sentence: str) -> str:
@@ -54,4 +98,4 @@ def in_person(event: str) -> str:
     return f"I {_BARE.get(verb, verb)} {rest}" if who == "Alice" else event
 
 
-__all__ = ["claimed", "in_person", "mine", "small", "told_by_me"]
+__all__ = ["asked", "claimed", "in_person", "in_the_end", "mine", "small", "told_by_me", "without_subject"]
