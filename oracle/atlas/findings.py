@@ -83,7 +83,7 @@ class _Reader(Orders, Tracks, Windows, Plays, Contrasts):
     def findings(self) -> Iterator[Finding]:
         """All that is found, at most one of a sort."""
         kind = self.position.kind
-        one = {"leaving": self._unmoved, "twice": self._twice, "row": self._in_a_row, "drawn": self._joins,
+        one = {"leaving": self._unmoved, "twice": self._twice, "doubled": self._doubled, "row": self._in_a_row, "drawn": self._joins,
                "stays": self._stays, "bare": self._order, "way": self._as_way, "each": self._each_play,
                "reach": self._reach}.get(kind)
         if one is not None:

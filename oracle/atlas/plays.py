@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from engine.state import Discarded, Drawn, Event, Played, PoolChanged, Replaced, Revealed, Shuffled
+from engine.language import From
+from engine.state import Discarded, Drawn, Event, Played, PoolChanged, Replaced, Revealed, Shuffled, Used
 from oracle.atlas.reading import TELLING, Finding, Reading, followed_once
 from oracle.errors import OracleError
+from oracle.words.ability_texts import code_info
 from oracle.words.catalogue import facts
 from oracle.words.event_sentences import verb_of
 
@@ -22,8 +24,8 @@ class Plays(Reading):
         for name in self.names:
             first, again = self._each_time(name)
             for here, there, when in ((first, again, "only the first time"), (again, first, "not the first time")):
-                event = next((event for what, event in here.items() if what not in there), None)
-                if event is not None and there:
+                event = next((event for what, event in here.items() if what not in there and not event.player), None)
+                if event is not None and (there or here is first):
                     doer = self.names[self.names[0] == name]
                     question = f"I play {name} twice with {doer}. {self._asked(event, 'Do', behind='each time')}"
                     claim = f"possible={self._claimed(event)}"
@@ -47,6 +49,28 @@ class Plays(Reading):
                     done = first if number < plays[1] else again
                     done.setdefault(f"{verb_of(event)} {own}{pool}", event)
         return first, again
+
+    def _doubled(self) -> Finding | None:
+        """What a card that has been played twice waits for comes about: whether it works for each time."""
+        for player, name in (self.names, self.names[::-1]):
+            most, used = 0, None
+            for events in self._lines:
+                plays = [number for number, event in enumerate(events)
+                         if isinstance(event, Played) and self._name(event.cards[0]) == name]
+                if len(plays) != 2 or self._owner(events[plays[1]].code) != player:
+                    continue
+                codes = [event.code for event in events[plays[1]:] if isinstance(event, Used)
+                         and self._owner(event.code) == name]
+                for code in codes:
+                    if codes.count(code) > most:
+                        most, used = codes.count(code), code_info(self.game, code)
+            if used is None or used.ability is None or most > 2 or (most == 1 and used.ability.source is not From.PLAY):
+                continue
+            question = f"I play {name} twice with {player}. {self._happens()} Does {name} work twice?"
+            said = "Yes: once for each time it was played." if most > 1 else "No: it is in play only once."
+            claim = f"possible={name} was played twice and used {name} {'twice' if most > 1 else 'once'}"
+            return self._finding("doubled", question, said, claim, about=name, weak=True, player=player)
+        return None
 
     def _stays(self) -> Finding | None:
         """What plays another card is not discarded in Clean-up where it has played that."""

@@ -11,7 +11,7 @@ Four kinds, told apart by who brings what about:
 - *way*: one is a Way, and the other stays in play, or goes somewhere, when it is played;
 - *each*: one is a Way, and the other plays a card more than once;
 - *reach*: both come by themselves at the same moment, and one draws a card;
-- *twice*: one plays the other more than once;
+- *twice*: one plays the other more than once, and *doubled*: then that comes about which the other waits for;
 - *row*: one waits for something, and the other for what comes next of the same event;
 - *leaving*: one plays the other and leaves it where it lies.
 
@@ -173,8 +173,8 @@ def _in_turns(streams: list[Iterator[_Made]]) -> Iterator[_Made]:
 
 def _closely(one: Card, other: Card) -> Iterator[_Made]:
     """The same, each compared with what happens with a plain card in place of the other one, and more kinds."""
-    for made in chain(_layouts(one, other), _one_by_one(one, other), _one_by_one(other, one), _twice(one, other),
-                      _twice(other, one)):
+    more = (make(a, b) for make in (_one_by_one, _twice, _doubled) for a, b in ((one, other), (other, one)))
+    for made in chain(_layouts(one, other), *more):
         if made.alone is None:
             for doer, by in ((one, other), (other, one)):
                 plain = plain_for(by)
@@ -400,6 +400,22 @@ def _twice(doer: Card, other: Card) -> Iterator[_Made]:
     if lang.Play in does(doer) and other.play is not None and doer.play is not None:
         for around in (lay("hand=4 Copper deck=9 Copper", "hand=5 Copper deck=4 Copper"), _AROUND[1]):
             yield _Made("twice", lay(f"hand={doer.name},{other.name}", "", "", f"Alice plays {doer.name}") & around)
+
+
+def _doubled(doer: Card, other: Card) -> Iterator[_Made]:
+    """One plays the other more than once, and then that comes about which the other waits for."""
+    if lang.Play not in does(doer) or doer.play is None or other.play is None:
+        return
+    begin = lay(f"hand={doer.name},{other.name} deck=12 Copper actions=2", "hand=4 Copper deck=8 Copper", "",
+                f"Alice plays {doer.name}")
+    for ability, _ in waits_for(other):
+        if ability.source in (From.PLAY, From.SET_UP) and not _is_of_others(ability):
+            events = _NEXT_TURN if ability.when.on is On.START_OF_TURN else BRINGS.get(ability.when.on, ())
+            for event in islice((one for one in events if _may_match(ability, _subject(one))), 1):
+                yield _Made("doubled", begin & event)
+
+
+_NEXT_TURN: Final = (lay("", "", "", "Alice ends the turn", "Bob ends the turn"),)
 
 
 def _leaving(doer: Card, other: Card) -> Iterator[_Made]:
