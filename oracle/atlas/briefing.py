@@ -198,10 +198,8 @@ def _is_ruled(pair: Pair, finding: Finding) -> bool:
     """Whether a ruling that names both cards can be about it: what follows from the text of one card alone is asked
     about only where it is about that card, or about none."""
     cards = (finding.about,) if finding.sort == "otherwise" else pair
-    if finding.sort == "wakes":
-        return any(_entry(one) in cards for one in _naming_both(*pair))
     about = [_entry(one) for one in _naming_both(*pair)]
-    if finding.sort not in ("wakes", "otherwise", "order", "late") and not finding.rule:
+    if finding.sort not in ("otherwise", "order", "late") and not finding.rule:
         return bool(about)
     return any(one in cards or (not finding.rule and one not in facts()) for one in about)
 

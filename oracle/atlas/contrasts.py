@@ -111,7 +111,8 @@ class Contrasts(Reading):
             if text not in here and (type(event) in MOVING or isinstance(event, AbilitySetUp | PoolChanged)) and not (
                     isinstance(event, Gained | Drawn | Played | Shuffled)):
                 replaces = self._replaces_plays(other)
-                what, said = asked(text, "Do" if isinstance(event, PoolChanged) else "Can"), f"No, only without {other}."
+                what = asked(text, "Do" if isinstance(event, PoolChanged) else "Can")
+                said = f"No, only without {other}."
                 if replaces and position.of not in map(self._name, event.cards):
                     what = f"Does he follow what {position.of} says?"
                     said = f"No: {other} replaces that."

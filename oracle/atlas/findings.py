@@ -83,14 +83,14 @@ class _Reader(Orders, Tracks, Windows, Plays, Contrasts):
     def findings(self) -> Iterator[Finding]:
         """All that is found, at most one of a sort."""
         kind = self.position.kind
-        one = {"leaving": self._unmoved, "twice": self._twice, "doubled": self._doubled, "row": self._in_a_row, "drawn": self._joins,
-               "stays": self._stays, "bare": self._order, "way": self._as_way, "each": self._each_play,
-               "reach": self._reach}.get(kind)
+        one = {"leaving": self._unmoved, "twice": self._twice, "doubled": self._doubled, "row": self._in_a_row,
+               "drawn": self._joins, "stays": self._stays, "bare": self._order, "way": self._as_way,
+               "each": self._each_play, "reach": self._reach}.get(kind)
         if one is not None:
             finds = [one]
         else:
-            finds = [self._order, self._barred, self._lost, self._prevented, self._turns, self._between, self._wakes,
-                     self._in_a_row, self._otherwise, self._gone, self._elsewhere]
+            finds = [self._order, self._barred, self._lost, self._prevented, self._turns, self._between, self._in_a_row,
+                     self._otherwise, self._gone, self._elsewhere]
         for find in finds:
             found = find()
             if found is not None and (found.sort != "order" or kind == "together"):

@@ -93,8 +93,7 @@ class Orders(Reading):
                 continue
             late = frozenset(one for one, other in ((pair.first, pair.second), (pair.second, pair.first))
                              if self._shuts_out(one, other))
-            said = self._late_told(pair, late) if late else self._both_told(pair)
-            said = said or self._told(pair, late)
+            said = self._late_told(pair, late) if late else self._both_told(pair) or self._told(pair)
             if said and (late or (self._provisos.settled and "by chance" not in said)):
                 both = f"{names[0]} or {names[1]}"
                 asked, yes = (f"Which of the two is done in its place, {both}?", "Whichever I choose.") if all(
@@ -192,9 +191,9 @@ class Orders(Reading):
             can = [[(fact, here[fact]) for fact in subjects if here.get(fact, 0) and here[fact] not in there[fact]]
                    for here in group]
             always = [one for one in can[0] if all(one in facts for facts in can)] if can else []
-            two.append({self._plainest(facts, there): bool(always)
-                        for facts in ([always] if always else can) if facts})
-        told = max(product(*two), key=_telling, default=((), ()))
+            two.append({self._plainest(facts, there): facts is always for facts in (
+                *can, always) if facts and (not always or facts is always or not self._about_it(always))})
+        told = max(product(*two), key=lambda both: (*map(self._about_it, both), _telling(both)), default=((), ()))
         return [in_the_end(facts, of[facts]) if facts else "" for of, facts in zip(two, told, strict=True)]
 
     def _both_told(self, pair: Pair) -> str:
@@ -214,9 +213,10 @@ class Orders(Reading):
         told = []
         for edge, other, branch, else_, come in zip(both, both[::-1], two, two[::-1], self._come_to(pair), strict=True):
             own, too_late = self._used(edge), self._late(edge, other) if edge in late else ""
-            facts = [one for one in branch.facts if one not in else_.facts and not (too_late and self._is_shown(own)
-                                                                                   and one[0].what == own)]
-            said = mine(facts_text(facts)) if too_late or branch.then is None else come or self._chosen_then(branch.then)
+            shown = too_late and self._is_shown(own)
+            facts = [one for one in branch.facts if one not in else_.facts and not (shown and one[0].what == own)]
+            said = mine(facts_text(facts)) if too_late or branch.then is None else (
+                come or self._chosen_then(branch.then))
             said = "; ".join(filter(None, (said, too_late and f"too late for {too_late}")))
             if not said or re.search(r"\bnot: ", said):
                 return ""
@@ -251,17 +251,20 @@ class Orders(Reading):
                         found[-1][Fact("cards", player, _CARDS, "in hand")] = hand
         return found
 
-    @staticmethod
-    def _plainest(told: Sequence[Value], there: Mapping[Fact, set[int | str]]) -> tuple[Value, ...]:
+    def _plainest(self, told: Sequence[Value], there: Mapping[Fact, set[int | str]]) -> tuple[Value, ...]:
         """Those of some facts that are told, since there is more of it than in other outcomes: cards, if it are any."""
         more = [(fact, amount) for fact, amount in told if isinstance(amount, int) and amount > max(
             (one for one in there[fact] if isinstance(one, int)), default=0)]
         cards = [one for one in more if one[0].sort == "cards" and one[0].what != _CARDS]
-        return tuple((cards or more or told)[:_MOST_FACTS])
+        about = [one for one in cards if self._about_it([one])]
+        return tuple((about or cards or more or told)[:_MOST_FACTS])
 
-    def _told(self, pair: Pair, late: frozenset[int]) -> str:
-        """The two branches of an order in words; empty if they say the same, or nothing. After those that are ``late``
-        for the other one that is told, and not what using it in vain leads to."""
+    def _about_it(self, facts: Sequence[Value]) -> bool:
+        """Whether facts are about the card that something happens to."""
+        return any(self.position.line.endswith(f" {fact.what}") for fact, _ in facts)
+
+    def _told(self, pair: Pair) -> str:
+        """The two branches of an order in words; empty if they say the same, or nothing."""
         fork = self.teller.fork(pair.node, self.teller.known, 2)
         if fork is None or fork.anywhere:
             return ""
@@ -269,16 +272,12 @@ class Orders(Reading):
         for edge in (pair.first, pair.second):
             branch = next((one for one in fork.branches if edge in one.edges), None)
             plain = _plainly(branch) if branch is not None else None
-            other = pair.second if edge == pair.first else pair.first
             if plain is not None:
                 plain = replace(plain, then=_without_using(plain.then))
-            too_late = self._late(edge, other) if edge in late else ""
-            if plain is not None and too_late:
-                plain = replace(plain, late=(too_late,), then=None, outcomes=1)
             if plain is None or not (plain.facts or plain.late or plain.then):
                 return ""
-            if plain.then is not None and (len(plain.then.branches) > _MOST_WAYS or (
-                    not late and any(" it" in one.options[0] for one in plain.then.branches))):
+            if plain.then is not None and (len(plain.then.branches) > _MOST_WAYS
+                                           or any(" it" in one.options[0] for one in plain.then.branches)):
                 return ""                                 # nobody can read that, or knows which card it is
             two.append(plain)
         if two[0] is two[1]:
@@ -286,7 +285,7 @@ class Orders(Reading):
         if sum(len(one.then.branches) for one in two if one.then is not None) > _MOST_IN_ALL:
             return ""
         asked = [one.then.source for one in two if one.then is not None]
-        if not late and len(set(asked)) > 1:
+        if len(set(asked)) > 1:
             return ""                                     # of each something else is told
         same = set(two[0].facts) & set(two[1].facts)
         fork = replace(fork, branches=tuple(replace(one, options=one.options[:1], facts=tuple(

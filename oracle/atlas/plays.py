@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import dropwhile
 from typing import Final
 
 from engine.language import From
@@ -59,8 +60,8 @@ class Plays(Reading):
                          if isinstance(event, Played) and self._name(event.cards[0]) == name]
                 if len(plays) != 2 or self._owner(events[plays[1]].code) != player:
                     continue
-                codes = [event.code for event in events[plays[1]:] if isinstance(event, Used)
-                         and self._owner(event.code) == name]
+                after = dropwhile(lambda one: self._owner(one.code) in self.names, events[plays[1]:])
+                codes = [event.code for event in after if isinstance(event, Used) and self._owner(event.code) == name]
                 for code in codes:
                     if codes.count(code) > most:
                         most, used = codes.count(code), code_info(self.game, code)
@@ -78,7 +79,8 @@ class Plays(Reading):
             if not self.position.line.startswith(f"Alice hand={player},{other}"):
                 continue
             kept = f"{player} in Alice.play and {other} in Alice.play"
-            question = f"I play {other} with {player}. {other} stays in play at the end of the turn. Does {player}, too?"
+            question = (f"I play {other} with {player}. {other} stays in play at the end of the turn. "
+                        f"Does {player}, too?")
             said = f"Yes, if it has played {other} more than once: it stays as long as {other} does."
             return self._finding("stays", question, said, f"possible={kept}", about=player, player=player)
         return None
@@ -99,7 +101,8 @@ class Plays(Reading):
             return None
         question = f"I play {name}, using {way}. Is {name} discarded this turn?"
         lasts = "Duration" in facts()[name].types
-        said = f"Yes: what {name} itself says is not done, so it {'sets up nothing' if lasts else 'does not move itself'}."
+        then = "nothing is set up for later" if lasts else "it stays in play until Clean-up"
+        said = f"Yes: what {name} itself says is not done, so {then}."
         return self._finding("way", question, said, f"possible=used {way} and {name} in Alice.discard", about=way,
                              player=way, rule="way-4" if lasts else "way-5")
 

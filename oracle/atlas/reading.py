@@ -46,6 +46,7 @@ _NEVER: Final = 1e9              # seconds: never what ends it
 _WANTED: Final = 3               # coins: nobody gains by choice what costs less
 _KEPT: Final = 64                # positions to compare with that are remembered
 _PENDING: Final = re.compile(r"pending=(.+?)(?= [a-z_]+=|$)")
+_IN_PLAY: Final = re.compile(r"play=(.+?)(?= [a-z_]+=|$)")
 _USED: Final = {"way": "used", "event": "bought"}
 HANDLED: Final = (MOVING | {Played}) - {Shuffled}           # what an ability does with a card that it has in view
 TELLING: Final[dict[type[Event], int]] = {
@@ -62,7 +63,7 @@ class Finding(NamedTuple):
     The sorts: each of two abilities makes the other one come too late (*race*), or one of them does (*late*); the other
     one cannot be used any more (*barred*); what has gone is played *again*; track is *lost*; one is *prevented* by the
     other; the *order* changes something else; what plays another card *stays* in play with it; one comes in the middle
-    of the other (*between*); two players take *turns*; what one trashes or discards *wakes* the other.
+    of the other (*between*); two players take *turns*; what is played twice works twice or not (*doubled*).
     What is played as a *way* does not stay; a Way is chosen *each* time; one can *reach* what the other draws; what
     the other gained to somewhere else is *moved* all the same.
     """
@@ -137,6 +138,8 @@ class Reading:
         self, sort: str, question: str, said: str, claim: str = "", when: str = "", about: str = "",
         weak: bool = False, player: str = "", rule: str = "",
     ) -> Finding:
+        early = next((name for name in self.names if name not in question and name in self._played), "")
+        question = f"I have played {early}. {question}" if early else question
         about = about or next((name for name in self.names if self.position.line.endswith(f" {name}")
                                or f"gains {name}" in self.position.line), "")
         return Finding(sort, question, said, self.position.line, claim, when, about, weak, player, rule)
@@ -153,10 +156,17 @@ class Reading:
         return f"{self._before}{self._happens(when)}"
 
     @cached_property
+    def _played(self) -> list[str]:
+        """The cards that Alice has played, or of which she has abilities that are set up."""
+        alice, _, *events = self.position.line.split(" | ")
+        there = ",".join(_PENDING.findall(alice) + _IN_PLAY.findall(alice)).split(",")
+        return there + [event.removeprefix("Alice plays ") for event in events]
+
+    @cached_property
     def _before(self) -> str:
         """That Bob has played one of the two before, where it waits in play, or that a Prophecy is active."""
         bob = next(part for part in self.position.line.split(" | ") if part.startswith("Bob"))
-        alice, *others = self.position.line.split(" | ")
+        others = self.position.line.split(" | ")
         told: dict[str, list[str]] = {}
         for name in self.names:
             kind = facts()[name].kind
@@ -164,7 +174,7 @@ class Reading:
                 told.setdefault("Bob has played {} on his last turn. ", []).append(name)
             elif kind == "prophecy":
                 told.setdefault("{} is active. ", []).append(name)
-            elif kind in _USED and name in ",".join(_PENDING.findall(alice)).split(","):
+            elif kind in _USED and name in self._played:
                 told.setdefault(f"I have {_USED[kind]} {{}} this turn. ", []).append(name)
             elif f"Alice plays {name}" in others and others[-1].startswith("Bob "):
                 told.setdefault("I have played {} on my last turn. ", []).append(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise, takewhile
+from itertools import takewhile
 from typing import Final
 
 from engine.state import (
@@ -14,13 +14,13 @@ from engine.state import (
     CouldUse,
     Discarded,
     Drawn,
+    EffectsChosen,
     Event,
     Exchanged,
     Exiled,
     Gained,
     NothingDone,
     Played,
-    PoolChanged,
     Revealed,
     Shuffled,
     TrackLost,
@@ -33,10 +33,11 @@ from oracle.words.ability_texts import code_info
 
 _OCCURRENCES: Final = {"gain": Gained, "trash": Trashed, "discard": Discarded, "play": Played, "resolve": Played,
                        "exile": Exiled, "reveal": Revealed, "buy": CardBought}
+_GOES_NOT_ON: Final = (Used, NothingDone, AbilitySetUp, EffectsChosen)
 
 
 class Windows(Reading):
-    """Finds what joins an occurrence, comes in the middle of something, or is woken by it."""
+    """Finds what joins an occurrence, or comes in the middle of something."""
 
     def _joins(self) -> Finding | None:
         """What one draws at an occurrence can be used at the same."""
@@ -79,7 +80,7 @@ class Windows(Reading):
                     isinstance(one, Exchanged) and len(set(map(self._name, one.cards))) == 1)        # for a copy of it
                     and (type(one) in MOVING or not any(type(one) is type(other) and self._owner(other.code) == outer
                                                         for other in events))]       # and not what the other does, too
-                if on is None or not inside or isinstance(rest[on], Used | NothingDone | AbilitySetUp):
+                if on is None or not inside or isinstance(rest[on], _GOES_NOT_ON):
                     continue
                 done_to_it = isinstance(cause, Trashed | Discarded) and self._name(cause.cards[0]) == inner
                 goes_on = done_to_it or type(rest[on]) in MOVING
@@ -113,28 +114,6 @@ class Windows(Reading):
         info = code_info(self.game, code)
         label = info.label if info is not None else ""
         return all(isinstance(cause, kind) for word, kind in _OCCURRENCES.items() if word in label)
-
-    def _wakes(self) -> Finding | None:
-        """One trashes or discards the other, whose own ability works then."""
-        if self.position.kind != "upon":
-            return None
-        for events in self._lines:
-            for number, (cause, used) in enumerate(pairwise(events)):
-                if not isinstance(cause, Trashed | Discarded) or not isinstance(used, Used):
-                    continue
-                inner, outer = self._owner(used.code), self._owner(cause.code)
-                if {inner, outer} != set(self.names) or inner not in map(self._name, cause.cards):
-                    continue
-                if not self._can_bring(cause, used.code):
-                    continue
-                done = next((one for one in events[number + 2:] if one.code == used.code
-                             and type(one) in MOVING | {PoolChanged}), None)
-                if done is not None:
-                    question = f"{self._situation()} {self._sentence(cause)}. Does {inner} do something then?"
-                    told = self._sentence(done, self._drawn_at(events, events.index(done)))
-                    return self._finding("wakes", question, f"Yes: {small(told)}.",
-                                         f"possible=used {inner}", about=inner, weak=True)
-        return None
 
 
 __all__ = ["Windows"]

@@ -77,10 +77,11 @@ def in_the_end(facts: Sequence[tuple[Fact, int | str]], always: bool) -> str:
         if told.startswith(f"{owner} has "):
             who = "I" if owner == "Alice" else owner
             said.append(f"{who} can end up with {told.removeprefix(f'{owner} has ')}")
+        elif all(fact.sort == "cards" for fact, _ in facts if fact.owner == owner):
+            said += [f"{counted(fact.what, int(amount))} can end up {fact.where}" for fact, amount in facts
+                     if fact.owner == owner]
         else:
-            said.append(" and ".join(f"{counted(fact.what, amount)} can end up {fact.where}" if fact.sort == "cards"
-                                     and isinstance(amount, int) else f"it can come to this: {facts_text([(fact, amount)])}"
-                                     for fact, amount in facts if fact.owner == owner))
+            said.append(f"it can come to this: {told}")
     return mine(", and ".join(said))
 
 
