@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.language import Place
 from engine.state import (
     MOVING,
     AbilitySetUp,
     CardsPut,
     Drawn,
+    Event,
     Gained,
     Played,
     PoolChanged,
@@ -16,12 +18,14 @@ from engine.state import (
     SetAside,
     Shuffled,
     Used,
+    place_of,
 )
 from oracle.atlas.reading import Finding, Reading, followed_once
 from oracle.atlas.wording import asked, in_person, small
 from oracle.errors import OracleError
 from oracle.words.ability_texts import card_of_code
 
+_PLAYERS: Final = 2              # of a position
 _CHOSEN: Final = (Played, SetAside, CardsPut)                # what cannot be done with a card, whatever it costs
 
 
@@ -100,6 +104,11 @@ class Contrasts(Reading):
             return self._finding("otherwise", question, said, f"possible={text}", weak=True, about=position.of)
         return None
 
+    @staticmethod
+    def _is_from_hand(event: Event) -> bool:
+        """Whether a card is played from the hand, as any card there could be."""
+        return isinstance(event, Played) and (event.source < 0 or place_of(_PLAYERS, event.source) is Place.HAND)
+
     def _gone(self) -> Finding | None:
         """What a card does on the next player's turn, and cannot do after the other one has been played."""
         position = self.position
@@ -109,7 +118,7 @@ class Contrasts(Reading):
         other = self.names[self.names[0] == position.of]
         for text, event in self._done_without().items():
             if text not in here and (type(event) in MOVING or isinstance(event, AbilitySetUp | PoolChanged)) and not (
-                    isinstance(event, Gained | Drawn | Played | Shuffled)):
+                    isinstance(event, Gained | Drawn | Shuffled) or self._is_from_hand(event)):
                 replaces = self._replaces_plays(other)
                 what = asked(text, "Do" if isinstance(event, PoolChanged) else "Can")
                 said = f"No, only without {other}."

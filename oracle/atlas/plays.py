@@ -102,7 +102,7 @@ class Plays(Reading):
         question = f"I play {name}, using {way}. Is {name} discarded this turn?"
         lasts = "Duration" in facts()[name].types
         then = "nothing is set up for later" if lasts else "it stays in play until Clean-up"
-        said = f"Yes: what {name} itself says is not done, so {then}."
+        said = f"Yes: {name}'s own text is not followed, so {then}."
         return self._finding("way", question, said, f"possible=used {way} and {name} in Alice.discard", about=way,
                              player=way, rule="way-4" if lasts else "way-5")
 

@@ -39,7 +39,6 @@ from oracle.atlas.parts import (
     MOMENTS,
     OTHERS,
     PLAYABLE,
-    RICH,
     Waiting,
     about,
     card_of,
@@ -449,7 +448,8 @@ def _later(doer: Card, other: Card) -> Iterator[_Made]:
     own = own_triggers(other)
     ways = []
     if "Event" in other.types:
-        ways.append(lay("", f"{RICH} hand=2 Copper deck=4 Copper", f"landscapes={name}", f"Bob buys {name}"))
+        ways.append(lay("", "hand=4 Gold,2 Copper deck=4 Copper", f"landscapes={name}", "Bob plays 4 Gold",
+                        f"Bob buys {name}"))
     if On.TRASH in own:
         ways.append(lay("", f"hand={name}", "", f"Bob trashes {name}"))
     if On.GAIN in own:
