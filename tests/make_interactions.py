@@ -307,11 +307,6 @@ def candidates(card: Card, kind: Kind, side: str, other: Card | None) -> Iterato
             for way in enact(doer, reactor):
                 yield joined(place, way), claim
         return
-    if kind.slug == "from-play":
-        yield joined({"alice": f"play={straight(reactor.name)}", "event": "Alice ends the turn"}), claim
-        yield joined({"alice": f"hand={straight(reactor.name)}",
-                      "event": f"Alice plays {straight(reactor.name)}|Alice ends the turn"}), claim
-        return
     if kind.slug == "cost":
         return
     if on == (On.START_OF_TURN,) and doer is not None:
@@ -335,9 +330,6 @@ def candidates(card: Card, kind: Kind, side: str, other: Card | None) -> Iterato
         for way in ready(reactor, on):
             for event in (one for each in on for one in HAPPENS.get(each, ())):
                 yield joined(way, PLAYED.get(event, {}), {"event": event}), claim
-        if kind.slug in ("buy", "shuffle", "play"):
-            for way in enact(reactor, None):
-                yield joined(way), claim
         return
     who = "bob" if kind.slug in ("others-gain", "gained-by-another", "attack") else "alice"
     for there in ready(reactor, on, who):
@@ -351,8 +343,8 @@ def candidates(card: Card, kind: Kind, side: str, other: Card | None) -> Iterato
 
 WAITS: Final[dict[str, tuple[On, ...]]] = {
     "gain": (On.GAIN,), "others-gain": (On.GAIN,), "gained-by-another": (On.GAIN, On.PILE_EMPTIES), "trash": (On.TRASH,),
-    "attack": (On.BEFORE_PLAY,), "exile": (On.EXILE,), "shuffle": (On.WOULD_SHUFFLE,), "buy": (On.BUY,),
-    "play": (On.BEFORE_PLAY, On.AFTER_PLAY, On.WOULD_RESOLVE), "start-of-turn": (On.START_OF_TURN,),
+    "attack": (On.BEFORE_PLAY,), "exile": (On.EXILE,),
+    "start-of-turn": (On.START_OF_TURN,),
     "start-of-buy": (On.START_OF_BUY,), "end-of-buy": (On.END_OF_BUY,), "start-of-clean-up": (On.START_OF_CLEANUP,),
     "end-of-turn": (On.END_OF_TURN,), "after-turn": (On.AFTER_TURN,),
 }

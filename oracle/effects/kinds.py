@@ -1,8 +1,7 @@
 """The kinds of interactions: what a card does that others react to, and what others do that it reacts to.
 
 A kind has two sides, each a function over a card's data: who brings something about (``does``), and who reacts to it
-(``reacts``). Some kinds have no first side: every card can be played, every turn ends. A side without words is not
-told of the cards that are on it.
+(``reacts``). A side without words is not shown of the cards that are on it.
 """
 
 from __future__ import annotations
@@ -30,10 +29,6 @@ class Kind:
     reacting: str
     does: Has
     reacts: Has
-
-
-def _never(sheet: Sheet) -> bool:
-    return False
 
 
 def _of(effect: str, group: str = "") -> Has:
@@ -117,10 +112,6 @@ def _not_from_play(ability: Ability) -> bool:
     return ability.when.source is None
 
 
-def _from_play(ability: Ability) -> bool:
-    return ability.when.source is Place.PLAY
-
-
 def _moves_gained_of_others(sheet: Sheet) -> bool:
     """Whether it moves a gained card that is not itself."""
     return _of("move-gained-card", "moves it")(sheet) and _on(On.GAIN, who=_OWN)(sheet)
@@ -177,19 +168,11 @@ KINDS: Final[tuple[Kind, ...]] = (
          _does(lang.Discard, lang.DiscardDownTo, chosen=True), _on(On.DISCARD, itself=True, given=_not_from_play)),
     Kind("others-discard", "makes other players discard, who may have", "",
          _does(lang.Discard, lang.DiscardDownTo, others=True), _on(On.DISCARD, itself=True, given=_not_from_play)),
-    Kind("from-play", "", "does something when it is discarded from play",
-         _never, _on(On.DISCARD, itself=True, given=_from_play)),
     Kind("attack", "is an Attack, to which react", "reacts to Attacks, such as", _attacks, _answers_attack),
     Kind("reveal", "", "does something when it is revealed, as by",
          _shows, _on(On.REVEAL, itself=True)),
     Kind("exile", "Exiles cards from the Supply, which may wake", "works when a card is Exiled, as by",
          _exiles, _on(On.EXILE)),
-    Kind("shuffle", "", "works when a deck is shuffled", _never,
-         lambda sheet: _on(On.WOULD_SHUFFLE)(sheet) or _on(On.WOULD_SHUFFLE, itself=True)(sheet)),
-    Kind("buy", "", "works when a card is bought", _never,
-         lambda sheet: _on(On.BUY)(sheet) or _on(On.BUY, itself=True)(sheet)),
-    Kind("play", "", "works when a card is played", _never,
-         _on(On.BEFORE_PLAY, On.AFTER_PLAY, On.WOULD_RESOLVE, given=lambda ability: not _to_attack(ability))),
     Kind("twice", "plays cards again, which loses track of", "moves itself, which fails if it is played again, as by",
          _throne_room, _moves_itself),
     Kind("duration", "stays in play with the Durations it plays again:", "keeps what plays it again in play, such as",
