@@ -42,8 +42,8 @@ class Ruling(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A question that players would ask about some cards, with its answer: the line of notation that runs it, the
-    statement that decides (None where none is known), the rulings that name both cards."""
+    """A question that players would ask about some cards, with its answer. ``line`` runs it; ``statement`` decides it
+    (None where none is known); ``rulings`` name both cards."""
 
     sort: str
     cards: tuple[str, ...]
@@ -55,7 +55,7 @@ class Row(NamedTuple):
     rulings: tuple[Ruling, ...]
 
     def as_data(self) -> dict[str, object]:
-        """For ``--format json``."""
+        """Return it as plain data, for ``--format json``."""
         return {
             **self._asdict(), "cards": list(self.cards), "window": self.window or None,
             "statement": self.statement._asdict() if self.statement else None,
@@ -64,9 +64,8 @@ class Row(NamedTuple):
 
 
 class Briefing(NamedTuple):
-    """What is tricky among some cards and landscapes: rows, how many ``more`` there are, and ``also`` the rulings that
-    name two of them. How much was looked at: pairs, positions, and in how many of these what happens could not be
-    followed."""
+    """The rows of some cards and landscapes, how many ``more`` there are, and ``also`` the rulings that name two of
+    them. It says how much was looked at: pairs, positions, and how many of these could not be followed."""
 
     names: tuple[str, ...]
     rules: str
@@ -79,7 +78,7 @@ class Briefing(NamedTuple):
     not_tried: str = _NOT_TRIED
 
     def as_data(self) -> dict[str, object]:
-        """For ``--format json``: plain data."""
+        """Return it as plain data, for ``--format json``."""
         return {**self._asdict(), "names": list(self.names), "rules": self.rules or "current",
                 "rows": [row.as_data() for row in self.rows], "also": [one._asdict() for one in self.also]}
 
@@ -89,7 +88,8 @@ Look = Callable[[Sequence[Pair], str], Iterable[Looked]]
 
 
 def names_of(texts: Iterable[str]) -> tuple[str, ...]:
-    """The cards and landscapes that names stand for, however they are spelt; for a pile of different cards, these.
+    """Return the cards and landscapes that names stand for, however they are spelt; for a pile of different cards,
+    these.
 
     Raises OracleError for a name that there is not.
     """
@@ -111,7 +111,7 @@ def names_of(texts: Iterable[str]) -> tuple[str, ...]:
 
 
 def _in_pile(name: str) -> list[str]:
-    """The cards of a pile of different cards; of many, those that do more than being played, and the first."""
+    """Return the cards of a pile of different cards; of many, those that do more than being played, and the first."""
     cards = [one.name for one in facts().values() if one.pile == f"split:{name}"]
     if len(cards) <= _FEW:
         return cards
@@ -119,20 +119,20 @@ def _in_pile(name: str) -> list[str]:
 
 
 def pairs_of(names: Iterable[str]) -> list[Pair]:
-    """The pairs of some cards, each in alphabetical order; cards that every game has are in none, and those of one pile
-    in none together."""
+    """Return the pairs of some cards, each in alphabetical order; cards that every game has are in none, and those of
+    one pile in none together."""
     own = sorted({name for name in names if facts()[name].pile != _EVERYWHERE})
     return [(a, b) for a, b in combinations(own, 2)
             if facts()[a].pile != facts()[b].pile or not facts()[a].pile.startswith("split:")]
 
 
 def looked_at(pair: Pair, rules: str = "") -> Looked:
-    """What is found for a pair, by the rules of a year or by those in force."""
+    """Return what is found for a pair, by the rules of a year or by those in force."""
     return look(*pair, positions(*pair, rules, bool(_naming_both(*pair))))
 
 
 def explained(line: str) -> Ruling | None:
-    """The statement that decides a question in one line; None if none is known."""
+    """Return the statement that decides a question in one line; None if none is known."""
     from oracle.claims import answer
     from oracle.errors import OracleError
     from oracle.scenario import build, from_notation
@@ -146,7 +146,7 @@ def explained(line: str) -> Ruling | None:
 
 
 def from_data(data: dict[str, Any]) -> Briefing:
-    """A briefing from its plain data."""
+    """Return a briefing from its plain data."""
     rows = tuple(
         Row(**{**row, "cards": tuple(row["cards"]), "window": row["window"] or "",
                "statement": Ruling(**row["statement"]) if row["statement"] else None,
@@ -164,7 +164,7 @@ def _one_by_one(pairs: Sequence[Pair], rules: str) -> Iterator[Looked]:
 def briefing(
     names: Iterable[str], rules: str = "", look_at: Look = _one_by_one, most: int = MOST_ROWS,
 ) -> Briefing:
-    """What is tricky among some cards and landscapes: up to ``most`` rows, the most argued about first.
+    """Find what is tricky among some cards and landscapes: up to ``most`` rows, the most argued about first.
 
     ``rules`` is a year (empty: those in force). ``look_at`` does the work for several pairs; by default one after the
     other in this process. Raises OracleError for names that there are not.
@@ -183,20 +183,20 @@ def briefing(
 
 
 def _also(pairs: Sequence[Pair], rows: Sequence[Row]) -> tuple[Ruling, ...]:
-    """The rulings that name both cards of a pair and stand beside no row, those of the fewest words first."""
+    """Return the rulings that name both cards of a pair and are beside no row, those of the fewest words first."""
     told = {ruling for row in rows for ruling in (*row.rulings, row.statement)}
     found = dict.fromkeys(one for pair in pairs for one in named_together(*pair) if one not in told)
     return tuple(sorted(found, key=lambda one: len(one.words))[:_MOST_ALSO])
 
 
 def best_of(pair: Pair, findings: Sequence[Finding]) -> Finding | None:
-    """What is told of a pair; None if nothing of it is worth telling."""
+    """Return the finding of a pair that becomes a row; None if nothing of it is worth a row."""
     return next((one for one in findings if not one.weak or _is_ruled(pair, one)), None)
 
 
 def _is_ruled(pair: Pair, finding: Finding) -> bool:
-    """Whether a ruling that names both cards can be about it: what follows from the text of one card alone is asked
-    about only where it is about that card, or about none."""
+    """Report whether a ruling that names both cards can be about a finding. What follows from the text of one card
+    alone is asked about only where the ruling is about that card, or about none."""
     cards = (finding.about,) if finding.sort == "otherwise" else pair
     about = [_entry(one) for one in _naming_both(*pair)]
     if finding.sort not in ("otherwise", "order", "late") and not finding.rule:
@@ -205,13 +205,13 @@ def _is_ruled(pair: Pair, finding: Finding) -> bool:
 
 
 def _worth(pair: Pair, finding: Finding) -> tuple[object, ...]:
-    """How much would be argued about it, the most first: named by a ruling, then by what it is."""
+    """Return a key that sorts findings by how much would be argued about them: those named by a ruling first."""
     return not (_naming_both(*pair) and finding.sort in _ARGUED), SORTS.index(finding.sort), len(finding.answer), pair
 
 
 def _grouped(told: Sequence[tuple[Pair, Finding]]) -> list[list[tuple[Pair, Finding]]]:
-    """What is told as one: the cards of which whoever comes first at some occurrence shuts the others out, those with
-    which one card does the same, and whatever is played again, or stays, with whatever plays it."""
+    """Put findings that make one row together. These are the cards that shut each other out at some occurrence, those
+    with which one card does the same, and whatever is played again, or stays, with whatever plays it."""
     groups: list[list[tuple[Pair, Finding]]] = []
     of: dict[tuple[object, ...], list[list[tuple[Pair, Finding]]]] = {}
     races = {(pair, one.when, one.about) for pair, one in told if one.sort == "race"}
@@ -242,7 +242,7 @@ def _grouped(told: Sequence[tuple[Pair, Finding]]) -> list[list[tuple[Pair, Find
 
 
 def _situation(finding: Finding) -> str:
-    """What happens, before it is asked what comes of it."""
+    """Return what happens, without what is asked of it."""
     return f"{finding.question.rpartition('. ')[0]}."
 
 
@@ -280,9 +280,9 @@ def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
 
 
 def _decides(pair: Pair, finding: Finding, line: str) -> Ruling | None:
-    """The statement that decides: that by which the finding is so, or one of its card; else of those that name both
-    cards and are about one of them, or about none, the nearest one, if it is near; else the rule by which such a thing
-    is so, or what is said of the card that it is about. None if there is none of these."""
+    """Return the statement that decides, or None. It is that by which the finding is so, or one of its card; else the
+    nearest of those that name both cards and are about one of them, or about none; else the rule by which such a thing
+    is so, or what is said of the card that it is about."""
     rule = finding.rule or _RULES.get(finding.sort, "")
     if finding.rule in pair:
         rule = next((one for one in _nearest(line) if _entry(one) == finding.rule
@@ -295,7 +295,8 @@ def _decides(pair: Pair, finding: Finding, line: str) -> Ruling | None:
 
 
 def _speaks_of(identity: str, pair: Pair) -> bool:
-    """Whether a statement names both cards, or one of them and the kind of the other, and is not about a third one."""
+    """Report whether a statement names both cards, or one of them and the kind of the other, and is not about a third
+    one."""
     entry = _entry(identity)
     if identity in _naming_both(*pair):
         return entry in pair or entry not in facts()
@@ -304,14 +305,14 @@ def _speaks_of(identity: str, pair: Pair) -> bool:
 
 
 def _entry(identity: str) -> str:
-    """What a statement is about."""
+    """Return the name of the entry that a statement is about."""
     from oracle.rulings.ledger import statements
 
     return statements()[identity].entry.name if identity in statements() else ""
 
 
 def _nearest(line: str) -> list[str]:
-    """The statements that are nearest to a question, the nearest first."""
+    """Return the statements that are nearest to a question, the nearest first."""
     from oracle.claims import answer
     from oracle.errors import OracleError
     from oracle.scenario import build, from_notation
@@ -364,7 +365,7 @@ _MANY: Final = 7                 # a statement that names so many cards is a lis
 
 @cache
 def naming() -> dict[str, frozenset[str]]:
-    """Of each statement the cards that it names, with that of its entry."""
+    """Map each statement to the cards that it names, with that of its entry."""
     from oracle.rulings.ledger import statements
 
     table: dict[str, Any] = json.loads(_NAMES.read_text("utf-8"))
@@ -376,7 +377,7 @@ def naming() -> dict[str, frozenset[str]]:
 
 @remembered
 def _naming_both(first: str, second: str) -> tuple[str, ...]:
-    """The ids of the rulings that name both cards, those about one of them first; none of cards of one's own."""
+    """Return the ids of the rulings that name both cards, those about one of them first; none of cards of one's own."""
     from oracle.rulings.ledger import statements
 
     known = statements()
@@ -388,12 +389,12 @@ def _naming_both(first: str, second: str) -> tuple[str, ...]:
 
 
 def named_together(first: str, second: str) -> tuple[Ruling, ...]:
-    """The rulings that name both cards, those about one of them first; none of cards of one's own."""
+    """Return the rulings that name both cards, those about one of them first; none of cards of one's own."""
     return tuple(one for identity in _naming_both(first, second) if (one := _ruling(identity)).words)
 
 
 def _ruling(identity: str) -> Ruling:
-    """A statement with what it says, in the project's words; with none if it is not encoded."""
+    """Return a statement with what it says, in the project's words; with none if it is not encoded."""
     from oracle.rulings.lookup import every_summary
 
     return Ruling(identity, every_summary().get(identity, ""))

@@ -1,4 +1,4 @@
-"""What a card does not do with the other one, and does without it, or with a plain card in its place."""
+"""Contrasts: a card does not do beside the other one what it does without it, or with a plain card in its place."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ class Contrasts(Reading):
     """Finds what is not done beside the other card."""
 
     def _prevented(self) -> Finding | None:
-        """An ability of one is used without the other card, and never with it, which replaces what would happen."""
+        """Find where an ability of one is used without the other card, and never with it, which replaces what would
+        happen."""
         name = self.position.of
         if not self.position.without or any(self._uses(events, name) for events in self._lines):
             return None
@@ -53,7 +54,7 @@ class Contrasts(Reading):
         return None
 
     def _replacing(self, other: str) -> str:
-        """What happens where one card replaces what would happen to the other, and who has played that one."""
+        """Return what happens where one card replaces what would happen to the other, and who has played that one."""
         _, _, *happens = self.position.line.split(" | ")
         if f"Alice plays {other}" in happens:
             return f"I have played {other}. {self._happens('on the next turn')}"
@@ -61,7 +62,7 @@ class Contrasts(Reading):
         return f"{self._before or f'I have {other}. '}{told}"
 
     def _whose(self, name: str) -> str:
-        """Whose a card is, if it is not Alice's."""
+        """Return whose a card is, if it is not Alice's."""
         bob = next(part for part in self.position.line.split(" | ") if part.startswith("Bob"))
         return "Bob's " if name in bob else ""
 
@@ -74,7 +75,7 @@ class Contrasts(Reading):
                    for events in (graph.opening, *map(graph.events, range(graph.edge_count))) for event in events)
 
     def _unmoved(self) -> Finding | None:
-        """What a card that is played where it lies does not do with itself, and would do if it were played."""
+        """Find what a card that is played where it lies does not do with itself, and would do if it were played."""
         name = self.position.of
         doer = self.names[self.names[0] == name]
         if not any(isinstance(event, Played) and self._name(event.cards[0]) == name
@@ -90,7 +91,7 @@ class Contrasts(Reading):
         return None
 
     def _otherwise(self) -> Finding | None:
-        """What a card does not do with the other one, and does with a plain card in its place."""
+        """Find what a card does not do with the other one, and does with a plain card in its place."""
         position = self.position
         if not position.plain or position.kind != "upon":
             return None
@@ -106,11 +107,11 @@ class Contrasts(Reading):
 
     @staticmethod
     def _is_from_hand(event: Event) -> bool:
-        """Whether a card is played from the hand, as any card there could be."""
+        """Report whether a card is played from the hand, as any card there could be."""
         return isinstance(event, Played) and (event.source < 0 or place_of(_PLAYERS, event.source) is Place.HAND)
 
     def _gone(self) -> Finding | None:
-        """What a card does on the next player's turn, and cannot do after the other one has been played."""
+        """Find what a card does on the next player's turn, and cannot do after the other one has been played."""
         position = self.position
         if position.kind != "later" or not self._provisos.said:
             return None

@@ -17,8 +17,8 @@ _TRIED: Final = 3                # cards, the plainest first
 def with_own_cards(
     pair: tuple[str, str], finding: Finding, names: Iterable[str], rules: str, closely: bool,
 ) -> Finding:
-    """The same finding with cards of the Kingdom where it tells of cards that only stand for such, as far as it is
-    found so."""
+    """Return a finding with cards of the Kingdom in place of examples that only stand for such, as far as it is found
+    so."""
     names = tuple(names)
     for example in STANDING_FOR:
         if example in names or not _tells_of(finding, example):
@@ -38,7 +38,7 @@ def with_own_cards(
 
 
 def _tells_of(finding: Finding, name: str) -> bool:
-    """Whether a finding speaks of a card, not of one whose name is longer."""
+    """Report whether a finding speaks of a card, not of one whose name is longer."""
     said = f"{finding.question} {finding.answer}"
     for longer in facts():
         if name in longer and name != longer:
@@ -47,7 +47,7 @@ def _tells_of(finding: Finding, name: str) -> bool:
 
 
 def _like(example: str, names: Iterable[str], pair: tuple[str, str]) -> Iterator[str]:
-    """The cards of a Kingdom of the types that an example stands for, the plainest first, the two themselves last."""
+    """Yield the cards of a Kingdom that have the types of an example, the plainest first, the two themselves last."""
     found = []
     for name in names:
         card = card_of(name) if facts()[name].pile == "kingdom" else None
@@ -60,7 +60,7 @@ def _like(example: str, names: Iterable[str], pair: tuple[str, str]) -> Iterator
 
 
 def _instead(position: Position, example: str, name: str) -> Position:
-    """A position with one card in place of another one."""
+    """Return a position with one card in place of another one."""
     def put(line: str) -> str:
         return re.sub(rf"(?<=[,= ]){example}(?=[, |]|$)", name, line)
 

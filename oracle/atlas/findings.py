@@ -1,5 +1,5 @@
-"""What is found in the positions of a pair: that the order of the two decides, that one comes too late for the other,
-that one comes in the middle of the other. Everything is followed, and read from the graph."""
+"""Findings in the positions of a pair: the order of the two decides, one comes too late for the other, or in the middle
+of it. Everything is followed, and read from the graph."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _DENIED: Final = ("barred", "turns", "prevented", "gone", "unmoved", "first", "o
 
 
 class Looked(NamedTuple):
-    """What was found for a pair: in how many positions was looked, with how many states, and in how many of them the
-    pair had no part that could be followed."""
+    """The findings of a pair, with how many positions and states were looked at. In so many positions as are
+    ``refused`` the pair had no part that could be followed."""
 
     findings: tuple[Finding, ...]
     positions: int
@@ -31,7 +31,7 @@ class Looked(NamedTuple):
 
 
 def look(first: str, second: str, positions: Sequence[Position]) -> Looked:
-    """What is found in the positions of a pair: of each sort the first that is worth telling, or the first."""
+    """Look at the positions of a pair: of each sort keep the first finding that is worth telling, or the first."""
     found: dict[str, Finding] = {}
     states = refused = 0
     for position in positions:
@@ -55,7 +55,7 @@ def look(first: str, second: str, positions: Sequence[Position]) -> Looked:
 
 
 def _in_a_game(first: str, second: str, position: Position) -> Iterator[Finding]:
-    """What is found in a position with hands and decks as large as in a game."""
+    """Yield what is found in a position with hands and decks as large as in a game."""
     larger = position.in_a_game()
     try:
         graph = followed(larger.line)
@@ -66,7 +66,8 @@ def _in_a_game(first: str, second: str, position: Position) -> Iterator[Finding]
 
 
 def _checked(finding: Finding) -> Finding | None:
-    """A finding whose claim can be asked and is decided; without a claim that cannot be read."""
+    """Return a finding if its claim is asked and decided as it should be, without a claim that cannot be read; else
+    None."""
     if not finding.claim:
         return finding
     try:
@@ -81,7 +82,7 @@ class _Reader(Orders, Tracks, Windows, Plays, Contrasts):
     """Reads what two cards do to each other from the graph of a position."""
 
     def findings(self) -> Iterator[Finding]:
-        """All that is found, at most one of a sort."""
+        """Yield all that is found, at most one of a sort."""
         kind = self.position.kind
         one = {"leaving": self._unmoved, "twice": self._twice, "doubled": self._doubled, "row": self._in_a_row,
                "drawn": self._joins, "stays": self._stays, "bare": self._order, "way": self._as_way,
@@ -98,8 +99,8 @@ class _Reader(Orders, Tracks, Windows, Plays, Contrasts):
                 yield found._replace(weak=True) if seldom else found
 
     def _in_no_turn(self) -> bool:
-        """Whether what is bought, or a Treasure, waits for something while an Action is played, or in the Action phase:
-        few turns go back."""
+        """Report whether what is bought, or a Treasure, waits for something while an Action is played, or in the Action
+        phase: few turns go back."""
         known, line = facts(), f"{self.position.line} "
         waits = next((known[name] for name in self.names if f"pending={name} " in line), None)
         played = known.get(line.rpartition(" Alice plays ")[2].partition("|")[0].strip())

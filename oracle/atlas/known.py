@@ -1,5 +1,5 @@
-"""What is known of a card without a search: the rows of its pairs with cards that rulings name beside it, and among the
-cards that they name most. They are kept in ``pairs.json``, which ``tests/make_pairs.py`` makes."""
+"""The rows that are on record for a card: with the cards that rulings name beside it, and among those that they name
+most. They are kept in ``pairs.json``, which ``tests/make_pairs.py`` makes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _WIDTH: Final = 80
 
 
 class Known(NamedTuple):
-    """What two cards do to each other: its sort, the question and its answer, the line that runs it."""
+    """A row of two cards that is on record: its sort, the question and its answer, the line that runs it."""
 
     first: str
     second: str
@@ -30,7 +30,7 @@ class Known(NamedTuple):
     line: str
 
     def other(self, name: str) -> str:
-        """The other one of the two."""
+        """Return the other one of the two."""
         return self.second if name == self.first else self.first
 
 
@@ -40,12 +40,12 @@ def _every() -> tuple[Known, ...]:
 
 
 def known_of(name: str) -> list[Known]:
-    """The rows of a card, what would be argued about most first."""
+    """Return the rows of a card, what would be argued about most first."""
     return sorted((one for one in _every() if name in one[:2]), key=lambda one: (SORTS.index(one.sort), one[:2]))
 
 
 def in_words(name: str, every: bool = False) -> list[str]:
-    """The rows of a card in lines for a reader: a few, or all."""
+    """Return the rows of a card in lines for a reader: a few, or all."""
     found = known_of(name)
     lines = ["argued about:"] if found else []
     for one in found if every else found[:_SHOWN]:

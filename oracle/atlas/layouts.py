@@ -31,22 +31,22 @@ class Bit(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """What lies where, and what happens, the first first."""
+    """Some cards in some places, and the events that happen then, in their order."""
 
     bits: tuple[Bit, ...] = ()
     events: tuple[str, ...] = ()
 
     def __and__(self, other: Layout) -> Layout:
-        """Both together: what happens in this one comes first."""
+        """Return both together: what happens in this one comes first."""
         return Layout((*self.bits, *other.bits), (*self.events, *other.events))
 
     def then(self, *events: str) -> Layout:
-        """The same, and what happens afterwards."""
+        """Return the same, and what happens afterwards."""
         return Layout(self.bits, (*self.events, *events))
 
 
 def lay(alice: str = "", bob: str = "", table: str = "", *events: str) -> Layout:
-    """A layout from fields as they are written in a line (``hand=Copper,Estate coins=3``)."""
+    """Return a layout from fields as they are written in a line (``hand=Copper,Estate coins=3``)."""
     return Layout(tuple(
         Bit(who, field, item)
         for who, text in (("alice", alice), ("bob", bob), ("table", table)) if text
@@ -57,7 +57,7 @@ def lay(alice: str = "", bob: str = "", table: str = "", *events: str) -> Layout
 
 
 def line_of(layout: Layout, names: Iterable[str] = (), rules: str = "") -> str:
-    """A layout as a position in one line, with what the named cards need beside them in the Supply."""
+    """Return a layout as a position in one line, with what the named cards need beside them in the Supply."""
     names = tuple(names)
     found: dict[str, dict[str, list[str]]] = {"alice": {}, "bob": {}, "table": {}}
     for who, field, what in layout.bits:
@@ -94,7 +94,7 @@ def _fields(fields: dict[str, list[str]], between: str) -> str:
 
 
 def _counted(field: str, items: list[str]) -> list[str]:
-    """Cards with how many there are: those that lie beside each other, or in one hand."""
+    """Return cards with how many there are: those that lie beside each other, or in one hand."""
     if field not in ("hand", "deck"):
         return items
     found: list[tuple[str, int]] = []
@@ -111,7 +111,7 @@ def _counted(field: str, items: list[str]) -> list[str]:
 
 @remembered
 def in_supply(name: str) -> str:
-    """A card as it is written in the Supply: on top of its pile, where that has different cards."""
+    """Return a card as it is written in the Supply: on top of its pile, where that has different cards."""
     if "[" in name or name[-1:].isdigit():
         return name
     entry = load(name)
@@ -121,18 +121,18 @@ def in_supply(name: str) -> str:
 
 
 def has_one_chosen(entry: Entry) -> bool:
-    """Whether one card, or pile, is chosen for it when the game is set up."""
+    """Report whether one card, or pile, is chosen for it when the game is set up."""
     return entry.chosen is not None and entry.chosen.count == 1
 
 
 def chosen_for(entry: Entry) -> str:
-    """A card that can be chosen for what has one chosen when the game is set up."""
+    """Return a card that can be chosen for what has one chosen when the game is set up."""
     assert entry.chosen is not None
     return next((name for name in _BESIDE if can_be(name, entry.chosen.filter)), _BESIDE[0])
 
 
 def can_be(name: str, filter: object) -> bool:
-    """Whether a card matches a filter that speaks of types and costs."""
+    """Report whether a card matches a filter that speaks of types and costs."""
     fact = facts()[name]
     cost = fact.cost[0] if fact.cost else 0
     match filter:
@@ -151,21 +151,21 @@ def can_be(name: str, filter: object) -> bool:
 
 @remembered
 def has_kingdom_pile(name: str) -> bool:
-    """Whether a card has a pile of the Kingdom of its own, of Actions or Treasures."""
+    """Report whether a card has a pile of the Kingdom of its own, of Actions or Treasures."""
     fact = facts()[name]
     return fact.is_card and fact.pile == "kingdom" and not {"Action", "Treasure"}.isdisjoint(fact.types)
 
 
 @remembered
 def has_pile(name: str) -> bool:
-    """Whether a card lies in the Supply."""
+    """Report whether a card lies in the Supply."""
     fact = facts()[name]
     return fact.is_card and fact.pile.partition(":")[0] in ("kingdom", "split", "base")
 
 
 @remembered
 def company(name: str) -> tuple[str, ...]:
-    """What has to be in the Supply so that a card can be in the game."""
+    """Return what has to be in the Supply so that a card can be in the game."""
     return tuple(dict.fromkeys(_company(load(name))))
 
 

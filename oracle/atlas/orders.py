@@ -1,4 +1,4 @@
-"""Where the order of two cards decides: which comes first, and what each can do with what the other brings."""
+"""Orders of two cards that decide something: which comes first, and what each can do with what the other brings."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ _MOST_IN_ALL: Final = 5          # after both
 
 
 def _plainly(branch: Branch, inside: bool = False) -> Branch:
-    """A branch without what nobody asks about, here and ``inside`` of it: abilities that are set up; and where there is
-    something else to tell, the cards that only fill hand and deck, and what there is less of."""
+    """Return a branch without what nobody asks about, here and ``inside`` of it. Abilities that are set up go; where
+    there is something else to say, so do cards that only fill hand and deck, and what there is less of."""
     then = branch.then
     if then is not None:
         then = replace(then, branches=tuple(_plainly(one, True) for one in then.branches))
@@ -63,19 +63,20 @@ def _plainly(branch: Branch, inside: bool = False) -> Branch:
 
 
 def _is_kept(fact: Fact) -> bool:
-    """Whether a fact is that an ordinary card is still in the hand: it goes without saying."""
+    """Report whether a fact is that an ordinary card is still in the hand: it goes without saying."""
     return fact.what in ORDINARY and fact.where == "in hand"
 
 
 def _without_using(fork: Fork | None) -> Fork | None:
-    """A fork, unless it is whether an ability is used: that somebody does so or not is no matter of order."""
+    """Return a fork, unless it is whether an ability is used: that somebody does so or not is no matter of order."""
     return None if fork is not None and any(
         text.startswith(("use ", "then ")) for one in fork.branches for text in one.options) else fork
 
 
 def _telling(two: tuple[tuple[Value, ...], ...]) -> tuple[object, ...]:
-    """How well what is told of two orders shows what depends on them: that it is about the same cards in both, about
-    many, about cards that somebody wants to have (or to trash), and not about what was discarded."""
+    """Return a key that sorts facts of two orders by how well they show what depends on these. Facts about the same
+    cards in both are best, then many, then those about cards that somebody wants to have (or to trash), and that were
+    not discarded."""
     about = [{fact.what for fact, _ in facts if fact.sort == "cards"} for facts in two]
     cards = [fact for facts in two for fact, _ in facts if fact.what in catalogue()]
     costs = [(catalogue()[fact.what].cost or (0,))[0] * (1 if fact.owner else -1) for fact in cards]
@@ -105,18 +106,18 @@ class Orders(Reading):
         return None
 
     def _matters_which(self, pair: Pair, late: bool) -> bool:
-        """Whether each order leads somewhere where the other one cannot, as to what cards lie where and what is in
-        pools, not only in which order they lie; of two of which one can come too late, whether one order does."""
+        """Report whether each order leads somewhere where the other cannot; of two of which one can come ``late``,
+        whether one does. What counts is which cards lie where and what is in pools, not the order of a pile."""
         first, second = (self._had(bits & self.teller.known) for bits in (pair.first_before, pair.second_before))
         return first != second if late else bool(first - second and second - first)
 
     def _left_to_chance(self) -> bool:
-        """Whether a Boon or Hex is received: that anything depends on it can be told of whatever comes after it."""
+        """Report whether a Boon or Hex is received: anything can depend on that, whatever comes after it."""
         return any(isinstance(event, Received) for edge in range(self.graph.edge_count)
                    for event in self.graph.events(edge))
 
     def _taken_from_hand(self) -> bool:
-        """Whether one takes the other itself from the hand: with any other card there it would not."""
+        """Report whether one takes the other itself from the hand: with any other card there it would not."""
         for edge in range(self.graph.edge_count):
             for event in self.graph.events(edge):
                 doer = self._owner(event.code)
@@ -128,12 +129,12 @@ class Orders(Reading):
         return False
 
     def _had(self, bits: int) -> set[frozenset[tuple[Fact, int | str]]]:
-        """What players can have in the end, of some outcomes."""
+        """Return what players can have in the end, of some outcomes."""
         return {frozenset((fact, amount) for fact, amount in facts.items() if fact.sort not in (*LAST, "set up"))
                 for number, facts in enumerate(self.teller.table.facts) if bits >> number & 1}
 
     def _shuts_out(self, edge: int, other: int) -> bool:
-        """Whether using one ability can make the other one lose track of a card before that is used."""
+        """Report whether using one ability can make the other one lose track of a card before that is used."""
         option = self.graph.option(other)
         code = option.trigger.code if isinstance(option, UseAbility) else -1
         seen, waiting = set(), [edge]
@@ -152,9 +153,9 @@ class Orders(Reading):
         return False
 
     def _late(self, edge: int, other: int) -> str:
-        """For what it is too late after using one ability, however it is resolved: for the other one, which has lost
-        track of its card, and does nothing with any other card either; or only for that to move it, where it does
-        something else besides. Empty if for neither."""
+        """Return what it is too late for after using one ability, however it is resolved; empty if for nothing. It is
+        the other card, where that does nothing any more, or only that this one moves the card, where it does something
+        else besides."""
         option = self.graph.option(other)
         code = option.trigger.code if isinstance(option, UseAbility) else -1
         seen = {(edge, False)}
@@ -180,7 +181,7 @@ class Orders(Reading):
         return trigger_text(self.graph.states[node], self.graph.choice(node))
 
     def _come_to(self, pair: Pair) -> list[str]:
-        """What is so in the end, or can come to be, with each order and not with the other."""
+        """Return what is so in the end, or can come to be, with each order and not with the other."""
         groups = [self._ends_of(bits & self.teller.known) for bits in (pair.first_before, pair.second_before)]
         every = [here for group in groups for here in group]
         subjects = [fact for fact in dict.fromkeys(chain(*every)) if len({here.get(fact, 0) for here in every}) > 1]
@@ -197,13 +198,14 @@ class Orders(Reading):
         return [in_the_end(facts, of[facts]) if facts else "" for of, facts in zip(two, told, strict=True)]
 
     def _both_told(self, pair: Pair) -> str:
-        """What is so, or can come to be, with one order and not with the other; empty if nothing of one can be told."""
+        """Say what is so, or can come to be, with one order and not with the other; empty if nothing can be said of
+        either."""
         return " ".join(f"{self._used(edge)} first: {said}."
                         for edge, said in zip((pair.first, pair.second), self._come_to(pair), strict=True) if said)
 
     def _late_told(self, pair: Pair, late: frozenset[int]) -> str:
-        """What is so after each of two abilities, and what it is too late for after those that are ``late`` for the
-        other one; empty if not all of that can be told."""
+        """Say what is so after each of two abilities, and what it is too late for after those in ``late``. Empty if not
+        all of that can be said."""
         fork = self.teller.fork(pair.node, self.teller.known, 2)
         both = (pair.first, pair.second)
         branches = [next((one for one in fork.branches if edge in one.edges), None) for edge in both] if fork else []
@@ -224,7 +226,7 @@ class Orders(Reading):
         return " ".join(told)
 
     def _chosen_then(self, fork: Fork) -> str:
-        """What can come to be of the card that something happens to, or else what can be chosen."""
+        """Return what can come to be of the card that something happens to, or else what can be chosen."""
         for branch in fork.branches:
             if about := [one for one in branch.facts if self.position.line.endswith(f" {one[0].what}")]:
                 return in_the_end(about, False)
@@ -233,12 +235,13 @@ class Orders(Reading):
             split_verb(text)[0] for text in options) else ""
 
     def _is_shown(self, name: str) -> bool:
-        """Whether an ability of a card is used by showing that from the hand, so that it goes without saying."""
+        """Report whether an ability of a card is used by showing that from the hand, so that it goes without saying."""
         return re.search(rf"hand=[^=|]*\b{re.escape(name)}\b", self.position.line) is not None and (
             not self.position.line.endswith(f" {name}"))
 
     def _ends_of(self, bits: int) -> list[dict[Fact, int | str]]:
-        """What there is in some outcomes; of the cards that only fill hands and decks, how many cards a hand has."""
+        """Return what there is in some outcomes; of the cards that only fill hands and decks, how many cards a hand
+        has."""
         found = []
         for number, facts in enumerate(self.teller.table.facts):
             if bits >> number & 1:
@@ -252,7 +255,8 @@ class Orders(Reading):
         return found
 
     def _plainest(self, told: Sequence[Value], there: Mapping[Fact, set[int | str]]) -> tuple[Value, ...]:
-        """Those of some facts that are told, since there is more of it than in other outcomes: cards, if it are any."""
+        """Return the facts of which there is more than in other outcomes, about the card of the event first, then about
+        cards."""
         more = [(fact, amount) for fact, amount in told if isinstance(amount, int) and amount > max(
             (one for one in there[fact] if isinstance(one, int)), default=0)]
         cards = [one for one in more if one[0].sort == "cards" and one[0].what != _CARDS]
@@ -260,11 +264,11 @@ class Orders(Reading):
         return tuple((about or cards or more or told)[:_MOST_FACTS])
 
     def _about_it(self, facts: Sequence[Value]) -> bool:
-        """Whether facts are about the card that something happens to."""
+        """Report whether facts are about the card that something happens to."""
         return any(self.position.line.endswith(f" {fact.what}") for fact, _ in facts)
 
     def _told(self, pair: Pair) -> str:
-        """The two branches of an order in words; empty if they say the same, or nothing."""
+        """Put the two branches of an order into words; empty if they say the same, or nothing."""
         fork = self.teller.fork(pair.node, self.teller.known, 2)
         if fork is None or fork.anywhere:
             return ""
@@ -296,14 +300,14 @@ class Orders(Reading):
         return said if all(f"{self._used(edge)} first" in said for edge in (pair.first, pair.second)) else ""
 
     def _sentence_of(self, fork: Fork) -> str:
-        """A fork in words; empty if they are too many to read."""
+        """Return a fork in words; empty if they are too many to read."""
         said = re.sub(r" \(\d+ outcomes\)", "", Sentence(Reply(), "", "", (), fork, "").answer(_LETTERS))
         if not said or re.search(r"\d more|\d outcomes?\b|: not: ", said):
             return ""
         return mine(said)
 
     def _turns(self) -> Finding | None:
-        """Both are used at the same occurrence, by two players, and both move cards."""
+        """Find where both are used at the same occurrence, by two players, and both move cards."""
         if self.position.kind != "together" or " plays " in self.position.line:
             return None
         for events in self._lines:
@@ -322,8 +326,8 @@ class Orders(Reading):
         return None
 
     def _in_a_row(self) -> Finding | None:
-        """Two abilities of one player are used at the same event, one of them always first, as what it waits for comes
-        earlier, or in the order that the player wants."""
+        """Find where two abilities of one player are used at the same event. One of them always comes first, as what it
+        waits for comes earlier, or they come in the order that the player wants."""
         orders: dict[tuple[str, str], None] = {}
         for events in self._lines:
             used = [event for event in events if isinstance(event, Used) and self._owner(event.code) in self.names]
@@ -341,15 +345,15 @@ class Orders(Reading):
         return self._finding(sort, question, said, f"possible=used {second} before used {first}", weak=True)
 
     def _matters_later(self, second: str) -> bool:
-        """Whether it matters to two abilities of which one always comes first that there is the other: that which
-        comes later replaces something, or what the one does is not the same where the other card is not."""
+        """Report whether two abilities, of which one always comes first, matter to each other. The later one replaces
+        something, or the one does something else where the other card is not there."""
         replaces = any(isinstance(event, Replaced) and self._owner(event.code) == second
                        for events in self._lines for event in events)
         return replaces or (bool(self.position.without)
                             and self._done_by(self.position.of).keys() != self._done_without().keys())
 
     def _order_decides(self) -> bool:
-        """Whether anything depends on the order of the two."""
+        """Report whether anything depends on the order of the two."""
         return any({self._used(pair.first), self._used(pair.second)} == {*self.names}
                    for pair in self.graph.outcomes.deciding_pairs())
 
@@ -358,7 +362,7 @@ class Orders(Reading):
         return any(event.code == code and type(event) in MOVING and not isinstance(event, Drawn) for event in events)
 
     def _reach(self) -> Finding | None:
-        """In one order of two, the second can do something with a card that the first has drawn."""
+        """Find where in one order of two, the second can do something with a card that the first has drawn."""
         found: dict[tuple[str, str], tuple[Event, Event]] = {}
         either = any({*self.names} <= {self._used(edge) for edge in self.graph.edges_of(node)}
                      for node in range(len(self.graph)))

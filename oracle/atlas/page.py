@@ -19,7 +19,8 @@ _FRAME = 'loading="lazy" width="100%" height="640"'      # a style here would no
 
 
 def to_html(found: Briefing, tried: str = "", progress: Callable[[int], None] | None = None) -> str:
-    """A briefing as a page; ``tried`` says how much was looked at, ``progress`` is told the rows that are done."""
+    """Return a briefing as a page; ``tried`` says how much was looked at, ``progress`` is called with the number of
+    rows that are done."""
     rows = []
     for number, row in enumerate(found.rows, 1):
         rows.append(_row(row))
@@ -41,7 +42,7 @@ def _row(row: Row) -> str:
 
 
 def _question(row: Row) -> str:
-    """The page of a row's question, folded; nothing if it is too large."""
+    """Return the page of a row's question, folded; nothing if it is too large."""
     try:
         found = answer(build(from_notation(row.line)))
         page = graph_page(found.graph, row.question, found)

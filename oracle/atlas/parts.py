@@ -32,7 +32,7 @@ class Waiting(NamedTuple):
 
 @remembered
 def card_of(name: str, era: str = "") -> Card | None:
-    """The version of a card that holds; None if there is none in that year."""
+    """Return the version of a card that holds; None if there is none in that year."""
     entry = load(name)
     if not era:
         return entry.versions[-1] if entry.versions else None
@@ -41,7 +41,7 @@ def card_of(name: str, era: str = "") -> Card | None:
 
 @cache
 def waits_for(card: Card) -> tuple[tuple[Ability, bool], ...]:
-    """The triggered and ongoing abilities of a card; of each whether another ability sets it up."""
+    """Return the triggered and ongoing abilities of a card; of each whether another ability sets it up."""
     found = []
     for ability in card.abilities:
         for part in parts(ability):
@@ -52,12 +52,12 @@ def waits_for(card: Card) -> tuple[tuple[Ability, bool], ...]:
 
 
 def is_landscape(card: Card) -> bool:
-    """Whether it is an Event, a Project, a Way and so on."""
+    """Report whether it is an Event, a Project, a Way and so on."""
     return not _CARD_TYPES & set(card.types)
 
 
 def waiting(card: Card, on: On, who: str = "alice") -> Iterator[Waiting]:
-    """The ways to lay a card out so that an ability of it waits for such an occurrence, for a player."""
+    """Yield the ways to lay a card out so that an ability of it waits for such an occurrence, for a player."""
     for ability, set_up in waits_for(card):
         if ability.when.on is on and ability.source is not From.ITSELF:
             for layout in _laid_out(card, ability, set_up, who):
@@ -95,7 +95,7 @@ def _laid_out(card: Card, ability: Ability, set_up: bool, who: str) -> Iterator[
 
 
 def _set_up(card: Card, who: str) -> Iterator[Layout]:
-    """The ways in which an ability is there that another one of the card sets up."""
+    """Yield the ways in which an ability is there that another one of the card sets up."""
     name, player = card.name, who.title()
 
     def of(text: str, table: str = "", *events: str) -> Layout:
@@ -115,7 +115,7 @@ def _set_up(card: Card, who: str) -> Iterator[Layout]:
 
 
 def deeds(entry: Entry, card: Card) -> Iterator[Layout]:
-    """The ways in which a card does what it does, by itself: played, bought, called, at the start of a turn."""
+    """Yield the ways in which a card does what it does, by itself: played, bought, called, at the start of a turn."""
     name, types = card.name, set(card.types)
     if card.play is not None and PLAYABLE & types:
         night = "" if {"Action", "Treasure"} & types else "phase=night"
@@ -183,7 +183,8 @@ BRINGS: Final[dict[On, tuple[Layout, ...]]] = {
 
 
 def about(card: Card, on: On) -> tuple[Layout, ...]:
-    """What brings about an occurrence that an ability of the card itself waits for: this card is gained, trashed."""
+    """Return what brings about an occurrence that an ability of the card itself waits for: this card is gained,
+    trashed."""
     name = card.name
     return {
         On.GAIN: (lay("", "", f"supply={name}", f"Alice gains {name}"),
@@ -203,19 +204,19 @@ def about(card: Card, on: On) -> tuple[Layout, ...]:
 
 @cache
 def does(card: Card) -> frozenset[type]:
-    """The kinds of words in a card's abilities."""
+    """Return the kinds of words in a card's abilities."""
     return frozenset(type(part) for ability in card.abilities for part in parts(ability))
 
 
 @cache
 def own_triggers(card: Card) -> frozenset[On]:
-    """What the card itself waits for: that it is gained, trashed, discarded, played."""
+    """Return what the card itself waits for: that it is gained, trashed, discarded, played."""
     return frozenset(ability.when.on for ability, _ in waits_for(card) if ability.source is From.ITSELF)
 
 
 @cache
 def moves_itself(card: Card) -> bool:
-    """Whether a play ability of the card does something with the card itself."""
+    """Report whether a play ability of the card does something with the card itself."""
     return card.play is not None and any(
         isinstance(part, lang.Trash | lang.Put | lang.ReturnToPile | lang.Exchange | lang.ReturnCard)
         and contains(part, lang.This) for part in parts(card.play))
@@ -223,15 +224,15 @@ def moves_itself(card: Card) -> bool:
 
 @cache
 def leaves(card: Card) -> bool:
-    """Whether it plays cards and leaves them where they lie."""
+    """Report whether it plays cards and leaves them where they lie."""
     return any(isinstance(part, lang.PlayFromSupply) or (isinstance(part, lang.Play) and part.manner is Manner.LEAVING)
                for ability in card.abilities for part in parts(ability))
 
 
 @remembered
 def plain_for(card: Card) -> str:
-    """A card of the same types and about the same cost that does nothing but give cards, Actions, Buys and coins (an
-    Attack makes discard); empty if there is none."""
+    """Return a plain card of the same types and about the same cost; empty if there is none. It gives cards, Actions,
+    Buys and coins, and no more (an Attack makes discard)."""
     types = {"Action", "Treasure", "Attack", "Victory"} & set(card.types)
     types = types - {"Victory"} if len(types) > 1 else types
     near = [(abs(one.cost.coins - card.cost.coins), len(does(one)), one.name) for one in _plain_cards()
@@ -241,7 +242,7 @@ def plain_for(card: Card) -> str:
 
 @cache
 def _plain_cards() -> tuple[Card, ...]:
-    """The cards that give something, and no more."""
+    """Return the cards that give something, and no more."""
     found = [card for fact in facts().values() if fact.is_card and fact.pile in ("kingdom", "base")
              if (card := card_of(fact.name)) is not None]
     return tuple(card for card in found if not waits_for(card) and does(card) <= (

@@ -1,4 +1,4 @@
-"""What plays a card more than once, or as a Way, and what stays in play with what."""
+"""Plays of a card more than once, or as a Way, and cards that stay in play with what they played."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Plays(Reading):
     """Finds what comes of playing a card more than once, or as a Way."""
 
     def _twice(self) -> Finding | None:
-        """What a card does only the first time, or only later, where it is played more than once."""
+        """Find what a card does only the first time, or only later, where it is played more than once."""
         for name in self.names:
             first, again = self._each_time(name)
             for here, there, when in ((first, again, "only the first time"), (again, first, "not the first time")):
@@ -34,7 +34,8 @@ class Plays(Reading):
         return None
 
     def _each_time(self, name: str) -> tuple[dict[str, Event], dict[str, Event]]:
-        """What a card can do the first time that it is played, and later, by what is done and whether with itself."""
+        """Return what a card can do the first time that it is played, and later, by what is done and whether with
+        itself."""
         first: dict[str, Event] = {}
         again: dict[str, Event] = {}
         for events in self._lines:
@@ -52,7 +53,7 @@ class Plays(Reading):
         return first, again
 
     def _doubled(self) -> Finding | None:
-        """What a card that has been played twice waits for comes about: whether it works for each time."""
+        """Find whether a card that has been played twice works twice when that comes about which it waits for."""
         for player, name in (self.names, self.names[::-1]):
             most, used = 0, None
             for events in self._lines:
@@ -74,7 +75,7 @@ class Plays(Reading):
         return None
 
     def _stays(self) -> Finding | None:
-        """What plays another card is not discarded in Clean-up where it has played that."""
+        """Find where a card that plays another is not discarded in Clean-up, as it has played that."""
         for player, other in (self.names, self.names[::-1]):
             if not self.position.line.startswith(f"Alice hand={player},{other}"):
                 continue
@@ -86,7 +87,8 @@ class Plays(Reading):
         return None
 
     def _as_way(self) -> Finding | None:
-        """What stays in play, or goes somewhere, when it is played is discarded if it is played as a Way."""
+        """Find where a card that stays in play, or goes somewhere, when it is played is discarded if it is played as a
+        Way."""
         way, name = self.names if self.position.line.endswith(f"{self.names[1]} | Alice ends the turn") else (
             self.names[::-1])
         try:
@@ -110,7 +112,8 @@ class Plays(Reading):
         return any(isinstance(event, Discarded) and name in map(self._name, event.cards) for event in events)
 
     def _each_play(self) -> Finding | None:
-        """What is played several times by one card can be played as a Way one time, and not the other."""
+        """Find where a card that is played several times by another can be played as a Way one time, and not the
+        other."""
         player, way = self.names if self.position.line.endswith(f" plays {self.names[0]}") else self.names[::-1]
         for events in self._lines:
             plays = [event for event in events if isinstance(event, Played) and self._owner(event.code) == player]

@@ -94,9 +94,9 @@ _TOGETHER: Final = (
 
 
 class Position(NamedTuple):
-    """A position of a pair, in one line, and of which kind it is; ``without`` is the position that it is compared with,
-    as to what the card ``of`` does there: without the other one of the two, or with a ``plain`` card in its place.
-    ``larger`` are both with hands and decks as large as in a game, where these are not so already."""
+    """A position of a pair in one line, with its kind. It is compared with the position ``without`` the other card, or
+    with a ``plain`` one in its place, as to what the card ``of`` does there. ``larger`` are both with hands and decks
+    as large as in a game, where these are not so already."""
 
     kind: str
     line: str
@@ -106,7 +106,7 @@ class Position(NamedTuple):
     larger: tuple[str, str] = ("", "")
 
     def in_a_game(self) -> Position:
-        """The same with hands and decks as large as in a game."""
+        """Return the same with hands and decks as large as in a game."""
         return self._replace(line=self.larger[0], without=self.larger[1])
 
 
@@ -121,7 +121,7 @@ class _Made(NamedTuple):
 
 
 def positions(first: str, second: str, rules: str = "", closely: bool = False) -> tuple[Position, ...]:
-    """The positions of a pair, each once, the plainest first; by the rules of a year, or by those in force."""
+    """Return the positions of a pair, each once, the plainest first; by the rules of a year, or by those in force."""
     one, other = card_of(first, rules), card_of(second, rules)
     if one is None or other is None or one.types == other.types in _ONE_IN_A_GAME:
         return ()
@@ -136,13 +136,13 @@ def positions(first: str, second: str, rules: str = "", closely: bool = False) -
 
 
 def _lines(made: _Made, pair: tuple[str, str], rules: str) -> tuple[str, str]:
-    """What was made in a line, and what it is compared with."""
+    """Return what was made in a line, and what it is compared with."""
     alone = line_of(made.alone, (made.of, *filter(None, (made.plain,))), rules) if made.alone is not None else ""
     return line_of(made.layout, pair, rules), alone
 
 
 def _as_in_a_game(made: _Made) -> _Made:
-    """The same with some ordinary cards more in each hand, and on each deck that is not there to be shuffled."""
+    """Return the same with some ordinary cards more in each hand, and on each deck that is not there to be shuffled."""
     more = _MORE_IN_HAND if made.kind == "bare" or any(bit.field == "discard" for bit in made.layout.bits) else _MORE
     return made._replace(layout=made.layout & more, alone=made.alone & more if made.alone is not None else None)
 
@@ -171,7 +171,7 @@ def _in_turns(streams: list[Iterator[_Made]]) -> Iterator[_Made]:
 
 
 def _closely(one: Card, other: Card) -> Iterator[_Made]:
-    """The same, each compared with what happens with a plain card in place of the other one, and more kinds."""
+    """Yield the same, each compared with what happens with a plain card in place of the other one, and more kinds."""
     more = (make(a, b) for make in (_one_by_one, _twice, _doubled) for a, b in ((one, other), (other, one)))
     for made in chain(_layouts(one, other), *more):
         if made.alone is None:
@@ -183,7 +183,7 @@ def _closely(one: Card, other: Card) -> Iterator[_Made]:
 
 
 def _in_place(layout: Layout, name: str, plain: str) -> Layout:
-    """A layout with a plain card in place of one that lies there, or without it."""
+    """Return a layout with a plain card in place of one that lies there, or without it."""
     bits = tuple(bit._replace(what=plain) if bit.what == name else bit for bit in layout.bits
                  if bit.what.partition("[")[0] != name or (plain and bit.what == name and bit.field in _LIES))
     events = tuple(event.replace(name, plain) for event in layout.events) if plain else tuple(
@@ -247,7 +247,7 @@ def _is_of_others(ability: Ability) -> bool:
 
 
 def _waits(card: Card, on: On) -> Iterator[Waiting]:
-    """How a card waits for what Alice does: it is hers, or Bob's where it waits for another player."""
+    """Yield how a card waits for what Alice does: it is hers, or Bob's where it waits for another player."""
     for one in waiting(card, on, "alice"):
         if not _is_of_others(one.ability):
             yield one
@@ -257,18 +257,18 @@ def _waits(card: Card, on: On) -> Iterator[Waiting]:
 
 
 def _subject(event: Layout) -> str:
-    """The card that an event is about; empty if it is about none."""
+    """Return the card that an event is about; empty if it is about none."""
     last = event.events[-1].split(" ", 2)[-1].removesuffix(" from the Supply").removesuffix(" onto the deck")
     return last if last in facts() else ""
 
 
 def _may_match(ability: Ability, name: str) -> bool:
-    """Whether a card can be one that an ability waits for, as far as its name and types tell."""
+    """Report whether a card can be one that an ability waits for, as far as its name and types tell."""
     return not name or fits(ability.when.filter, name)
 
 
 def fits(filter: object, name: str) -> bool:
-    """Whether a card can be one that a filter lets through, as far as its name and types tell."""
+    """Report whether a card can be one that a filter lets through, as far as its name and types tell."""
     card = card_of(name)
     if card is None:
         return True
@@ -347,8 +347,8 @@ def _stays(doer: Card, other: Card) -> Iterator[_Made]:
 
 
 def _as_way(way: Card, other: Card) -> Iterator[_Made]:
-    """What stays in play, or plays another card more than once, and a Way that can be used for it; what stays with one
-    that plays a card itself is for that card to say."""
+    """Yield layouts in which a Way can be used for what stays in play, or plays another card more than once. What stays
+    with a Way that plays a card itself is for that card to say."""
     if way.types != ("Way",) or "Action" not in other.types or other.play is None:
         return
     there = lay(f"hand={other.name} deck=8 Copper", "", f"landscapes={way.name}", f"Alice plays {other.name}")
@@ -360,7 +360,7 @@ def _as_way(way: Card, other: Card) -> Iterator[_Made]:
 
 
 def _drawn(doer: Card, waiter: Card) -> Iterator[_Made]:
-    """Both wait for the same, and what the one draws is the other."""
+    """Yield both wait for the same, and what the one draws is the other."""
     if does(doer).isdisjoint(_DRAWS):
         return
     there = (lay(f"deck={waiter.name},5 {FILLER}"), lay("", f"deck={waiter.name},5 {FILLER}"))
@@ -478,7 +478,7 @@ _DONE_BY_BOB: Final = {
 
 @cache
 def _lasts_for_others(card: Card) -> bool:
-    """Whether playing it changes something on the turn of another player."""
+    """Report whether playing it changes something on the turn of another player."""
     return contains(card, lang.TakeTurn) or any(
         ability.source is From.SET_UP and ability.when.who in (*OTHERS, Who.ALL) and ability.when.on in (
             On.GAIN, On.WOULD_GAIN, On.TRASH, On.WOULD_RESOLVE, On.BEFORE_PLAY, On.ONGOING, On.DISCARD)

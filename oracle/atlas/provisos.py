@@ -1,5 +1,5 @@
-"""What has to hold so that an ability works, beside what happens: the phase, whose turn it is, that it is the first of
-its kind. A position can satisfy it and a game need not, so that a question has to say it."""
+"""Provisos: the phase, whose turn it is, that it is the first of its kind. A position can satisfy them and a game need
+not, so that a question has to say them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TOLD: Final = (lang.Tracked, lang.CanExchange, lang.Bought, lang.NotByThis, lan
 
 
 class Provisos(NamedTuple):
-    """What is said before and behind what happens, whether all that has to hold is ``said``, and whether all of it is
+    """The words before and behind what happens, whether all that has to hold is ``said``, and whether all of it is
     ``settled`` when that happens, and not only when an ability is resolved."""
 
     before: str = ""
@@ -38,7 +38,7 @@ class Provisos(NamedTuple):
 
 
 def provisos(abilities: Iterable[Ability], event: str) -> Provisos:
-    """What has to hold so that some abilities work when something happens (``Alice gains Gold``)."""
+    """Return what has to hold so that some abilities work when something happens (``Alice gains Gold``)."""
     who, verb, what = (*event.split(" ", 2), "", "")[:3]
     mine = phase = ""
     behind: dict[str, None] = {}
@@ -69,7 +69,7 @@ def provisos(abilities: Iterable[Ability], event: str) -> Provisos:
 
 
 def _conditions(ability: Ability) -> Iterator[lang.Condition]:
-    """All that has to hold, one by one."""
+    """Yield all that has to hold, one by one."""
     waiting = [ability.clause.if_, ability.when.given, ability.while_]
     while waiting:
         one = waiting.pop()
@@ -82,26 +82,26 @@ def _conditions(ability: Ability) -> Iterator[lang.Condition]:
 
 
 def _is_told(condition: lang.Condition) -> bool:
-    """Whether a condition is about what happens itself."""
+    """Report whether a condition is about what happens itself."""
     return isinstance(condition.condition if isinstance(condition, lang.No) else condition, _TOLD)
 
 
 def _during(condition: lang.Condition) -> Phase | None:
-    """The phase that it has to be; at the start of a turn is as good as in the Action phase."""
+    """Return the phase that it has to be; at the start of a turn is as good as in the Action phase."""
     parts = condition.conditions if isinstance(condition, lang.AnyOf) else (condition,)
     phases = [one.phase for one in parts if isinstance(one, lang.During)]
     return max(phases) if len(phases) == len(parts) else None
 
 
 def _is_usual(phase: Phase, verb: str, what: str) -> bool:
-    """Whether such a thing happens in this phase as a rule."""
+    """Report whether such a thing happens in this phase as a rule."""
     fact = facts().get(what)
     return (phase is Phase.BUY and verb == "buys") or (
         phase is Phase.ACTION and verb == "plays" and fact is not None and "Action" in fact.types)
 
 
 def _number(condition: lang.Condition, verb: str) -> str:
-    """The how-manieth of its kind it has to be: ``as the first Action card played this turn``."""
+    """Return the how-manieth of its kind it has to be: ``as the first Action card played this turn``."""
     if not isinstance(condition, lang.Exactly) or condition.value not in _NTH:
         return ""
     nth, count = _NTH[int(str(condition.value))], condition.amount

@@ -32,8 +32,8 @@ _STANDS: Final = ("In every case.", "It can be, but need not be.", "Never.")
 
 
 class Question(NamedTuple):
-    """A question with its answers, the number of the right one, the line that runs it, the statement that decides
-    (empty where none is known), and what is right by the rules of other years, a line each."""
+    """A question with its answers, the number of the right one, and the line that runs it. ``statement`` decides it
+    (empty where none is known); ``otherwise`` says what is right by the rules of other years, a line each."""
 
     text: str
     answers: tuple[str, ...]
@@ -53,8 +53,8 @@ def questions(scenarios: Iterable[Scenario], rows: Sequence[Row], seed: int) -> 
 
 
 def question_of(scenario: Scenario, random: Random, statement: str = "") -> Question | None:
-    """A question of a scenario: of what comes of a choice, or of one of its claims; first of a claim if it has a title,
-    which asks something already. None if it cannot be asked with three answers."""
+    """Return a question of a scenario: of what comes of a choice, or of one of its claims; first of a claim if it has a
+    title, which asks something already. None if it cannot be asked with three answers."""
     ways = (_of_claim, _of_choice) if scenario.title else (_of_choice, _of_claim)
     return ways[0](scenario, statement, random) or ways[1](scenario, statement, random)
 
@@ -71,7 +71,7 @@ def _answer(scenario: Scenario) -> Answer | None:
 
 
 def _of_choice(scenario: Scenario, statement: str, random: Random) -> Question | None:
-    """What comes of one choice: the others say what would come of theirs."""
+    """Ask what comes of one choice: the wrong answers say what would come of others."""
     found = _answer(replace(scenario, expect=()))
     if found is None:
         return None
@@ -89,7 +89,7 @@ def _of_choice(scenario: Scenario, statement: str, random: Random) -> Question |
 
 
 def _told(fork: Fork) -> Iterator[tuple[str, str]]:
-    """The options of a fork, each with what comes of it."""
+    """Yield the options of a fork, each with what comes of it."""
     for branch in fork.branches:
         if len(branch.options) == 1:
             one = replace(fork, branches=(branch,), asks="")
@@ -98,7 +98,7 @@ def _told(fork: Fork) -> Iterator[tuple[str, str]]:
 
 
 def _situation(scenario: Scenario) -> str:
-    """What lies there and what happens, as Alice tells it."""
+    """Return what lies there and what happens, as Alice tells it."""
     parts = to_notation(replace(scenario, title="", answer="", expect=())).split(" | ")
     lies = [part for part in parts if "=" in part and not part.startswith(("supply=", "landscapes=", "earlier="))]
     happens = [in_person(part.removeprefix("earlier=").replace(" > ", ", with the choice ")) for part in parts
@@ -110,7 +110,7 @@ def _situation(scenario: Scenario) -> str:
 
 
 def _of_claim(scenario: Scenario, statement: str, random: Random) -> Question | None:
-    """How a claim of a scenario stands: in every case, in some, or in none."""
+    """Ask how a claim of a scenario holds: in every case, in some, or in none."""
     claims = [one for one in scenario.expect if one.kind in ("possible", "impossible", "never", "always") and one.text]
     if not claims:
         return None
@@ -136,21 +136,22 @@ def _of_claim(scenario: Scenario, statement: str, random: Random) -> Question | 
 
 
 def _stands(found: Answer) -> int | None:
-    """Which of the ways it is in which the claim of the last two results can stand; None if it is not decided."""
+    """Return which of the ways it is in which the claim of the last two results can stand; None if it is not
+    decided."""
     can, must = (result.holds for result in found.results[-2:])
     return None if can is None or must is None else 0 if must else 1 if can else 2
 
 
 def _by_years(found: Answer) -> list[tuple[int, str, int]]:
-    """How the claim stands by the rules of the question, then by those of other years where it stands otherwise: a
-    year, all such years in words, and which way it is."""
+    """Return how the claim holds by the rules of the question, then by those of other years where that differs. Each
+    has a year, all such years in words, and which of the three ways it is."""
     every = [(one.years[-1], one.words, stands) for one in readings(found, _BUDGET.states, _BUDGET.seconds)[0]
              if one.answer is not None and (stands := _stands(one.answer)) is not None]
     return [one for number, one in enumerate(every) if not number or one[2] != every[0][2]]
 
 
 def why(question: Question) -> str:
-    """The statement that decides a question, looked for if it is not known yet; empty if there is none."""
+    """Return the statement that decides a question, looked for if it is not known yet; empty if there is none."""
     if question.statement:
         return question.statement
     found = explained(question.line)
@@ -158,7 +159,7 @@ def why(question: Question) -> str:
 
 
 def scenarios_of(pairs: Iterable[tuple[str, str]]) -> Iterator[Scenario]:
-    """The scenarios of the rulings that name both cards of a pair."""
+    """Yield the scenarios of the rulings that name both cards of a pair."""
     from oracle.rulings.lookup import scenario_of_ruling
 
     seen = set()

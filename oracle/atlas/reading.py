@@ -1,4 +1,5 @@
-"""What happens in a position of a pair, line by line, and what is found in it.
+"""The reading of a position of a pair, line by line. A finding is put into plain words at once: a question that a
+player would ask, and its answer.
 
 What is found there is told in plain words at once: a question that a player would ask, and its answer.
 """
@@ -54,11 +55,11 @@ TELLING: Final[dict[type[Event], int]] = {
 
 
 class Finding(NamedTuple):
-    """Something that two cards do to each other: its sort, the question and the answer, the line that runs it, the
-    claim that asks for it (empty: the line alone), and the occurrence at which it is (``when``), with the card that
-    it is ``about`` if that is one of the two, or what plays it (``player``). What is ``weak`` is worth telling only if
-    a ruling speaks of both. ``rule`` is the statement by which it is so, or the card whose own statement says it, where
-    that does not follow from the sort.
+    """A thing that two cards do to each other: its sort, the question, the answer, and the line that runs it. ``claim``
+    asks for it (empty: the line alone does); ``when`` is the occurrence at which it is, ``about`` the card of the two
+    that that is about, ``player`` what plays it. What is ``weak`` becomes a row only if a ruling speaks of both.
+    ``rule`` is the statement by which it is so, or the card whose own statement says it, where that does not follow
+    from the sort.
 
     The sorts: each of two abilities makes the other one come too late (*race*), or one of them does (*late*); the other
     one cannot be used any more (*barred*); what has gone is played *again*; track is *lost*; one is *prevented* by the
@@ -100,7 +101,7 @@ def done_by(found: Answer, name: str) -> dict[str, Event]:
 
 
 class Reading:
-    """What happens in a position of a pair, and in that with which it is compared."""
+    """One position of a pair with its graph, and that with which it is compared."""
 
     def __init__(self, found: Answer, first: str, second: str, position: Position) -> None:
         self.found = found
@@ -111,7 +112,7 @@ class Reading:
 
     @cached_property
     def teller(self) -> ForkReader:
-        """What tells its ends apart, which is found out where it is asked for."""
+        """Return what tells the ends of the graph apart; it is made when it is first asked for."""
         return ForkReader(self.graph, self.found.question.state, self.found.heading)
 
     def _owner(self, code: int) -> str:
@@ -121,7 +122,8 @@ class Reading:
         return name_of(self.game, card)
 
     def _wanted(self, card: int) -> int:
-        """How good an example a card is: the two themselves the best, then what somebody would gain by choice."""
+        """Return how good an example a card is: the two themselves the best, then what somebody would gain by
+        choice."""
         known = card_of(self._name(card))
         if self._name(card) in self.names:
             return _WANTED + 1
@@ -146,25 +148,25 @@ class Reading:
 
     @cached_property
     def _lines(self) -> Sequence[Sequence[Event]]:
-        """What happens on one line of play to each end."""
+        """Return what happens on one line of play to each end."""
         graph = self.graph
         return [[*graph.opening, *(event for edge in graph.line_to(node) for event in graph.events(edge))]
                 for node in graph.ends()]
 
     def _situation(self, when: str = "") -> str:
-        """What Bob has played before, and what happens, as a player says it."""
+        """Return what Bob has played before, and what happens, as a player says it."""
         return f"{self._before}{self._happens(when)}"
 
     @cached_property
     def _played(self) -> list[str]:
-        """The cards that Alice has played, or of which she has abilities that are set up."""
+        """Return the cards that Alice has played, or of which she has abilities that are set up."""
         alice, _, *events = self.position.line.split(" | ")
         there = ",".join(_PENDING.findall(alice) + _IN_PLAY.findall(alice)).split(",")
         return there + [event.removeprefix("Alice plays ") for event in events]
 
     @cached_property
     def _before(self) -> str:
-        """That Bob has played one of the two before, where it waits in play, or that a Prophecy is active."""
+        """Return what was played before the event, or which Prophecy is active, as sentences."""
         bob = next(part for part in self.position.line.split(" | ") if part.startswith("Bob"))
         others = self.position.line.split(" | ")
         told: dict[str, list[str]] = {}
@@ -181,7 +183,8 @@ class Reading:
         return "".join(text.format(" and ".join(names)) for text, names in told.items())
 
     def _happens(self, when: str = "") -> str:
-        """What happens, as a player says it, with what has to hold so that abilities of the two work, and ``when``."""
+        """Return what happens, as a player says it, with what has to hold so that abilities of the two work, and
+        ``when``."""
         empty = ", and my deck is empty" if self.position.kind == "bare" else ""
         one = self._provisos
         before = ", ".join(filter(None, (when, one.before)))
@@ -191,7 +194,7 @@ class Reading:
 
     @cached_property
     def _provisos(self) -> Provisos:
-        """What has to hold so that abilities of the two that are used here work, beside what happens."""
+        """Return what has to hold so that abilities of the two that are used here work, beside what happens."""
         events = (*self.graph.opening, *(
             event for edge in range(self.graph.edge_count) for event in self.graph.events(edge)))
         codes = dict.fromkeys(event.code for event in events if isinstance(event, Used | CouldUse | Replaced)
@@ -204,15 +207,16 @@ class Reading:
         return claimed(self.game, event)
 
     def _sentence(self, event: Event, among: Sequence[Event] = ()) -> str:
-        """An event as Alice tells it; with all the cards that are drawn at once, if it is ``among`` such events."""
+        """Return an event as Alice tells it; with all the cards that are drawn at once, if it is ``among`` such
+        events."""
         return told_by_me(self._plainly(event, among))
 
     def _asked(self, event: Event, verb: str = "Can", still: str = "", behind: str = "") -> str:
-        """An event as a question."""
+        """Return an event as a question."""
         return asked(self._plainly(event), verb, still, behind)
 
     def _plainly(self, event: Event, among: Sequence[Event] = ()) -> str:
-        """An event in which cards that only fill hands and decks are not named: ``Alice drew 3 cards``."""
+        """Return an event in which cards that only fill hands and decks are not named: ``Alice drew 3 cards``."""
         said = self._claimed(event)
         if isinstance(event, Drawn) and among:
             number = sum(len(one.cards) for one in among if isinstance(one, Drawn) and one.code == event.code)
@@ -223,11 +227,12 @@ class Reading:
         return said
 
     def _done_by(self, name: str) -> dict[str, Event]:
-        """What the abilities of a card can do, by how it can be claimed: what moves cards first."""
+        """Return what the abilities of a card can do, by how it can be claimed: what moves cards first."""
         return done_by(self.found, name)
 
     def _done_without(self) -> dict[str, Event]:
-        """The same in the position that this one is compared with, with the other card's name for the plain one's."""
+        """Return the same in the position that this one is compared with, with the other card's name for the plain
+        one's."""
         position = self.position
         other = self.names[self.names[0] == position.of]
         try:
@@ -240,7 +245,7 @@ class Reading:
         return {text.replace(position.plain, other) if position.plain else text: one for text, one in done.items()}
 
     def _replaces_plays(self, name: str) -> bool:
-        """Whether a card replaces here what another one does when it is played."""
+        """Report whether a card replaces here what another one does when it is played."""
         return any(isinstance(event, Replaced) and self._owner(event.code) == name and (
             info := code_info(self.game, event.code)) is not None and info.ability is not None
             and info.ability.when.on is On.WOULD_RESOLVE for events in self._lines for event in events)

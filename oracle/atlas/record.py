@@ -24,7 +24,7 @@ _CHUNK: Final = 8
 
 
 class Entry(NamedTuple):
-    """What is kept of a pair: a digest of what was found and counted, and its rows (sort, question, answer, line)."""
+    """A pair on record: a digest of what was found and counted, and its rows (sort, question, answer, line)."""
 
     pair: Pair
     digest: str
@@ -32,8 +32,8 @@ class Entry(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """What differs for a pair: the rows that are only in the old file, and only in the new one; none of either where
-    only counts differ."""
+    """A pair for which something differs: the rows that are only in the old file, and only in the new one; none of
+    either where only counts differ."""
 
     pair: Pair
     gone: tuple[tuple[str, ...], ...]
@@ -41,19 +41,19 @@ class Difference(NamedTuple):
 
 
 def names(among: Sequence[str] = ()) -> list[str]:
-    """All cards and landscapes that are looked at, or those of some sets of cards."""
+    """Return all cards and landscapes that are looked at, or those of some sets of cards."""
     return [fact.name for fact in facts().values() if fact.name in INDEX and load(fact.name).versions
             and (fact.is_card or fact.kind in LANDSCAPE_KINDS) and (not among or fact.set_name in among)]
 
 
 def some_pairs(every: Iterable[str], number: int = 0, seed: int = 0) -> list[Pair]:
-    """The pairs of some cards; of these so many (0: all), drawn by a seed."""
+    """Return the pairs of some cards; of these so many (0: all), drawn by a seed."""
     pairs = pairs_of(every)
     return pairs if not number or number >= len(pairs) else sorted(Random(seed).sample(pairs, number))
 
 
 def told(pair: Pair, rules: str = "") -> dict[str, object]:
-    """What is kept of a pair, as plain data."""
+    """Return what is kept of a pair, as plain data."""
     found = looked_at(pair, rules)
     rows = [[one.sort, one.question, one.answer, one.line] for one in found.findings]
     counts = [found.positions, found.states, found.refused]
@@ -84,7 +84,7 @@ def build(
 
 
 def read(path: Path, rules: str | None = None) -> dict[Pair, Entry]:
-    """What a file has, by pair; a line that was cut off is left out. Raises OracleError."""
+    """Return what a file has, by pair; a line that was cut off is left out. Raises OracleError."""
     try:
         lines = path.read_text("utf-8").splitlines()
         head = json.loads(lines[0]) if lines else {}
@@ -106,7 +106,7 @@ def _entry(line: str) -> Entry | None:
 
 
 def differences(old: dict[Pair, Entry], new: dict[Pair, Entry]) -> Iterator[Difference]:
-    """What differs for the pairs that both files have."""
+    """Yield what differs for the pairs that both files have."""
     for pair in sorted(old.keys() & new.keys()):
         before, after = old[pair], new[pair]
         if before.digest != after.digest:

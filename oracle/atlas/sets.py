@@ -28,8 +28,8 @@ class Set(NamedTuple):
 
 
 class Draw(NamedTuple):
-    """A Kingdom that was drawn: its piles and landscapes, whether it is played with Colonies and Shelters, and what was
-    chosen for what needs something beside it."""
+    """A Kingdom that was drawn: its piles and landscapes, and whether it is played with Colonies and Shelters.
+    ``chosen`` is what was chosen for what needs something beside it."""
 
     piles: tuple[str, ...]
     landscapes: tuple[str, ...]
@@ -39,13 +39,13 @@ class Draw(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All cards and landscapes that can be asked about."""
+        """Return all cards and landscapes that can be asked about."""
         beside = [name for of, names in self.chosen if _in_supply(of) for name in names]
         shelters = _SHELTERS if self.shelters else ()
         return tuple(dict.fromkeys((*self.piles, *self.landscapes, *beside, *shelters)))
 
     def as_data(self) -> dict[str, object]:
-        """For ``--format json``."""
+        """Return it as plain data, for ``--format json``."""
         return {**self._asdict(), "chosen": {of: list(names) for of, names in self.chosen}}
 
 
@@ -68,17 +68,18 @@ _BLACK_MARKET: Final = 15        # cards in a Black Market deck
 
 
 def recommended(name: str) -> Set | None:
-    """The recommended set of a name; None if there is none."""
+    """Return the recommended set of a name; None if there is none."""
     return next((one for one in RECOMMENDED if plain(one.name) == plain(name)), None)
 
 
 def expansions() -> tuple[str, ...]:
-    """The sets of cards from which can be drawn."""
+    """Return the sets of cards from which can be drawn."""
     return tuple(sorted({fact.set_name for fact in facts().values() if fact.set_name}))
 
 
 def expansions_of(text: str) -> tuple[str, ...]:
-    """The sets of cards that are listed with commas between; all of them for an empty text. Raises OracleError."""
+    """Return the sets of cards that are listed with commas between; all of them for an empty text. Raises
+    OracleError."""
     known = {plain(name): name for name in expansions()}
     found = []
     for part in filter(None, map(str.strip, text.split(","))):
@@ -91,14 +92,14 @@ def expansions_of(text: str) -> tuple[str, ...]:
 
 @cache
 def _piles() -> tuple[Fact, ...]:
-    """The piles of which a Kingdom is made, each with what its randomizer says."""
+    """Return the piles of which a Kingdom is made, each with what its randomizer says."""
     mixed = {fact.pile.removeprefix("split:") for fact in facts().values() if fact.pile.startswith("split:")}
     return tuple(fact for fact in facts().values() if fact.name in INDEX and (
         (fact.is_card and fact.pile == "kingdom") or (fact.kind == "pile" and fact.name in mixed - {"Ruins"})))
 
 
 def drawn(number: int, among: Sequence[str], seed: int) -> Draw:
-    """A Kingdom of so many piles, drawn from sets of cards; the same for the same seed. Raises OracleError."""
+    """Return a Kingdom of so many piles, drawn from sets of cards; the same for the same seed. Raises OracleError."""
     random = Random(seed)
     piles = {fact.name: fact for fact in _piles() if fact.set_name in among}
     if len(piles) < number:
@@ -135,8 +136,8 @@ def _cards_of(pile: str) -> list[str]:
 def _chosen(
     names: Iterable[str], kingdom: Sequence[str], unused: list[str], random: Random,
 ) -> Iterable[tuple[str, tuple[str, ...]]]:
-    """What is chosen for the cards and landscapes that have something beside them; piles that are not used are taken
-    from ``unused``."""
+    """Return what is chosen for the cards and landscapes that have something beside them; piles that are not used are
+    taken from ``unused``."""
     for name in names:
         entry, fact = load(name), facts()[name]
         if fact.kind == "trait":
@@ -159,7 +160,7 @@ def _chosen(
 
 
 def _in_supply(name: str) -> bool:
-    """Whether what is chosen for a card is a further pile of the game."""
+    """Report whether what is chosen for a card is a further pile of the game."""
     chosen = load(name).chosen
     return facts()[name].is_card and chosen is not None and chosen.place is Place.SUPPLY
 

@@ -1,4 +1,4 @@
-"""Where one of two cards moves what the other is about: that is lost, played again, barred, or moved all the same."""
+"""Cards that one of two moves from under the other: these are lost, played again, barred, or moved all the same."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ class Tracks(Reading):
     """Finds what one moves that the other is about."""
 
     def _barred(self) -> Finding | None:
-        """One of the two can be used after some of what the other one lets one choose, and not after the rest."""
+        """Find where one of the two can be used after some of what the other one lets one choose, and not after the
+        rest."""
         graph = self.graph
         for late, early in (self.names, self.names[::-1]):
             offering = [node for node in range(len(graph)) if any(
@@ -54,7 +55,8 @@ class Tracks(Reading):
         return self._owner(choice.code) if choice is not None and choice.player >= 0 else ""
 
     def _touches(self, edge: int, name: str) -> bool:
-        """Whether the first thing that an edge moves is a card that its own ability moves away, no copy in a pile."""
+        """Report whether the first thing that an edge moves is a card that its own ability moves away, no copy in a
+        pile."""
         first = next((one for one in self.graph.events(edge) if type(one) in MOVING), None)
         return (first is not None and first.source >= 0 and not isinstance(first, Gained | Played)
                 and self._owner(first.code) == name and all(self._name(card) == name for card in first.cards))
@@ -64,12 +66,12 @@ class Tracks(Reading):
                    for event in self.graph.events(edge))
 
     def _moves(self, edge: int, name: str) -> bool:
-        """Whether abilities of a card move anything on an edge."""
+        """Report whether abilities of a card move anything on an edge."""
         return any(type(one) in MOVING and self._owner(one.code) == name for one in self.graph.events(edge))
 
     def _leading_to(self, nodes: Sequence[int], without: str = "") -> set[int]:
-        """The nodes from which one of some nodes can be reached, those included; ``without`` the abilities of a card
-        moving anything on the way: what would be used is not about that then."""
+        """Return the nodes from which one of some nodes can be reached, those included. On the way no ability of the
+        card ``without`` moves anything: what would be used is not about the same card then."""
         found, waiting = set(nodes), list(nodes)
         while waiting:
             for edge in self.graph.incoming[waiting.pop()]:
@@ -79,11 +81,13 @@ class Tracks(Reading):
         return found
 
     def _lost(self) -> Finding | None:
-        """An ability of one loses track of a card because of the other, and does not do with it what it would do."""
+        """Find where an ability of one loses track of a card because of the other, and does not do with it what it
+        would do."""
         return next((one for _, one in sorted(self._losses(), key=lambda one: -one[0])), None)
 
     def _losses(self) -> Iterator[tuple[int, Finding]]:
-        """All such findings, or the first one of what is played again; of each how good an example the card is."""
+        """Yield all such findings, or the first one of what is played again; of each how good an example the card
+        is."""
         for events in self._lines_that_lose():
             for number, event in enumerate(events):
                 if not isinstance(event, TrackLost) or self._owner(event.code) not in self.names:
@@ -101,7 +105,7 @@ class Tracks(Reading):
                     yield 0 if copy else self._wanted(event.cards[0]), vain
 
     def _lines_that_lose(self) -> Iterator[Sequence[Event]]:
-        """What happens on one line of play over each step on which track is lost."""
+        """Yield what happens on one line of play over each step on which track is lost."""
         graph, ends = self.graph, frozenset(self.graph.ends())
         if any(isinstance(event, TrackLost) for event in graph.opening):
             yield from self._lines[:1]
@@ -112,7 +116,7 @@ class Tracks(Reading):
                 yield [*graph.opening, *(event for one in line for event in graph.events(one))]
 
     def _again(self, after: Sequence[Event], lost: TrackLost, moved: Event) -> Finding | None:
-        """A card is played again though it has gone."""
+        """Find where a card is played again though it has gone."""
         place = next((place for place, one in enumerate(after) if isinstance(one, Played) and one.code == lost.code
                       and one.cards == lost.cards and one.source < 0), None)
         if place is None:
@@ -134,7 +138,7 @@ class Tracks(Reading):
                              player=player if mover in (name, player) else "")
 
     def _always_again(self, lost: TrackLost) -> bool:
-        """Whether a card that is lost so the first time is played again, whatever is chosen."""
+        """Report whether a card that is lost so the first time is played again, whatever is chosen."""
         told = [[type(one) for one in events if type(one) in (Played, TrackLost)
                  and (one.code, one.cards) == (lost.code, lost.cards)] for events in self._lines]
         return [Played, TrackLost] not in told
@@ -142,7 +146,8 @@ class Tracks(Reading):
     def _in_vain(
         self, lost: TrackLost, moved: Event, before: Sequence[Event], after: Sequence[Event],
     ) -> Finding | None:
-        """An ability does not do with a card, or set up, what it does on another line, where it keeps track of it."""
+        """Find where an ability does not do with a card, or set up, what it does on another line, where it keeps track
+        of it."""
         last = next((one for one in reversed(before) if one.code == lost.code and set(one.cards) & set(lost.cards)
                      and type(one) in MOVING), None)
         if last is None:
@@ -167,7 +172,7 @@ class Tracks(Reading):
         return info is not None and info.ability is not None and info.ability.source is From.ITSELF
 
     def _after(self, event: Event) -> Iterator[Sequence[Event]]:
-        """What comes after such a thing on lines of play."""
+        """Yield what comes after such a thing on lines of play."""
         for events in self._lines:
             place = next((place for place, one in enumerate(events) if one.code == event.code
                           and type(one) is type(event) and one.cards == event.cards), None)
@@ -175,7 +180,7 @@ class Tracks(Reading):
                 yield events[place + 1:]
 
     def _goes_on(self, events: Sequence[Event], last: Event) -> Event | None:
-        """What an ability does with a card that it has moved, from there, or sets up for it; None if nothing."""
+        """Return what an ability does with a card that it has moved, from there, or sets up for it; None if nothing."""
         for one in events:
             if one.code == last.code and set(one.cards) & set(last.cards):
                 if isinstance(one, TrackLost):
@@ -187,7 +192,7 @@ class Tracks(Reading):
         return None
 
     def _elsewhere(self) -> Finding | None:
-        """One moves a card that the other has gained to somewhere else than the discard pile."""
+        """Find where one moves a card that the other has gained to somewhere else than the discard pile."""
         best: tuple[int, Event, Event] | None = None
         for events in self._lines if self.position.kind == "beside" else ():
             for number, event in enumerate(events):
@@ -216,7 +221,7 @@ class Tracks(Reading):
                              about=mover, weak=True)
 
     def _is_about(self, code: int) -> bool:
-        """Whether an ability that waits for a gain does something with the card that was gained."""
+        """Report whether an ability that waits for a gain does something with the card that was gained."""
         info = code_info(self.game, code)
         return info is not None and info.ability is not None and info.ability.when.on is On.GAIN and (
             acts_on_what_it_names(info.ability.clause))

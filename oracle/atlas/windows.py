@@ -1,4 +1,4 @@
-"""What is resolved at the same occurrence as something else, or in the middle of it."""
+"""Abilities that are resolved at the same occurrence as something else, or in the middle of it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Windows(Reading):
     """Finds what joins an occurrence, or comes in the middle of something."""
 
     def _joins(self) -> Finding | None:
-        """What one draws at an occurrence can be used at the same."""
+        """Find where a card that the other draws, or plays, at an occurrence can be used at the same."""
         for events in self._lines:
             for number, event in enumerate(events):
                 if not isinstance(event, Drawn | CardsPut | Played) or self._owner(event.code) not in self.names:
@@ -58,11 +58,12 @@ class Windows(Reading):
         return None
 
     def _between(self) -> Finding | None:
-        """An ability of one is resolved in the middle of an ability of the other, which goes on afterwards."""
+        """Find where an ability of one is resolved in the middle of an ability of the other, which goes on
+        afterwards."""
         return next((one for _, one in sorted(self._insides(), key=lambda one: (one[1].weak, -one[0]))), None)
 
     def _insides(self) -> Iterator[tuple[int, Finding]]:
-        """All that is found of that; of each how good an example the card is that it is about."""
+        """Yield all that is found of that; of each how good an example the card is that it is about."""
         for events in self._lines:
             for number, event in enumerate(events):
                 if not isinstance(event, Used) or self._owner(event.code) not in self.names:
@@ -96,13 +97,13 @@ class Windows(Reading):
 
     @staticmethod
     def _drawn_at(events: Sequence[Event], number: int) -> list[Event]:
-        """The cards that are drawn one after the other from there on."""
+        """Return the cards that are drawn one after the other from there on."""
         code = events[number].code
         return list(takewhile(lambda one: isinstance(one, Drawn) and one.code == code, events[number:]))
 
     def _matters(self, cause: Event, inside: Sequence[Event], rest: Sequence[Event], outer: str) -> bool:
-        """Whether what comes in the middle can matter: what goes on does something with a card from where such a one
-        has come."""
+        """Report whether what comes in the middle can matter: what goes on does something with a card from where such a
+        one has come."""
         moved = {(self._name(card), one.target) for one in inside if type(one) in MOVING for card in one.cards}
         moved -= {(self._name(card), cause.target) for card in cause.cards}      # it has that one already
         return any(
@@ -110,7 +111,7 @@ class Windows(Reading):
             for one in rest for card in one.cards)
 
     def _can_bring(self, cause: Event, code: int) -> bool:
-        """Whether something that happened can be the occurrence that an ability is about, as it is called."""
+        """Report whether something that happened can be the occurrence that an ability is about, as it is called."""
         info = code_info(self.game, code)
         label = info.label if info is not None else ""
         return all(isinstance(cause, kind) for word, kind in _OCCURRENCES.items() if word in label)

@@ -1,4 +1,4 @@
-"""What is found in words: events as Alice tells them."""
+"""The words of findings: events as Alice tells them."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def claimed(game: Game, event: Event) -> str:
 
 
 def mine(said: str) -> str:
-    """What is said of Alice as she says it herself."""
+    """Put what is said of Alice as she says it herself."""
     return said.replace("Alice has ", "I have ").replace(" your ", " my ")
 
 
 def told_by_me(sentence: str) -> str:
-    """A sentence about what happened as Alice tells it while it does: ``I gain Gold``."""
+    """Put what happened as Alice tells it while it does: ``I gain Gold``."""
     who, _, rest = sentence.partition(" ")
     base, words = split_verb(rest)
     if base and who == "Alice":
@@ -60,7 +60,7 @@ def asked(event: str, verb: str = "Can", still: str = "", behind: str = "") -> s
 
 
 def without_subject(event: str) -> str:
-    """What is done in an event, as it is said of what may be done: ``put Gold onto the deck``."""
+    """Return what is done in an event, as it is said of what may be done: ``put Gold onto the deck``."""
     base, words = split_verb(event.partition(" ")[2])
     return f"{base} {words}".replace("Alice's ", "my ")
 
@@ -86,12 +86,12 @@ def in_the_end(facts: Sequence[tuple[Fact, int | str]], always: bool) -> str:
 
 
 def small(sentence: str) -> str:
-    """A sentence as it stands within another one."""
+    """Begin a sentence as it begins within another one."""
     return sentence[:1].lower() + sentence[1:] if sentence.startswith("My ") else sentence
 
 
 def in_person(event: str) -> str:
-    """An event as Alice tells it herself: ``I gain Gold``."""
+    """Put an event as Alice tells it herself: ``I gain Gold``."""
     if event in _WORDS:
         return _WORDS[event]
     who, _, rest = event.partition(" ")

@@ -1,4 +1,4 @@
-"""What the cards have in common, computed from their data: the common effects of the reference."""
+"""The common effects of the reference: cards that have something in common, computed from their data."""
 
 from __future__ import annotations
 

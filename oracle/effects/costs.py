@@ -10,7 +10,7 @@ from oracle.effects.reading import NAME, SELF, Sheet, Step, asserted, filters
 
 
 def _any(sheet: Sheet, *kinds: type[object]) -> bool:
-    """Whether such a word is in its abilities, or in what is chosen for it at set-up."""
+    """Report whether such a word is in its abilities, or in what is chosen for it at set-up."""
     return sheet.has(*kinds) or any(isinstance(part, kinds) for part in parts(sheet.entry.chosen))
 
 
@@ -73,7 +73,7 @@ def _copies(sheet: Sheet) -> bool:
 
 
 def _named(sheet: Sheet, cards: object) -> bool:
-    """Whether cards are such as a player has named."""
+    """Report whether cards are such as a player has named."""
     return isinstance(cards, lang.Ref) and any(
         isinstance(word, lang.Choose) and word.verb == "name" for word in sheet.binders.get(cards.name, ())
     )
@@ -151,7 +151,7 @@ def _remodel_without(sheet: Sheet) -> bool:
 
 
 def _gains_by_cost(sheet: Sheet, place: Place | None) -> bool:
-    """Whether it moves a card away (trashes it, or not) and gains one that is judged by that card's cost."""
+    """Report whether it moves a card away (trashes it, or not) and gains one that is judged by that card's cost."""
     for step in sheet.each(lang.Gain):
         for asked in filters(step.word.filter):
             if not isinstance(asked, (lang.CostsUpTo, lang.CostsExactly, lang.Cheaper)) or asked.than is None:
@@ -168,7 +168,7 @@ def _gains_by_cost(sheet: Sheet, place: Place | None) -> bool:
 
 
 def _moved(sheet: Sheet, ability: Node, cards: Node, how: type) -> bool:
-    """Whether an instruction of this kind moves these cards."""
+    """Report whether an instruction of this kind moves these cards."""
     for part in parts(ability):
         if isinstance(part, how):
             if cards_acted_on(part) == cards:
@@ -187,8 +187,8 @@ def _variable(sheet: Sheet) -> bool:
 
 
 def _counts_the_table(step: Step) -> bool:
-    """Whether an amount, or whether it is given at all, depends on what lies somewhere: on what may be otherwise later
-    in the turn."""
+    """Report whether an amount, or whether it is given at all, depends on what lies somewhere and may change in the
+    turn."""
     asked = [*parts(step.word.amount)]
     for word in step.within:
         if isinstance(word, lang.Clause) and word.if_ is not None and step.ability.when.on is On.PLAY:

@@ -15,8 +15,8 @@ _GIVES = (Pool.ACTIONS, Pool.BUYS, Pool.COINS)
 
 
 def _doing(sheet: Sheet, on: On, *kinds: type, others: bool = False) -> Iterator[tuple[Ability, Node]]:
-    """What abilities with such a trigger make their own player do, in words of these kinds; with ``others``, what they
-    make others do."""
+    """Yield what abilities with such a trigger make their own player do, in words of these kinds; with ``others``, what
+    they make others do."""
     for ability, within in sheet.triggered(on):
         if is_own_play(ability, sheet.card):
             continue
@@ -26,7 +26,7 @@ def _doing(sheet: Sheet, on: On, *kinds: type, others: bool = False) -> Iterator
 
 
 def _inside(ability: Ability, within: tuple[object, ...]) -> Iterator[Step]:
-    """The words of an ability, but for those of abilities that it sets up."""
+    """Yield the words of an ability, but for those of abilities that it sets up."""
 
     def gather(word: object, around: tuple[object, ...]) -> Iterator[Step]:
         yield Step(word, around, ability)
@@ -43,8 +43,8 @@ def _of_others(step: Step) -> bool:
 
 
 def does_on_gain(sheet: Sheet, *kinds: type[object]) -> bool:
-    """Whether it is a card or a Way by which something happens when a card is gained, because that lets some card be
-    played, or this one: in words of these kinds."""
+    """Report whether something happens by a card or Way when a card is gained, in words of these kinds. It lets some
+    card be played then, or this one."""
     if plays_any_when_gained(sheet) or plays_another(sheet) or way(sheet, *kinds):
         return True
     return is_played_on(sheet, On.GAIN, From.HAND) and _play_has(sheet, *kinds)
@@ -59,12 +59,12 @@ def _play_has(sheet: Sheet, *kinds: type[object]) -> bool:
 
 
 def way(sheet: Sheet, *kinds: type[object]) -> bool:
-    """Whether it is a Way by which a card does something in words of these kinds."""
+    """Report whether it is a Way by which a card does something in words of these kinds."""
     return "Way" in sheet.types and sheet.has(*kinds)
 
 
 def plays_another(sheet: Sheet) -> bool:
-    """Whether it is a Way by which a card is played as another one, whatever that does."""
+    """Report whether it is a Way by which a card is played as another one, whatever that does."""
     return way(sheet, lang.SetAsideCard)
 
 
@@ -106,7 +106,7 @@ def _gain_on_other_gain(sheet: Sheet) -> bool:
 
 
 def _discards_exiled(sheet: Sheet) -> bool:
-    """Whether gaining lets cards be discarded, among them such as gain one then."""
+    """Report whether gaining lets cards be discarded, among them such as gain one then."""
     return any(
         ability.source is not From.ITSELF and Place.EXILE in sheet.origins(word.cards)
         for ability, word in _doing(sheet, On.GAIN, lang.Discard)
@@ -128,7 +128,7 @@ def _two_to_deck(sheet: Sheet) -> bool:
 
 
 def _trashes(sheet: Sheet, on: On, itself: bool) -> bool:
-    """Whether cards are trashed then that may gain one when they are trashed."""
+    """Report whether cards are trashed then that may gain one when they are trashed."""
     return any(
         (ability.source is From.ITSELF or _own_pile(ability)) is itself and not _barren(sheet, word)
         for ability, word in _doing(sheet, on, lang.Trash, lang.Receive)
@@ -136,7 +136,7 @@ def _trashes(sheet: Sheet, on: On, itself: bool) -> bool:
 
 
 def _barren(sheet: Sheet, word: Node) -> bool:
-    """Whether what is trashed is a card of one name, or this card, which gains nothing."""
+    """Report whether what is trashed is a card of one name, or this card, which gains nothing."""
     if isinstance(word, lang.Receive):
         return False
     named = isinstance(word.cards, lang.Pick) and isinstance(word.cards.filter, lang.Named)
@@ -144,12 +144,12 @@ def _barren(sheet: Sheet, word: Node) -> bool:
 
 
 def _may_trash_any(sheet: Sheet) -> bool:
-    """Whether it may trash other cards than itself at that gain."""
+    """Report whether it may trash other cards than itself at that gain."""
     return any(sheet.origins(word.cards) != {SELF} for _, word in _doing(sheet, On.GAIN, lang.Trash))
 
 
 def _own_pile(ability: Ability) -> bool:
-    """Whether an ability is about the cards of the pile that its token is on."""
+    """Report whether an ability is about the cards of the pile that its token is on."""
     return isinstance(ability.when.filter, lang.HasToken)
 
 
@@ -217,7 +217,8 @@ def _any_to_deck(sheet: Sheet) -> bool:
 
 
 def _any_to(sheet: Sheet, place: Place, kind: str) -> bool:
-    """Whether a card of a type is gained there, which one the player chooses: one that itself is gained elsewhere."""
+    """Report whether a card of a type is gained there, which one the player chooses: one that itself is gained
+    elsewhere."""
     return any(
         step.word.to is place
         and step.word.source in (Place.SUPPLY, Place.TRASH)
@@ -256,13 +257,13 @@ def _may_draw_gained(sheet: Sheet) -> bool:
 
 
 def _doing_now(sheet: Sheet, *kinds: type[object]) -> Iterator[object]:
-    """What it does at once, not in abilities that it sets up."""
+    """Yield what it does at once, not in abilities that it sets up."""
     for ability in sheet.card.abilities:
         yield from (part for part in own_parts(ability.clause) if isinstance(part, kinds))
 
 
 def _plays_itself_to_draw(sheet: Sheet) -> bool:
-    """Whether it is played when its player gains a card, and puts cards from the deck into the hand at once."""
+    """Report whether it is played when its player gains a card, and puts cards from the deck into the hand at once."""
     played = any(
         SELF in sheet.origins(word.cards) and ability.source is From.HAND and ability.when.who is not Who.OTHERS
         for ability, word in _doing(sheet, On.GAIN, lang.Play)
@@ -315,7 +316,7 @@ def _gives_on(sheet: Sheet, on: On) -> bool:
 
 
 def _this_turn(sheet: Sheet, ability: Ability) -> bool:
-    """Whether an ability is there for the rest of a turn only."""
+    """Report whether an ability is there for the rest of a turn only."""
     return any(step.word.ability is ability and step.word.lasts is Lasts.THIS_TURN for step in sheet.each(lang.SetUp))
 
 

@@ -1,5 +1,5 @@
-"""What a card is known to interact with: the kinds it has a part in, the cards on the other side, and for each kind a
-question in one line that shows it.
+"""Interactions of a card: the kinds it has a part in, the cards on the other side, and for each kind a question in one
+line that shows it.
 
 Kinds and partners are computed from card data. Kept are the partners, in ``sides.json``, since who asks for one card
 does not want to wait until all are read; and the lines, in ``lines.json``: each was run when it was made
@@ -38,16 +38,16 @@ class Interaction:
 
     @property
     def words(self) -> str:
-        """What is said of the card."""
+        """Return what is said of the card."""
         return self.kind.doing if self.side == DOES else self.kind.reacting
 
     @property
     def command(self) -> str:
-        """What runs the line."""
+        """Return what runs the line."""
         return f"dominion-oracle ask {quoted(self.line)}"
 
     def as_data(self) -> dict[str, object]:
-        """For ``--format json``."""
+        """Return it as plain data, for ``--format json``."""
         return {
             "kind": self.kind.slug,
             "side": self.side,
@@ -59,7 +59,7 @@ class Interaction:
 
 
 def sides(entry: Entry, card: Card) -> list[tuple[Kind, str]]:
-    """The kinds in which a version of a card has a part, each with the side that it is on."""
+    """Return the kinds in which a version of a card has a part, each with the side that it is on."""
     sheet = sheet_of(card, entry)
     found = []
     for kind in KINDS:
@@ -73,14 +73,14 @@ def sides(entry: Entry, card: Card) -> list[tuple[Kind, str]]:
 
 @remembered
 def _on_side(slug: str, side: str) -> tuple[str, ...]:
-    """The cards that are on a side of a kind, in their newest versions, in alphabetical order."""
+    """Return the cards that are on a side of a kind, in their newest versions, in alphabetical order."""
     kind = next(one for one in KINDS if one.slug == slug)
     kept, others = frozenset(_kept()[f"{slug} {side}"]), own()
     return tuple(name for name in INDEX if (on_side(load(name), kind, side) if name in others else name in kept))
 
 
 def on_side(entry: Entry, kind: Kind, side: str) -> bool:
-    """Whether a card in its newest version is on a side of a kind."""
+    """Report whether a card in its newest version is on a side of a kind."""
     if not entry.versions:
         return False
     sheet = sheet_of(entry.versions[-1], entry)
@@ -89,28 +89,28 @@ def on_side(entry: Entry, kind: Kind, side: str) -> bool:
 
 @cache
 def _kept() -> dict[str, list[str]]:
-    """By "kind side" the cards of the sets that are on it."""
+    """Read the cards of the sets that are on each side, by "kind side"."""
     text = resources.files("oracle.effects").joinpath("sides.json").read_text("utf-8")
     table: dict[str, list[str]] = json.loads(text)
     return table
 
 
 def partners(name: str, kind: Kind, side: str) -> tuple[str, ...]:
-    """The cards on the other side of a kind."""
+    """Return the cards on the other side of a kind."""
     return tuple(one for one in _on_side(kind.slug, REACTS if side == DOES else DOES) if one != name)
 
 
 @cache
 def lines() -> dict[str, dict[str, str]]:
-    """Of each card the lines that show its interactions, by "kind side"."""
+    """Read the lines that show the interactions of each card, by "kind side"."""
     text = resources.files("oracle.effects").joinpath("lines.json").read_text("utf-8")
     table: dict[str, dict[str, str]] = json.loads(text)
     return table
 
 
 def interactions(entry: Entry, card: Card) -> list[Interaction]:
-    """What a version of a card is known to interact with; the cards that its line shows first. Nothing is known of
-    older versions: the lines are by the rules in force."""
+    """Return what a version of a card is known to interact with; the cards that its line shows first. Nothing is known
+    of older versions: the lines are by the rules in force."""
     known = lines().get(card.name, {}) if card is entry.versions[-1] else {}
     found = []
     for kind, side in sides(entry, card):
@@ -129,12 +129,12 @@ def _names(line: str, name: str) -> bool:
 
 
 def straight(name: str) -> str:
-    """A name as it is written in a line that stands between quotes."""
+    """Return a name as it is written in a line between quotes."""
     return name.replace("'", "’")
 
 
 def as_data(entry: Entry, card: Card) -> dict[str, object]:
-    """The common effects and the interactions of a version of a card, for ``--format json``."""
+    """Return the common effects and the interactions of a version of a card, for ``--format json``."""
     return {
         "effects": [
             {"effect": effect.slug, "title": effect.title, "group": name or None}
@@ -145,7 +145,7 @@ def as_data(entry: Entry, card: Card) -> dict[str, object]:
 
 
 def in_words(entry: Entry, card: Card, every: bool = False) -> list[str]:
-    """What a card interacts with, in lines for a reader: a few kinds with a few names, or everything."""
+    """Return what a card interacts with, in lines for a reader: a few kinds with a few names, or everything."""
     found = interactions(entry, card)
     if not found:
         return []

@@ -21,8 +21,8 @@ Has = Callable[[Sheet], bool]
 
 @record
 class Kind:
-    """A kind of interactions: what is said of the card that does something, what is said of the card that
-    reacts (empty: nothing), and the functions that find both."""
+    """A kind of interactions, with the words for the card that does something and for the card that reacts (empty:
+    none). ``does`` and ``reacts`` find both."""
 
     slug: str
     doing: str
@@ -39,8 +39,8 @@ def _of(effect: str, group: str = "") -> Has:
 
 
 def _does(*kinds: type[object], others: bool = False, chosen: bool = False) -> Has:
-    """Whether some ability has its player (the others) do something in words of these kinds; with ``chosen`` not only
-    to this very card."""
+    """Report whether some ability has its player (the others) do something in words of these kinds; with ``chosen`` not
+    only to this very card."""
 
     def function(sheet: Sheet) -> bool:
         return any(
@@ -82,7 +82,8 @@ def _throne_room(sheet: Sheet) -> bool:
 def _on(
     *on: On, itself: bool = False, who: tuple[Who, ...] = (), given: Callable[[Ability], bool] | None = None
 ) -> Has:
-    """Whether an ability waits for such an occurrence: about the card itself, or about others; of these players."""
+    """Report whether an ability waits for such an occurrence: about the card itself, or about others; of these
+    players."""
 
     def function(sheet: Sheet) -> bool:
         return any(
@@ -113,7 +114,7 @@ def _not_from_play(ability: Ability) -> bool:
 
 
 def _moves_gained_of_others(sheet: Sheet) -> bool:
-    """Whether it moves a gained card that is not itself."""
+    """Report whether it moves a gained card that is not itself."""
     return _of("move-gained-card", "moves it")(sheet) and _on(On.GAIN, who=_OWN)(sheet)
 
 
@@ -130,7 +131,7 @@ def _later(sheet: Sheet) -> bool:
 
 
 def _asks_cost(sheet: Sheet) -> bool:
-    """Whether it lets its player gain a card that costs up to, or exactly, so many coins."""
+    """Report whether it lets its player gain a card that costs up to, or exactly, so many coins."""
     asked = (lang.CostsUpTo, lang.CostsExactly, lang.CostsFrom)
     return any(
         isinstance(word, asked) and getattr(word, "than", None) is None

@@ -36,7 +36,7 @@ EFFECTS: Final[dict[str, Effect]] = {}
 
 
 def effect(slug: str, title: str) -> Effect:
-    """A new common effect. Raises ValueError if there is one of this name."""
+    """Return a new common effect. Raises ValueError if there is one of this name."""
     if slug in EFFECTS:
         raise ValueError(f"the common effect {slug} is there twice")
     EFFECTS[slug] = Effect(slug, title)
@@ -94,7 +94,7 @@ for _slug, _title in _TITLES.items():
 
 
 def group(slug: str, *names: str) -> Callable[[Has], Has]:
-    """Registers the function below as what finds these groups of an effect ("" if it has only one)."""
+    """Register the function below as what finds these groups of an effect ("" if it has only one)."""
 
     def register(function: Has) -> Has:
         for name in names or ("",):
@@ -105,7 +105,7 @@ def group(slug: str, *names: str) -> Callable[[Has], Has]:
 
 
 def not_derived(slug: str, name: str, why: str) -> None:
-    """Says why a group of an effect is not computed."""
+    """Say why a group of an effect is not computed."""
     EFFECTS[slug].underived[name] = why
 
 
@@ -113,7 +113,7 @@ _SHEETS: Final[dict[int, Sheet]] = {}
 
 
 def sheet_of(card: Card, entry: Entry) -> Sheet:
-    """A version of a card as the functions read it. Remembered for each object: card data never changes."""
+    """Return a version of a card as the functions read it. Remembered for each object: card data never changes."""
     known = _SHEETS.get(id(card))
     if known is None or known.card is not card or known.entry is not entry:
         known = _SHEETS[id(card)] = Sheet(card, entry)
@@ -121,14 +121,14 @@ def sheet_of(card: Card, entry: Entry) -> Sheet:
 
 
 def has(slug: str, name: str, card: Card, entry: Entry) -> bool:
-    """Whether a version of a card is in a group of an effect. Raises KeyError for what is no effect or group."""
+    """Report whether a version of a card is in a group of an effect. Raises KeyError for what is no effect or group."""
     return EFFECTS[slug].groups[name](sheet_of(card, entry))
 
 
 @remembered
 def members(slug: str, name: str = "") -> dict[str, tuple[bool, ...]]:
-    """The entries in a group of an effect, in alphabetical order, each with whether its versions are in it, the oldest
-    first."""
+    """Return the entries in a group of an effect, in alphabetical order, each with whether its versions are in it, the
+    oldest first."""
     from engine.collection import entries
 
     found = {}
@@ -140,7 +140,7 @@ def members(slug: str, name: str = "") -> dict[str, tuple[bool, ...]]:
 
 
 def effects_of(entry: Entry, card: Card) -> Iterable[tuple[Effect, str]]:
-    """The effects and groups that a version of a card is in, in the order of the reference."""
+    """Return the effects and groups that a version of a card is in, in the order of the reference."""
     sheet = sheet_of(card, entry)
     for one in EFFECTS.values():
         for name, function in one.groups.items():

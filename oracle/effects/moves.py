@@ -23,31 +23,31 @@ def _down_to(sheet: Sheet) -> bool:
 
 
 def _same_player(around: tuple[object, ...], about: tuple[object, ...]) -> bool:
-    """Whether a player follows both of two instructions that stand in these words; "each player" is you, too."""
+    """Report whether a player follows both of two instructions that stand in these words; "each player" is you, too."""
     first, second = _player(around), _player(about)
     return first is second or Who.ALL in (first, second)
 
 
 def _player(within: tuple[object, ...]) -> Who:
-    """Who follows an instruction that stands in these words."""
+    """Return who follows an instruction within these words."""
     return next((word.who for word in reversed(within) if isinstance(word, lang.Each)), Who.YOU)
 
 
 def _sequences(sheet: Sheet) -> Iterator[tuple[tuple[object, tuple[object, ...]], ...]]:
-    """The ways through each of its abilities."""
+    """Yield the ways through each of its abilities."""
     for step in sheet.each(lang.Ability):
         yield from followed(step.word.clause)
 
 
 def _gets(word: object) -> bool:
-    """Whether an instruction takes cards from the deck that go to the hand."""
+    """Report whether an instruction takes cards from the deck that go to the hand."""
     if isinstance(word, (lang.Draw, lang.DrawUntil)):
         return True
     return isinstance(word, (lang.FromDeck, lang.DigFor)) and getattr(word, "deck", Place.DECK) is Place.DECK
 
 
 def _to_hand(sheet: Sheet, word: object) -> bool:
-    """Whether what an instruction has taken from the deck is put into the hand."""
+    """Report whether what an instruction has taken from the deck is put into the hand."""
     if isinstance(word, (lang.Draw, lang.DrawUntil)):
         return True
     names = names_bound_by(word)
@@ -85,12 +85,12 @@ def _get_then_discard(sheet: Sheet) -> bool:
 
 
 def _optional_between(around: tuple[object, ...], about: tuple[object, ...]) -> bool:
-    """Whether the second of two instructions may be left out though the first is followed."""
+    """Report whether the second of two instructions may be left out though the first is followed."""
     return any(isinstance(one, lang.Clause) and one.need is Need.MAY for one in about if one not in around)
 
 
 def _gives_up(sheet: Sheet, word: object) -> bool:
-    """Whether an instruction makes a player discard so many cards, or put so many onto the deck."""
+    """Report whether an instruction makes a player discard so many cards, or put so many onto the deck."""
     if isinstance(word, lang.DiscardDownTo):
         return True
     if not isinstance(word, (lang.Discard, lang.Put)) or (isinstance(word, lang.Put) and word.to is not Place.DECK):
@@ -106,7 +106,7 @@ _GIVES: Final = (Pool.ACTIONS, Pool.BUYS, Pool.COINS)
 
 @group("removed-from-play", "removes itself")
 def _removes_itself(sheet: Sheet) -> bool:
-    """It leaves play while its player still has what playing it gave."""
+    """Report whether it leaves play while its player still has what playing it gave."""
     if sheet.card.play is None:
         return False
     gives = False
@@ -153,7 +153,7 @@ def _away(word: object) -> bool:
 
 
 def _takes_away(sheet: Sheet, word: Node, origin: Node) -> bool:
-    """Whether an instruction takes cards out of play that come from there."""
+    """Report whether an instruction takes cards out of play that come from there."""
     return _away(word) and origin in sheet.origins(word.cards)
 
 

@@ -16,7 +16,7 @@ _TREASURES: Final = ("Treasure", "Loot", "Duration")
 
 
 def _played(sheet: Sheet) -> Iterator[Step]:
-    """The instructions that play another card than this one, once."""
+    """Yield the instructions that play another card than this one, once."""
     for step in sheet.each(lang.Play, lang.PlayFromSupply):
         if isinstance(step.word, lang.PlayFromSupply):
             yield step
@@ -27,12 +27,12 @@ def _played(sheet: Sheet) -> Iterator[Step]:
 
 
 def _one_name(sheet: Sheet, step: Step) -> bool:
-    """Whether only cards of one name can be played."""
+    """Report whether only cards of one name can be played."""
     return any(isinstance(asked, lang.Named) for asked in sheet.asked(step))
 
 
 def _now(sheet: Sheet, step: Step) -> bool:
-    """Whether it happens as part of what the card does when it is played (bought, received), and not later."""
+    """Report whether it happens as part of what the card does when it is played (bought, received), and not later."""
     return step.ability is step.printed and is_own_play(step.ability, sheet.card)
 
 
@@ -113,7 +113,7 @@ def _works_at_once(sheet: Sheet) -> bool:
 
 
 def _starts_turns(name: str) -> bool:
-    """Whether a State or an Artifact has a start-of-turn ability."""
+    """Report whether a State or an Artifact has a start-of-turn ability."""
     from engine.collection import load
 
     return any(ability.when.on is On.START_OF_TURN for ability in load(name).versions[-1].abilities)
@@ -197,7 +197,7 @@ def _before_buying(sheet: Sheet) -> bool:
 
 
 def _gained(sheet: Sheet) -> Iterator[Step]:
-    """The instructions that play the card that somebody has gained."""
+    """Yield the instructions that play the card that somebody has gained."""
     for step in sheet.each(lang.Play):
         on_gain = step.ability.when.on is On.GAIN and step.ability.source is not From.ITSELF
         if on_gain and IT in sheet.origins(step.word.cards):
@@ -220,7 +220,7 @@ def _may_play_gained_treasure(sheet: Sheet) -> bool:
 
 
 def plays_any_when_gained(sheet: Sheet) -> bool:
-    """Whether gaining it lets its player play some card of their hand, whatever that does."""
+    """Report whether gaining it lets its player play some card of their hand, whatever that does."""
     return any(
         step.ability.when.on is On.GAIN
         and step.ability.source is From.ITSELF
@@ -235,7 +235,7 @@ def _gained_plays(sheet: Sheet) -> bool:
 
 
 def is_played_on(sheet: Sheet, on: On, source: From) -> bool:
-    """Whether it is played by its own ability when something happens."""
+    """Report whether it is played by its own ability when something happens."""
     return any(
         step.ability.when.on is on and step.ability.source is source and SELF in sheet.origins(step.word.cards)
         for step in sheet.each(lang.Play)
@@ -312,7 +312,7 @@ _GIVES: Final = (Pool.ACTIONS, Pool.BUYS, Pool.COINS)
 
 
 def _reacts(sheet: Sheet) -> bool:
-    """Whether it may be played on another player's turn."""
+    """Report whether it may be played on another player's turn."""
     return _plays_itself(sheet) or _gained_is_played(sheet)
 
 

@@ -1,5 +1,5 @@
-"""What the common effects ask of a card's data: its words with what they stand in, where cards come from, what follows
-what.
+"""The questions that the common effects ask of a card's data: its words and those around them, where cards come from,
+what follows what.
 
 Everything here is a pure function of the data; nothing names a card.
 """
@@ -32,24 +32,24 @@ class Step(NamedTuple):
 
     @property
     def printed(self) -> Ability:
-        """The ability of the card that it stands in, whatever that set up."""
+        """Return the ability of the card that contains it, whatever set it up."""
         return next(word for word in self.within if isinstance(word, Ability))
 
     @property
     def players(self) -> tuple[Who, ...]:
-        """Of which players it is said that each follows it, the outermost first."""
+        """Return the players of whom each follows it, the outermost first."""
         return tuple(word.who for word in self.within if isinstance(word, lang.Each))
 
     @property
     def by_others(self) -> bool:
-        """Whether other players follow it: each of them, or the one of the occurrence."""
+        """Report whether other players follow it: each of them, or the one of the occurrence."""
         if any(who in (Who.OTHERS, Who.ALL, Who.LEFT) for who in self.players):
             return True
         return self.ability.by is Who.ACTOR and self.ability.when.who is not Who.YOU
 
     @property
     def optional(self) -> bool:
-        """Whether the player may leave it out: some clause around it is optional."""
+        """Report whether the player may leave it out: some clause around it is optional."""
         return any(isinstance(word, lang.Clause) and word.need is Need.MAY for word in self.within)
 
 
@@ -62,17 +62,17 @@ class Sheet:
 
     @property
     def name(self) -> str:
-        """The card's name."""
+        """Return the card's name."""
         return self.card.name
 
     @property
     def types(self) -> tuple[str, ...]:
-        """The card's types."""
+        """Return the card's types."""
         return self.card.types
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """All words of its abilities, as they are written."""
+        """Return all words of its abilities, as they are written."""
         found: list[Step] = []
 
         def gather(word: Node, within: tuple[Node, ...], ability: Ability) -> None:
@@ -86,22 +86,22 @@ class Sheet:
         return tuple(found)
 
     def each(self, *kinds: type[_W]) -> Iterator[Step]:
-        """The words of some kinds, each with what it stands in."""
+        """Return the words of some kinds, each with the words around it."""
         return (step for step in self.steps if isinstance(step.word, kinds))
 
     def has(self, *kinds: type) -> bool:
-        """Whether there is a word of one of these kinds."""
+        """Report whether there is a word of one of these kinds."""
         return any(True for _ in self.each(*kinds))
 
     def triggered(self, *on: On) -> Iterator[tuple[Ability, tuple[Node, ...]]]:
-        """The abilities that such an occurrence triggers, printed or set up, each with what it stands in."""
+        """Yield the abilities that such an occurrence triggers, printed or set up, each with the words around it."""
         for step in self.each(Ability):
             if step.word.when.on in on:
                 yield step.word, step.within
 
     @cached_property
     def binders(self) -> dict[str, list[object]]:
-        """The words that bind a name."""
+        """Return the words that bind a name."""
         found: dict[str, list[object]] = {}
         for step in self.steps:
             for name in names_bound_by(step.word):
@@ -109,15 +109,15 @@ class Sheet:
         return found
 
     def about(self, step: Step, cards: Node) -> set[Origin]:
-        """Where the cards come from that a word is about; the card of the occurrence is this one in an ability that is
-        about its own card."""
+        """Return where the cards come from that a word is about; the card of the occurrence is this one in an ability
+        that is about its own card."""
         found = self.origins(cards)
         if IT in found and step.within and step.ability.source is From.ITSELF:
             found = (found - {IT}) | {SELF}
         return found
 
     def origins(self, cards: Node, seen: frozenset[str] = frozenset()) -> set[Origin]:
-        """Where the cards come from that an instruction is about."""
+        """Return where the cards come from that an instruction is about."""
         match cards:
             case lang.This():
                 return {SELF}
@@ -142,8 +142,8 @@ class Sheet:
                 return set()
 
     def asked(self, step: Step) -> tuple[Node, ...]:
-        """The filters that the cards of an instruction have to match: those by which they are picked, what triggered
-        the ability, and the conditions about them around the instruction."""
+        """Return the filters that the cards of an instruction have to match. These are the filters by which they are
+        picked, what triggered the ability, and the conditions about them around the instruction."""
         cards = step.word.cards if hasattr(step.word, "cards") else step.word
         found: list[Node] = [*self._picked(cards, frozenset())]
         if self.origins(cards) == {IT}:
@@ -170,7 +170,7 @@ class Sheet:
                     yield from self._picked(cards_acted_on(word), seen | {cards.name})
 
     def may_be(self, step: Step, *types: str) -> bool:
-        """Whether the cards of an instruction can have one of these types, as far as its filters say."""
+        """Report whether the cards of an instruction can have one of these types, as far as its filters say."""
         for one in self.asked(step):
             asked = types_asked(one)
             if asked is not None and not asked & set(types):
@@ -178,7 +178,7 @@ class Sheet:
         return True
 
     def _bound(self, word: Node, seen: frozenset[str]) -> set[Origin]:
-        """Where the cards come from that a word binds."""
+        """Return where the cards come from that a word binds."""
         match word:
             case lang.FromDeck(deck=deck):
                 return {deck}
@@ -195,8 +195,8 @@ class Sheet:
 
 
 def followed(clause: Node) -> Iterator[tuple[tuple[Node, tuple[Node, ...]], ...]]:
-    """The ways through an ability's instructions: each a sequence of instructions, with what each stands in; of options
-    one at a time. What it sets up is left out."""
+    """Yield the ways through an ability's instructions: each a sequence of instructions with the words around them, of
+    options one at a time. What it sets up is left out."""
     yield from _ways((clause,), ())
 
 
@@ -234,14 +234,14 @@ def _through(word: object, within: tuple[object, ...]) -> Iterator[tuple[tuple[o
 
 
 def asserted(word: Node) -> tuple[Node, ...]:
-    """The filters that a card matches which matches a filter; of alternatives none."""
+    """Return the filters that a card matches which matches a filter; of alternatives none."""
     if isinstance(word, lang.Every):
         return tuple(one for part in word.filters for one in asserted(part))
     return () if isinstance(word, (lang.Except, lang.Either)) else (word,)
 
 
 def types_asked(word: Node) -> frozenset[str] | None:
-    """The types of which a card has one if a filter matches it; None if it may have any."""
+    """Return the types of which a card has one if a filter matches it; None if it may have any."""
     match word:
         case lang.Typed(type=name):
             return frozenset({name})
@@ -258,17 +258,17 @@ def types_asked(word: Node) -> frozenset[str] | None:
 
 
 def filters(word: Node) -> tuple[Node, ...]:
-    """The filters within a word."""
+    """Return the filters within a word."""
     return tuple(part for part in parts(word) if isinstance(part, lang.Filter))
 
 
 def own(ability: Ability) -> bool:
-    """Whether an ability is about its own card: "when you gain this"."""
+    """Report whether an ability is about its own card: "when you gain this"."""
     return ability.source is From.ITSELF
 
 
 def is_own_play(ability: Ability, card: Card) -> bool:
-    """Whether this is what the card does when it is played, or the Event when it is bought, the Boon when it is
+    """Report whether this is what the card does when it is played, or the Event when it is bought, the Boon when it is
     received."""
     on = ability.when.on
     return (

@@ -23,20 +23,20 @@ def _options(sheet: Sheet) -> bool:
 
 
 def _given_up(sheet: Sheet) -> set[str]:
-    """The names of what instructions have moved, paid or taken off."""
+    """Return the names of what instructions have moved, paid or taken off."""
     moved = (lang.Trash, lang.Discard, lang.Put, lang.Reveal, lang.ReturnToPile)
     paid = (lang.RemoveMarks, lang.Pay, lang.PayAny)
     return {name for step in sheet.each(*moved, *paid) if (name := result_of(step.word))}
 
 
 def _depends(sheet: Sheet, word: object) -> bool:
-    """Whether an amount or a condition asks what has been given up."""
+    """Report whether an amount or a condition asks what has been given up."""
     given = _given_up(sheet)
     return any(isinstance(part, (lang.Ref, lang.Bound)) and part.name in given for part in parts(word))
 
 
 def _only_if(sheet: Sheet) -> bool:
-    """Whether something is followed only if, or as often as, something else was carried out."""
+    """Report whether something is followed only if, or as often as, something else was carried out."""
     if any(step.word.cost for step in sheet.each(lang.Clause)):
         return True
     if any(step.word.if_ is not None and _depends(sheet, step.word.if_) for step in sheet.each(lang.Clause)):
@@ -79,7 +79,7 @@ def _moved_but_gained(sheet: Sheet) -> bool:
 
 @group("each-player-each-other-player")
 def _each(sheet: Sheet) -> bool:
-    """Each of several players follows more than one instruction, and somebody chooses something on the way."""
+    """Report whether each of several players follows more than one instruction, and somebody chooses on the way."""
     for step in sheet.each(lang.Each):
         if step.word.who not in (Who.OTHERS, Who.ALL):
             continue
@@ -91,7 +91,7 @@ def _each(sheet: Sheet) -> bool:
 
 
 def _chosen(word: object) -> bool:
-    """Whether somebody chooses there."""
+    """Report whether somebody chooses there."""
     if isinstance(word, lang.Pick):
         return not (word.low == word.high and isinstance(word.low, int) and word.low >= ANY_NUMBER)
     if isinstance(word, lang.Gain):
@@ -106,7 +106,8 @@ def _chosen(word: object) -> bool:
 
 @group("addendum-cards-that-let-you-cheat", "", "first edition")
 def _cheat(sheet: Sheet) -> bool:
-    """It makes its player give up a card of some kind from the hand, without showing that there is none."""
+    """Report whether it makes its player give up a card of some kind from the hand, without showing that there is
+    none."""
     for step in sheet.each(lang.Trash, lang.Discard, lang.Play, lang.Choose):
         pick = step.word.pick if isinstance(step.word, lang.Choose) else step.word.cards
         if not isinstance(pick, lang.Pick) or pick.source is not Place.HAND or isinstance(pick.filter, lang.Anything):
@@ -118,7 +119,7 @@ def _cheat(sheet: Sheet) -> bool:
 
 
 def _shows_hand(step: Step) -> bool:
-    """Whether a player who has no such card shows that."""
+    """Report whether a player who has no such card shows that."""
     return any(isinstance(word, lang.Clause) and contains(word.otherwise, lang.Reveal) for word in step.within)
 
 

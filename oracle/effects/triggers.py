@@ -23,15 +23,15 @@ _MIDDLE: Final = "abilities that can affect other abilities"
 
 
 def _triggered(sheet: Sheet, *on: On) -> Iterator[Step]:
-    """The words of abilities that such an occurrence triggers."""
+    """Yield the words of abilities that such an occurrence triggers."""
     for step in sheet.steps:
         if step.within and step.ability.when.on in on and not is_own_play(step.ability, sheet.card):
             yield step
 
 
 def _does(sheet: Sheet, on: On, *kinds: type[object]) -> bool:
-    """Whether an ability triggered by it makes its player do something in words of these kinds; or lets a card be
-    played that may."""
+    """Report whether an ability triggered by it makes its player do something in words of these kinds; or lets a card
+    be played that may."""
     if any(isinstance(step.word, kinds) and not _others(step) for step in _triggered(sheet, on)):
         return True
     return any(is_played_on(sheet, on, source) and _play_does(sheet, *kinds) for source in (From.HAND, From.ITSELF))
@@ -46,7 +46,7 @@ def _play_does(sheet: Sheet, *kinds: type[object]) -> bool:
 
 
 def _makes_others(sheet: Sheet, on: On, *kinds: type[object]) -> bool:
-    """Whether an ability triggered by it makes other players do something in words of these kinds."""
+    """Report whether an ability triggered by it makes other players do something in words of these kinds."""
     if any(isinstance(step.word, kinds) and _others(step) for step in _triggered(sheet, on)):
         return True
     played = is_played_on(sheet, on, From.ITSELF) or is_played_on(sheet, on, From.HAND)
@@ -201,7 +201,7 @@ def _one_at_a_time(sheet: Sheet) -> bool:
 
 
 def _goes_on_after(sheet: Sheet, kind: type[object]) -> bool:
-    """Whether an ability does such a thing and then something more, or such a thing again."""
+    """Report whether an ability does such a thing and then something more, or such a thing again."""
     for ability in sheet.each(Ability):
         for sequence in followed(ability.word.clause):
             for number, (word, within) in enumerate(sequence):
