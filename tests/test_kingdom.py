@@ -39,8 +39,8 @@ def test_a_pair_gives_the_row_that_players_argue_about(
     first: str, second: str, rules: str, sort: str, question: str, answer: str
 ) -> None:
     """inn-3, mining-village-2, trader-5, haggler-4, possession-8, enchantress-10, procession-8, royal-carriage-6"""
-    best = looked_at((first, second), rules).findings[0]
-    assert best.sort == sort
+    best = best_of((first, second), looked_at((first, second), rules).findings)
+    assert best is not None and best.sort == sort
     assert question in best.question
     assert answer in best.answer
 

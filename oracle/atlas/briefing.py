@@ -272,7 +272,7 @@ def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
         others = [name for name in cards if name != finding.about]
         question = f"{what} {joined(others)} can do something with it: does it matter which comes first?".strip()
         answer = (f"Yes. Whichever moves the card first has it; the others lose track of it. "
-                  f"{' and '.join(pair)}: {answer.removeprefix('Yes. ')}")
+                  f"{answer.removeprefix('Yes. ')}")
     line = " | ".join(filter(None, (finding.line, finding.claim)))
     rulings = dict.fromkeys(ruling for names, _ in group for ruling in named_together(*names))
     return Row(finding.sort, cards if len(group) > 1 else pair, finding.when, question, answer, line,
@@ -288,8 +288,9 @@ def _decides(pair: Pair, finding: Finding, line: str) -> Ruling | None:
         rule = next((one for one in _nearest(line) if _entry(one) == finding.rule
                      and not naming().get(one, frozenset()) >= {*pair}), "")
     elif not finding.rule and finding.sort not in _BY_RULE:
+        about = (finding.about,) if finding.sort in _OF_ONE else pair
         rule = next((one for one in _nearest(line) if one == rule or (
-            _speaks_of(one, pair) and (rule or _entry(one) in pair))), rule)
+            _speaks_of(one, pair) and (rule or _entry(one) in about))), rule)
         rule = rule or next((one for one in _nearest(line) if _entry(one) == finding.about), "")
     return _ruling(rule) if rule else None
 
@@ -335,12 +336,13 @@ _RULES: Final = {
 """By which rule it is so, of the sorts that come of one."""
 _BY_RULE: Final = ("between", "again", "stays", "each", "joins", "moved", "unmoved", "reach", "free")
 """Sorts that are so by their rule, whatever a ruling says of the two cards besides."""
+_OF_ONE: Final = ("twice", "doubled")        # sorts that are so by what one of the two says
 _NEAR: Final = 8                 # a statement that stands further back may be about something else
 _MOMENT: Final = {
     "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
-_LESS: Final = dict.fromkeys(("gone", "prevented", "unmoved", "otherwise"), "Nor does everything work of {} with {}.")
+_LESS: Final = dict.fromkeys(("gone", "prevented", "unmoved", "otherwise"), "The same goes for {} with {}.")
 _AROUND_ONE: Final = {
     "order": "It matters, too, whether {} comes before {} or after it.", **_LESS,
     **dict.fromkeys(("reach", "moved", "joins", "between", "lost"), "It is the same with {} and {}."),

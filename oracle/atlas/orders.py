@@ -102,7 +102,8 @@ class Orders(Reading):
                 question, said = f"{self._situation()} {asked}", f"{yes} {said}"
                 return self._finding(("order", "late", "race")[len(late)], question, said,
                                      when=self._when(pair.node), weak=not self._matters_which(pair, bool(late))
-                                     or (not late and (self._taken_from_hand() or self._left_to_chance())))
+                                     or (not late and self._taken_from_hand())
+                                     or (len(late) < len(names) and self._left_to_chance()))
         return None
 
     def _matters_which(self, pair: Pair, late: bool) -> bool:
@@ -194,8 +195,13 @@ class Orders(Reading):
             always = [one for one in can[0] if all(one in facts for facts in can)] if can else []
             two.append({self._plainest(facts, there): facts is always for facts in (
                 *can, always) if facts and (not always or facts is always or not self._about_it(always))})
-        told = max(product(*two), key=lambda both: (*map(self._about_it, both), _telling(both)), default=((), ()))
+        told = max(product(*two), key=self._showing, default=((), ()))
         return [in_the_end(facts, of[facts]) if facts else "" for of, facts in zip(two, told, strict=True)]
+
+    def _showing(self, two: tuple[tuple[Value, ...], ...]) -> tuple[object, ...]:
+        """Return a key that sorts facts of two orders: those about the card of the event first, about the two last."""
+        own = sum(fact.what in self.names for facts in two for fact, _ in facts if not self._about_it(facts))
+        return *map(self._about_it, two), -own, _telling(two)
 
     def _both_told(self, pair: Pair) -> str:
         """Say what is so, or can come to be, with one order and not with the other; empty if nothing can be said of
@@ -218,21 +224,22 @@ class Orders(Reading):
             shown = too_late and self._is_shown(own)
             facts = [one for one in branch.facts if one not in else_.facts and not (shown and one[0].what == own)]
             said = mine(facts_text(facts)) if too_late or branch.then is None else (
-                come or self._chosen_then(branch.then))
+                come or self._chosen_then(branch.then, else_.facts))
             said = "; ".join(filter(None, (said, too_late and f"too late for {too_late}")))
             if not said or re.search(r"\bnot: ", said):
                 return ""
             told.append(f"{own} first: {said}.")
         return " ".join(told)
 
-    def _chosen_then(self, fork: Fork) -> str:
-        """Return what can come to be of the card that something happens to, or else what can be chosen."""
+    def _chosen_then(self, fork: Fork, known: Sequence[Value]) -> str:
+        """Return what can come to be of the card that something happens to, beside what is known of it, or else what
+        can be chosen."""
         for branch in fork.branches:
-            if about := [one for one in branch.facts if self.position.line.endswith(f" {one[0].what}")]:
+            if about := [one for one in branch.facts if self._about_it([one]) and one not in known]:
                 return in_the_end(about, False)
         options = [text for branch in fork.branches for text in branch.options]
         return f"I can {joined(options, 'or')}" if fork.player == "Alice" and all(
-            split_verb(text)[0] for text in options) else ""
+            split_verb(text)[0] not in ("", "choose") for text in options) else ""
 
     def _is_shown(self, name: str) -> bool:
         """Report whether an ability of a card is used by showing that from the hand, so that it goes without saying."""
@@ -321,8 +328,7 @@ class Orders(Reading):
                     question = (f"{self._situation()} Which comes first: {owner[who[0]]} {first}, or "
                                 f"{owner[who[1]]} {second}?")
                     said = f"{first}: it goes in turn order, beginning with the player whose turn it is."
-                    return self._finding("turns", question, said, f"possible=used {second} before used {first}",
-                                         weak=True)
+                    return self._finding("turns", question, said, f"possible=used {second} before used {first}")
         return None
 
     def _in_a_row(self) -> Finding | None:

@@ -30,7 +30,7 @@ class Plays(Reading):
                     doer = self.names[self.names[0] == name]
                     question = f"I play {name} twice with {doer}. {self._asked(event, 'Do', behind='each time')}"
                     claim = f"possible={self._claimed(event)}"
-                    return self._finding("twice", question, f"No, {when}.", claim, weak=True)
+                    return self._finding("twice", question, f"No, {when}.", claim, about=name, weak=True)
         return None
 
     def _each_time(self, name: str) -> tuple[dict[str, Event], dict[str, Event]]:

@@ -60,9 +60,10 @@ class Windows(Reading):
     def _between(self) -> Finding | None:
         """Find where an ability of one is resolved in the middle of an ability of the other, which goes on
         afterwards."""
-        return next((one for _, one in sorted(self._insides(), key=lambda one: (one[1].weak, -one[0]))), None)
+        found = sorted(self._insides(), key=lambda one: (not one[1].weak, one[0]), reverse=True)
+        return next((one for _, one in found), None)
 
-    def _insides(self) -> Iterator[tuple[int, Finding]]:
+    def _insides(self) -> Iterator[tuple[tuple[int, int], Finding]]:
         """Yield all that is found of that; of each how good an example the card is that it is about."""
         for events in self._lines:
             for number, event in enumerate(events):
@@ -92,8 +93,13 @@ class Windows(Reading):
                 first, then = self._sentence(inside[-1], inside), self._sentence(rest[on], self._drawn_at(rest, on))
                 said = f"Yes. First {small(first)} ({inner}), then {small(then)} ({outer})."
                 claim = f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}"
-                yield self._wanted(cause.cards[0]), self._finding(
+                example = self._wanted(cause.cards[0]), self._plain_example(rest[on])
+                yield example, self._finding(
                     "between", question, said, claim, about=outer, weak=weak)
+
+    def _plain_example(self, event: Event) -> int:
+        """Return how good an example the card of an event is, if it is not one of the two themselves."""
+        return self._wanted(event.cards[0]) if event.cards and self._name(event.cards[0]) not in self.names else 0
 
     @staticmethod
     def _drawn_at(events: Sequence[Event], number: int) -> list[Event]:
@@ -104,6 +110,10 @@ class Windows(Reading):
     def _matters(self, cause: Event, inside: Sequence[Event], rest: Sequence[Event], outer: str) -> bool:
         """Report whether what comes in the middle can matter: what goes on does something with a card from where such a
         one has come."""
+        if isinstance(cause, Trashed) and any(
+                one.cards == cause.cards and one.source == cause.target for one in inside) and any(
+                isinstance(one, Gained) and self._owner(one.code) == outer for one in rest[:1]):
+            return True                                   # it is gained by what has gone
         moved = {(self._name(card), one.target) for one in inside if type(one) in MOVING for card in one.cards}
         moved -= {(self._name(card), cause.target) for card in cause.cards}      # it has that one already
         return any(
