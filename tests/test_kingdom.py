@@ -174,6 +174,7 @@ def test_what_follows_from_the_text_of_one_card_is_no_row() -> None:
     ("Bauble", "Footpad"),                        # a Treasure is played when the Action phase is over
     ("Border Guard", "Enchantress"),              # the ruling that names both is about Lantern
     ("Overgrown Estate", "Rats"),                 # it draws when it is trashed: the rulings that name both are of others
+    ("Inn", "Trappers' Lodge"),                   # it ends in the deck either way
 ])
 def test_what_is_the_same_in_the_end_is_no_row(pair: tuple[str, str]) -> None:
     assert best_of(pair, looked_at(pair).findings) is None

@@ -145,7 +145,8 @@ class Orders(Reading):
                 if isinstance(event, Used) and event.code == code:
                     break
                 if isinstance(event, TrackLost) and event.code == code and not needless_loss(self.game, event):
-                    return True
+                    return any(one.code == code and type(one) in HANDLED and {*one.cards} & {*event.cards}
+                               for at in range(self.graph.edge_count) for one in self.graph.events(at))
             else:
                 for out in self.graph.edges_of(self.graph.targets[here]):
                     if out not in seen:

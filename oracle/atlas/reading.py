@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from engine.language import On, Place
+from engine.language import From, On, Place
 from engine.state import (
     MOVING,
     AbilitySetUp,
@@ -243,6 +243,11 @@ class Reading:
             return self._done_by(position.of)
         done = done_by(found, position.of)
         return {text.replace(position.plain, other) if position.plain else text: one for text, one in done.items()}
+
+    def _is_of_itself(self, code: int) -> bool:
+        """Report whether an ability waits for what happens to its own card."""
+        info = code_info(self.game, code)
+        return info is not None and info.ability is not None and info.ability.source is From.ITSELF
 
     def _replaces_plays(self, name: str) -> bool:
         """Report whether a card replaces here what another one does when it is played."""

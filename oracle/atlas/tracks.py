@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine.language import From, On, Place
+from engine.language import On, Place
 from engine.state import MOVING, AbilitySetUp, CouldUse, Event, Gained, Played, TrackLost, Used, place_of
 from oracle.atlas.reading import HANDLED, TELLING, Finding, Reading
 from oracle.atlas.wording import small
@@ -166,10 +166,6 @@ class Tracks(Reading):
         question = f"{self._situation()} With {mover}, {small(self._sentence(moved))}. {still}"
         return self._finding("lost", question, f"No: {loser} has lost track of {card}, which has been moved.",
                              f"possible={loser} lost track of {card}")
-
-    def _is_of_itself(self, code: int) -> bool:
-        info = code_info(self.game, code)
-        return info is not None and info.ability is not None and info.ability.source is From.ITSELF
 
     def _after(self, event: Event) -> Iterator[Sequence[Event]]:
         """Yield what comes after such a thing on lines of play."""

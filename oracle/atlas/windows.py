@@ -93,7 +93,9 @@ class Windows(Reading):
                 first, then = self._sentence(inside[-1], inside), self._sentence(rest[on], self._drawn_at(rest, on))
                 said = f"Yes. First {small(first)} ({inner}), then {small(then)} ({outer})."
                 claim = f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}"
-                example = self._wanted(cause.cards[0]), self._plain_example(rest[on])
+                of_itself = self._is_of_itself(event.code)
+                example = (self._wanted(cause.cards[0]) if of_itself else self._plain_example(cause),
+                           self._plain_example(rest[on]))
                 yield example, self._finding(
                     "between", question, said, claim, about=outer, weak=weak)
 
