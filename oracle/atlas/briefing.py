@@ -191,7 +191,8 @@ def _also(pairs: Sequence[Pair], rows: Sequence[Row]) -> tuple[Ruling, ...]:
 
 def best_of(pair: Pair, findings: Sequence[Finding]) -> Finding | None:
     """Return the finding of a pair that becomes a row; None if nothing of it is worth a row."""
-    return next((one for one in findings if not one.weak or _is_ruled(pair, one)), None)
+    strong = next((one for one in findings if not one.weak), None)
+    return strong or next((one for one in findings if _is_ruled(pair, one)), None)
 
 
 def _is_ruled(pair: Pair, finding: Finding) -> bool:

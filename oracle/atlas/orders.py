@@ -240,7 +240,7 @@ class Orders(Reading):
                 return in_the_end(about, False)
         options = [text for branch in fork.branches for text in branch.options]
         return f"I can {joined(options, 'or')}" if fork.player == "Alice" and all(
-            split_verb(text)[0] not in ("", "choose") for text in options) else ""
+            split_verb(text)[0] not in ("", "choose", "use") for text in options) else ""
 
     def _is_shown(self, name: str) -> bool:
         """Report whether an ability of a card is used by showing that from the hand, so that it goes without saying."""
@@ -318,8 +318,10 @@ class Orders(Reading):
         """Find where both are used at the same occurrence, by two players, and both move cards."""
         if self.position.kind != "together" or " plays " in self.position.line:
             return None
+        bob = next(part for part in self.position.line.split(" | ") if part.startswith("Bob"))
         for events in self._lines:
-            used = [event for event in events if isinstance(event, Used) and self._owner(event.code) in self.names]
+            used = [event for event in events if isinstance(event, Used) and self._owner(event.code) in self.names
+                    and (self._owner(event.code) in bob) is bool(event.player)]            # its own player resolves it
             for one, next_ in pairwise(used):
                 if one.player != next_.player and self._owner(one.code) != self._owner(next_.code) and all(
                         self._moves_cards(events, each.code) for each in (one, next_)):

@@ -462,7 +462,10 @@ def _later(doer: Card, other: Card) -> Iterator[_Made]:
         for one in waiting(other, on, "bob"):
             if not _is_of_others(one.ability) and not one.layout.events:
                 fitting = (event for event in _DONE_BY_BOB[on] if _may_match(one.ability, _subject(event)))
-                ways += [one.layout & event for event in islice(fitting, 2)]
+                for_this_turn = any(bit.field == "pending" for bit in one.layout.bits)       # it would be over by then
+                there = lay("", f"hand={name} deck=4 Copper", "", f"Bob plays {name}") if for_this_turn else one.layout
+                if not for_this_turn or (other.play is not None and PLAYABLE & set(other.types)):
+                    ways += [there & event for event in islice(fitting, 2)]
     for way in ways:
         yield _Made("later", begin & way, lay("", "deck=6 Copper", "turn=Bob") & way, name)
 

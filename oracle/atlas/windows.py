@@ -33,7 +33,7 @@ from oracle.words.ability_texts import code_info
 
 _OCCURRENCES: Final = {"gain": Gained, "trash": Trashed, "discard": Discarded, "play": Played, "resolve": Played,
                        "exile": Exiled, "reveal": Revealed, "buy": CardBought}
-_GOES_NOT_ON: Final = (Used, NothingDone, AbilitySetUp, EffectsChosen)
+_GOES_NOT_ON: Final = (Used, NothingDone, AbilitySetUp)
 
 
 class Windows(Reading):
@@ -76,7 +76,7 @@ class Windows(Reading):
                     continue
                 rest = events[number + 1:]
                 on = next((place for place, one in enumerate(rest) if one.code == cause.code
-                           and not isinstance(one, TrackLost | CouldUse)), None)
+                           and not isinstance(one, TrackLost | CouldUse | EffectsChosen)), None)
                 inside = [one for one in rest[:on] if one.code == event.code and not isinstance(one, TrackLost)]
                 inside = [one for one in inside if not isinstance(one, AbilitySetUp | CouldUse) and not (
                     isinstance(one, Exchanged) and len(set(map(self._name, one.cards))) == 1)        # for a copy of it

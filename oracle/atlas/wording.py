@@ -41,6 +41,7 @@ def told_by_me(sentence: str) -> str:
         first, _, more = base.partition(" ")
         sentence = f"{who} {' '.join(filter(None, (VERB[base].third or f'{first}s', more, words)))}"
     said = sentence.strip().replace("Alice's ", "my ").replace(" phase began", " phase begins")
+    said = said.replace(" replaced what would have happened", " replaces what would happen")
     return said.replace(" was set up ", " is set up ").replace(" : ", ": ")
 
 
