@@ -245,17 +245,18 @@ class OracleApp(App[None]):
 
 def _prepare() -> None:
     """Load, while the user reads the first screen, what will be needed next, so that the first letter does not wait."""
-    import oracle.rulings.lookup
     import oracle.tui.build_screen
     import oracle.tui.explore_screen  # noqa: F401
-    from oracle.scenario.account import account_of
-    from oracle.scenario.complete import complete
+    from oracle.graph.collecting import set_apart
     from oracle.scenario.starts import tried
+    from oracle.tui.hits import first_hits, ruling_hits
 
-    complete("a", "cards")
-    made = account_of("I gain Inn with Watchtower")
-    if made is not None:
-        tried(made.draft)
+    typed = "I gain Inn with Watchtower"
+    for hit in first_hits(typed):
+        if hit.made is not None:
+            tried(hit.made.draft)
+    ruling_hits(typed)
+    set_apart()
 
 
 def _runner(page: Page, action: Action) -> Callable[[], object] | None:

@@ -64,8 +64,8 @@ class LookUp(Page):
         self.set_class(event.size.width < NARROW, "-narrow")
 
     def on_screen_resume(self) -> None:
-        """Look again, so that what was built meanwhile can be continued."""
-        if self.is_mounted and not self.query_one("#type", Input).value:
+        """Look again, so that what was built meanwhile can be continued and rulings are found that were not looked for."""
+        if self.is_mounted and (self.looking or not self.query_one("#type", Input).value):
             self.look()
 
     # ------------------------------------------------------------------ looking
@@ -84,13 +84,18 @@ class LookUp(Page):
             self.look()
 
     def look(self) -> None:
-        """Find what fits; rulings in a thread, because all of them are read the first time."""
+        """Find what fits; rulings in a thread, because all of them are read the first time, and not if something else
+        is opened at once."""
         self._looked = self.query_one("#type", Input).value
         text = self.query_one("#type", Input).value.strip()
         self.hits = first_hits(text)
         self.looking = bool(text) and "|" not in text
         self._show(0)
         if self.looking:
+            self.call_after_refresh(self._look_for_rulings, text)
+
+    def _look_for_rulings(self, text: str) -> None:
+        if self.is_current:
             self.run_worker(partial(self._rulings, text), thread=True, exclusive=True, group="look",
                             exit_on_error=False)
 

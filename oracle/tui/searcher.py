@@ -14,6 +14,7 @@ from oracle.claims import Answer, Claim
 from oracle.claims.later import later_changes
 from oracle.claims.live import Live, Stopped
 from oracle.errors import OracleError
+from oracle.graph.collecting import set_apart
 from oracle.graph.walk import Walk
 from oracle.scenario import Scenario, build
 from oracle.share.brief import Said
@@ -104,7 +105,10 @@ class Searcher:
                         return
                     last = found
                     done = found.graph.complete or found.graph.reason.endswith("positions")
-                    tell(listener.found, found, warm(found), done)
+                    top = warm(found)
+                    if done:
+                        set_apart()
+                    tell(listener.found, found, top, done)
                     if done:
                         break
             if last is None or not last.graph.complete:

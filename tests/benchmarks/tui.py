@@ -103,6 +103,7 @@ async def building() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         user = User(app, pilot)
         await user.settled()
+        await app.workers.wait_for_complete()                      # nobody types 43 letters faster than that
         for where, names in TYPED:
             spent = []
             for name in names:
