@@ -14,7 +14,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PROGRAMS: Final[dict[str, tuple[str, ...]]] = {
-    "cold_start": (),               # a whole process
+    "cold_start": ("--gallery",),    # whole processes
     "gallery": (),                  # from file to answer
     "page": (),                     # the answer, and the page with it
     "steps": (),                    # the kernel

@@ -1,10 +1,13 @@
-"""How long a cold answer takes: ``python tests/benchmarks/cold_start.py [QUESTION] [RUNS]``.
+"""How long a cold answer takes: ``python -m tests.benchmarks.cold_start [QUESTION] [RUNS] [--gallery]``.
 
-Prints the time and the processor time of whole processes, the floor that Python itself sets, and where the time of loading goes.
+Prints the time and the processor time of whole processes, the floor that Python itself sets, and where the time of loading
+goes. With ``--fresh`` nothing is used that an earlier run kept on disk; without it, what was asked before is found there.
+``--gallery`` asks every question of the gallery once, fresh, with Why and without.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import resource
 import subprocess
@@ -37,31 +40,49 @@ def _used() -> float:
     return used.ru_utime + used.ru_stime
 
 
+def figures(runs: list[tuple[float, float]]) -> str:
+    """The figures of some runs, in words."""
+    whole, processor = zip(*runs, strict=True)
+    return (f"median {median(whole):.3f} s   fastest {min(whole):.3f}   slowest {max(whole):.3f}   "
+            f"processor: median {median(processor):.3f}   fastest {min(processor):.3f}")
+
+
+def all_questions() -> None:
+    """Print what the questions of the gallery take: the middle one, and the three that take longest."""
+    from oracle.data import gallery
+
+    for words in ("--fresh", "--fresh --no-why"):
+        spent = sorted((timed(sys.executable, "-m", "oracle", "ask", name, *words.split(), runs=1)[0][1], name)
+                       for name in gallery())
+        slowest = ", ".join(f"{seconds:.2f} s ({name})" for seconds, name in reversed(spent[-3:]))
+        print(f"the gallery, ask QUESTION {words}: processor: median {median(one for one, _ in spent):.2f} s, slowest {slowest}")
+
+
 def main() -> None:
     """Print the figures."""
-    question = sys.argv[1] if len(sys.argv) > 1 else "inn-watchtower"
-    runs = int(sys.argv[2]) if len(sys.argv) > 2 else 15
-    python = sys.executable
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("question", nargs="?", default="inn-watchtower")
+    parser.add_argument("runs", nargs="?", type=int, default=15)
+    parser.add_argument("--gallery", action="store_true")
+    given = parser.parse_args()
+    question, python = given.question, sys.executable
     timed(python, "-m", "oracle", "ask", question, runs=2)
-    for name, command in (
-        ("python -c pass", (python, "-c", "pass")),
-        ("--version", (python, "-m", "oracle", "--version")),
-        ("card Watchtower", (python, "-m", "oracle", "card", "Watchtower")),
-        (f"ask {question}", (python, "-m", "oracle", "ask", question)),
-        (f"ask {question} --no-why", (python, "-m", "oracle", "ask", question, "--no-why")),
-        (f"ask {question} --format json", (python, "-m", "oracle", "ask", question, "--format", "json")),
+    print(f"{'python -c pass':<46} {figures(timed(python, '-c', 'pass', runs=given.runs))}")
+    for words in (
+        "--version", "card Watchtower", "card Watchtower --fresh", f"ask {question}", f"ask {question} --fresh",
+        f"ask {question} --no-why --fresh", f"ask {question} --format json --fresh",
     ):
-        whole, processor = zip(*timed(*command, runs=runs), strict=True)
-        print(f"{name:<40} median {median(whole):.3f} s   fastest {min(whole):.3f}   slowest {max(whole):.3f}   "
-              f"processor: median {median(processor):.3f}   fastest {min(processor):.3f}")
+        print(f"{words:<46} {figures(timed(python, '-m', 'oracle', *words.split(), runs=given.runs))}")
+    if given.gallery:
+        all_questions()
     loaded = subprocess.run(
-        [python, "-c", "import sys; sys.argv = ['x', 'ask', sys.argv[1]]\nfrom oracle.cli import main\nmain()\n"
+        [python, "-c", "import sys; sys.argv = ['x', 'ask', sys.argv[1], '--fresh']\nfrom oracle.cli import main\nmain()\n"
          "print(' '.join(m for m in " + repr(HEAVY) + " if m in sys.modules), file=sys.stderr)", question],
         env=ENV, capture_output=True, text=True, check=True,
     )
     print(f"loaded by ask, of {', '.join(HEAVY)}: {loaded.stderr.strip() or 'none'}")
     times = subprocess.run(
-        [python, "-X", "importtime", "-m", "oracle", "ask", question], env=ENV, capture_output=True, text=True,
+        [python, "-X", "importtime", "-m", "oracle", "ask", question, "--fresh"], env=ENV, capture_output=True, text=True,
         check=False,
     )
     own = []
