@@ -24,7 +24,7 @@ from oracle.words.ability_texts import card_of_code
 from oracle.words.catalogue import plain
 from oracle.words.event_sentences import event_text
 from oracle.words.lines_of_play import pools_text, sentences
-from oracle.words.text_keys import key_of
+from oracle.words.text_keys import key_among, names_of
 from oracle.words.verbs import split_verb
 
 _BRACKETS: Final = re.compile(r" ?\(([^()]*)\)")
@@ -81,35 +81,35 @@ def _doing(game: Game, event: Event, text: str, numbers: tuple[int, ...]) -> Doi
 
 def doing_phrase(game: Game, words: str) -> DoingPhrase:
     """Return the parts of a phrase: "trash Rats", "trashed Rats from the Supply", "Alice trashed Rats (Lurker)"."""
-    return _phrase_of(game, words)
+    return _phrase_of(names_of(game), game.players, words)
 
 
 @lru_cache(maxsize=4096)
-def _phrase_of(game: Game, words: str) -> DoingPhrase:
+def _phrase_of(names: tuple[str, ...], players: tuple[str, ...], words: str) -> DoingPhrase:
     causes: list[str] = []
 
     def named(found: re.Match[str]) -> str:
         """Take out what is in brackets if it is a card or landscape, and note it as the cause."""
-        if plain(found[1]) not in _names(game):
+        if plain(found[1]) not in _plainly(names):
             return found[0]
         causes.append(plain(found[1]))
         return ""
 
     text = plain(_BRACKETS.sub(named, words.strip()))
     who = -1
-    for number, player in enumerate(game.players):
+    for number, player in enumerate(players):
         name = f"{plain(player)} "
         if text.startswith(name):
             who, text = number, text.removeprefix(name)
             break
     verb, rest = split_verb(text)
-    key = key_of(game, rest.replace(": ", " "))
+    key = key_among(names, rest.replace(": ", " "))
     return DoingPhrase(verb, tuple(sorted(key[0])), key[1], who, causes[0] if causes else "")
 
 
 @lru_cache(maxsize=64)
-def _names(game: Game) -> frozenset[str]:
-    return frozenset(plain(card.name) for card in (*game.cards, *game.landscapes))
+def _plainly(names: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(map(plain, names))
 
 
 def names_doing(game: Game, phrase: DoingPhrase, doing: Doing) -> bool:
@@ -120,7 +120,7 @@ def names_doing(game: Game, phrase: DoingPhrase, doing: Doing) -> bool:
     """
     if phrase.who not in (-1, doing.player) or phrase.cause not in ("", doing.cause):
         return False
-    done = _phrase_of(game, doing.text)
+    done = doing_phrase(game, doing.text)
     if phrase.cards != done.cards or not set(phrase.words) <= set(done.words):
         return False
     if phrase.verb in ("", "choose") and phrase.cards:

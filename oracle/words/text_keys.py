@@ -21,8 +21,18 @@ Key = tuple[tuple[str, ...], frozenset[tuple[str, int]], tuple[str, ...]]
 
 def key_of(game: Game, text: str) -> Key:
     """Reduce a text to what counts: words, and cards with numbers. "discard 3 Copper" is "discard Copper x3"."""
+    return key_among(names_of(game), text)
+
+
+def names_of(game: Game) -> tuple[str, ...]:
+    """Return the names of all cards and landscapes of a game, which are the same where what a card does differs."""
+    return tuple([card.name for card in (*game.cards, *game.landscapes) if card.name != "?"])
+
+
+def key_among(names: tuple[str, ...], text: str) -> Key:
+    """Reduce a text to what counts, as :func:`key_of`, where the cards and landscapes have some names."""
     text = plain(text).replace("×", "x")
-    numbers = _numbers(tuple([card.name for card in (*game.cards, *game.landscapes) if card.name != "?"]))
+    numbers = _numbers(names)
     there = tuple([name for name in numbers if name in text])
     text = _any_of(there).sub(lambda match: f" @{numbers[match[1]]} ", text) if there else text
     text = re.sub(r"\bx\s*(\d+)\b", r"\1", re.sub(r"\b(\d+)\s*x\b", r"\1", text))
