@@ -13,7 +13,7 @@ from engine.kernel import Kin, new_game
 from engine.rules import POINTS
 from oracle.budget import Budget
 from oracle.claims import Answer, answer
-from oracle.rulings.kills import table, written
+from oracle.rulings.kills import about, card_of, table, written
 from oracle.rulings.ledger import ledger
 from oracle.rulings.mutation.changed_question import Asked, flipped, verdicts
 from oracle.rulings.mutation.changes import RULES, Change, of_card, of_versions
@@ -24,6 +24,7 @@ from oracle.why.citations import MOST, Why, why_of
 from oracle.why.features import question_of
 from oracle.why.statements import statements_of
 from oracle.why.trial import Trial
+from oracle.words.catalogue import facts
 from tests.benchmarks.why import gallery
 from tests.benchmarks.why_weights import DECIDES, Question, fit, measure
 
@@ -301,6 +302,15 @@ def test_the_table_is_of_rulings_that_there_are() -> None:
     subjects = {name[0] for row in rows for name in row.marks}
     assert RULES in subjects and "Watchtower" in subjects
     assert all(re.fullmatch(r"[\w-]{5}", key) for row in rows[:500] for _, key in row.marks)
+
+
+def test_the_rulings_of_a_game_are_found_in_the_files_of_its_sets() -> None:
+    entries = {(row.file, card_of(row.entry)): set[str]() for row in table()}
+    for row in table():
+        entries[row.file, card_of(row.entry)].add(row.id)
+    for (_, name), ids in entries.items():
+        if name in facts():
+            assert ids <= {one.id for one in about(frozenset({name}), ("rules", "effects"))}, name
 
 
 def test_a_table_that_is_written_reads_back() -> None:

@@ -96,13 +96,20 @@ _read: dict[tuple[str, str], tuple[Row, ...]] = {}
 
 
 def about(game: frozenset[str], general: tuple[str, ...], folder: FilePath = FOLDER) -> tuple[Noticing, ...]:
-    """Return the table's rulings about the cards of a game, and those in the ``general`` folders."""
-    kinds = {kind for name in game if (fact := facts().get(name)) is not None for kind in fact.types}
+    """Return the table's rulings about the cards of a game, and those in the ``general`` folders.
+
+    Only the files of the sets of the game are read.
+    """
+    known = [fact for name in game if (fact := facts().get(name)) is not None]
+    kinds = {kind for fact in known for kind in fact.types}
+    sets = {fact.set_name for fact in (*known, *(facts()[kind] for kind in kinds if kind in facts()))}
+    read = {*general, slug("", ""), *(slug(name, "") for name in sets)}
     found: list[Noticing] = []
-    for file, entry, every in _files(folder):
-        name = card_of(entry)
-        if file.split("/")[-2] in general or name in game or name in kinds:
-            found += _noticing(file, name, every)
+    for path in sorted(folder.glob("*.jsonl")):
+        for file, entry, every in _lines(path) if path.stem in read else ():
+            name = card_of(entry)
+            if file.split("/")[-2] in general or name in game or name in kinds:
+                found += _noticing(file, name, every)
     return tuple(found)
 
 
@@ -119,16 +126,16 @@ def _noticing(file: str, entry: str, lines: tuple[str, ...]) -> tuple[Noticing, 
 
 
 @cache
-def _files(folder: FilePath) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
-    """Return, for each file of rulings, its name, its entry (the first value of its first line) and its unparsed lines.
+def _lines(path: FilePath) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    """Return, for each file of rulings in a file of the table, its name, its entry (the first value of its first line)
+    and its unparsed lines.
     """
     found: list[tuple[str, list[str]]] = []
-    for path in sorted(folder.glob("*.jsonl")):
-        for line in path.read_text("utf-8").splitlines():
-            if line[0] == '"':
-                found.append((line[1:-1], []))
-            else:
-                found[-1][1].append(line)
+    for line in path.read_text("utf-8").splitlines():
+        if line[0] == '"':
+            found.append((line[1:-1], []))
+        else:
+            found[-1][1].append(line)
     return tuple([(file, lines[0].split('"', 4)[3], tuple(lines)) for file, lines in found])
 
 
