@@ -1,4 +1,4 @@
-"""When the collector looks for garbage: seldom during a search, whose objects are nearly all kept, and never at what stays."""
+"""Looking for garbage seldom while a search runs, since nearly all that it makes is kept, and never at what stays."""
 
 from __future__ import annotations
 

@@ -105,10 +105,7 @@ class Searcher:
                         return
                     last = found
                     done = found.graph.complete or found.graph.reason.endswith("positions")
-                    top = warm(found)
-                    if done:
-                        set_apart()
-                    tell(listener.found, found, top, done)
+                    tell(listener.found, found, warm(found, last=done), done)
                     if done:
                         break
             if last is None or not last.graph.complete:
@@ -129,14 +126,16 @@ class Searcher:
             what(*told)
 
 
-def warm(answer: Answer) -> Top:
-    """Compute, in the thread, what every panel needs; the headline first."""
+def warm(answer: Answer, last: bool = False) -> Top:
+    """Compute, in the thread, what every panel needs, the headline first; of the last answer all that is garbage goes."""
     graph = answer.graph
     outcomes = graph.outcomes
     _ = outcomes.reach, graph.incoming
     walk = Walk(graph)              # load now what the first step would load
     walk.forward()
     _ = line_rows(walk, frozenset()), next_rows(walk), position_rows(walk), why_rows(walk)
+    if last:
+        set_apart()
     return top_of(answer)
 
 
