@@ -127,7 +127,7 @@ class Searcher:
 
 
 def warm(answer: Answer, last: bool = False) -> Top:
-    """Compute, in the thread, what every panel needs, the headline first; of the last answer all that is garbage goes."""
+    """Compute, in the thread, what every panel needs, the headline first; of the last all garbage goes."""
     graph = answer.graph
     outcomes = graph.outcomes
     _ = outcomes.reach, graph.incoming
