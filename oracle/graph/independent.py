@@ -47,7 +47,10 @@ from oracle.graph.appearance import untagged
 
 _MOST_STEPS: Final = 3_000           # that are traced to prove something of one window
 _BEFOREHAND: Final = 200             # that are traced before the search has taken a step
-_SHARE: Final = 50                   # of so many steps of the search one may be traced: together a tenth of its work
+_FOR_EACH: Final = 3                 # ... and for each position that a block saves
+_AT_LEAST: Final = 50                # ... and at the least
+_AFTER_FAILURE: Final = 70           # that are traced on credit after a proof has failed
+_SHARE: Final = 30                   # of so many steps of the search one may be traced: it need not be taken again
 _SAVED: Final = 8                    # of so many positions that a block saves at the least, one step may be traced
 _AGAIN: Final = 16                   # steps for which a proof that failed may be tried again with the same abilities
 _MOST_OPTIONS: Final = 500           # of a decision on the way
@@ -96,12 +99,15 @@ class Proofs:
     """What proofs have cost in one search, and which of them failed, so that looking for blocks never costs more than a
     tenth of the search: what is traced is paid from the steps that the search takes, and what has failed at a price is
     not tried again for the same abilities. It counts steps, never time: a search does the same on every machine.
+
+    The steps that a proof which failed has traced are ``ready``, by position and option: the search takes them as well.
     """
 
     def __init__(self) -> None:
         self.taken = 0               # steps that the search has taken, as it tells
         self.left = 0                # steps that the proof which is being tried may still trace
         self.least = 0               # positions that a block has to save at the least
+        self.ready: dict[State, dict[Option, Step]] = {}
         self._spent = 0
         self._failed: dict[tuple[int, ...], int] = {}
 
@@ -121,14 +127,22 @@ class Proofs:
 
     def _share(self, saved: int) -> int:
         """How many steps may be traced now to save so many positions."""
-        share = _BEFOREHAND + self.taken // _SHARE - self._spent
-        return share if self._failed else max(share, saved // _SAVED)
+        share = self.taken // _SHARE - self._spent
+        if self._failed:
+            return share + _AFTER_FAILURE
+        return max(share + min(_BEFOREHAND, max(_AT_LEAST, _FOR_EACH * saved)), saved // _SAVED)
 
-    def traced(self) -> bool:
-        """Take note of one more step that is traced. False if the proof has to be given up."""
+    def traced(self, state: State, option: Option, window: int) -> tuple[Step, Touched] | None:
+        """Trace a step, to the next decision of the window whose frame has that number; None if the proof has to be
+        given up."""
         self._spent += 1
         self.left -= 1
-        return self.left >= 0
+        if self.left < 0:
+            return None
+        step, touched = trace(state, option, window)
+        if step.choice is None or len(step.choice.options) > 1:      # else it ends before a step of the search does
+            self.ready.setdefault(state, {})[option] = step
+        return step, touched
 
     def failed(self, pool: Sequence[Trigger], steps: int) -> None:
         """Take note that a proof failed, and after how many steps."""
@@ -224,6 +238,7 @@ def _proved(
         if hampered is None:
             break
         if not hampered:
+            proofs.ready.clear()
             return frozenset(plain)
         plain = {code: what for code, what in plain.items() if code not in hampered}
     proofs.failed(window.pool, most - proofs.left)
@@ -353,9 +368,10 @@ def _hampered(
         code = option.trigger.code
         if code not in plain:
             continue
-        if not proofs.traced():
+        traced = proofs.traced(state, option, window.depth)
+        if traced is None:
             return None
-        step, touched = trace(state, option, window.depth)
+        step, touched = traced
         alone = _did_nothing_else(state, step.state, window, code, plain[code])
         if not alone or (visible is not None and _is_seen(state, step, window, plain, visible)):
             found.add(code)
@@ -421,9 +437,10 @@ def _hampered_by_others(
             options = [option for option in uses_of(options) if option.trigger.code not in plain]
             after = left - 1
         for option in options:
-            if not proofs.traced():
+            traced = proofs.traced(here, option, window.depth)
+            if traced is None:
                 return None
-            step, touched = trace(here, option, window.depth)
+            step, touched = traced
             found = _concerned(touched, window, plain, False, _less(state))
             if found:
                 return found

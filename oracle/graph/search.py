@@ -390,6 +390,8 @@ class GraphSearch:
             self._weights[len(self._targets)] = (block.waiting, block.copies)
             self._blocks[node] = tuple(n for n, option in enumerate(self._asked_at(node).options)
                                        if isinstance(option, UseAbility) and option.trigger.code in block.codes)
+        elif self._proofs.ready and (ready := self._proofs.ready.pop(self._states[node], None)) is not None:
+            step = _ready_or_taken(ready, step)
         if not self._take(node, taken, step, kept, block):
             return False
         if not whole:
@@ -497,7 +499,7 @@ class GraphSearch:
     def _drawn_last(self, node: int, left: tuple[Deed, ...]) -> tuple[Fold, Hand, bool] | None:
         """Where a chance event leads if nothing follows but the end, whatever is drawn: that end with unknown cards,
         what they can be, and whether the ends need not be told apart. None if they do not follow from that end."""
-        if self._kinds[node] != CHANCE or len(self._asked_at(node).options) == 1:
+        if self._kinds[node] != CHANCE or len(self._asked_at(node).options) < _FEW_DRAWS:
             return None
         drawing = (self._asked_at(node).code, len(left))
         in_vain = self._drawn_on.get(drawing, 0)
@@ -676,6 +678,13 @@ class GraphSearch:
             hands=found.hands, began=self._question[0], moves=self._moves, fold=self._fold, asked=self._asked,
             complete=not reason, reason=reason, seconds=time.perf_counter() - self._began,
         )
+
+
+def _ready_or_taken(
+    ready: Mapping[Option, Step], step: Callable[[State, Option], Step],
+) -> Callable[[State, Option], Step]:
+    """Take a step, or have it where it was taken before."""
+    return lambda state, option: ready.get(option) or step(state, option)
 
 
 def _from_both_ends(count: int) -> Iterator[int]:
