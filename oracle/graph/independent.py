@@ -48,7 +48,7 @@ from oracle.graph.appearance import untagged
 _MOST_STEPS: Final = 3_000           # that are traced to prove something of one window
 _BEFOREHAND: Final = 200             # that are traced before the search has taken a step
 _FOR_EACH: Final = 3                 # ... and for each position that a block saves
-_AT_LEAST: Final = 50                # ... and at the least
+_AT_LEAST: Final = 100                # ... and at the least
 _AFTER_FAILURE: Final = 70           # that are traced on credit after a proof has failed
 _SHARE: Final = 30                   # of so many steps of the search one may be traced: it need not be taken again
 _SAVED: Final = 8                    # of so many positions that a block saves at the least, one step may be traced

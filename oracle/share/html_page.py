@@ -26,6 +26,7 @@ from oracle.claims.eras import Reading, readings
 from oracle.claims.later import Later, later_changes
 from oracle.claims.opened import in_graph
 from oracle.errors import OracleError, complain
+from oracle.graph.collecting import seldom
 from oracle.graph.explored import CHANCE, DECISION, KIND_NAMES, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.opening import opened
@@ -497,6 +498,14 @@ def to_html(
     Link previews show the ``picture`` of that name beside the page (``oracle.share.preview``).
     """
     check_size(graph)
+    with seldom():
+        return _html(graph, title, answer, progress, why, eras, picture)
+
+
+def _html(
+    graph: DecisionGraph, title: str, answer: Answer | None, progress: Progress | None, why: Why | None,
+    eras: Eras | None, picture: str,
+) -> str:
     plain = ""
     later: tuple[Later, ...] = ()
     if answer is not None:

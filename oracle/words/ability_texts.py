@@ -24,8 +24,8 @@ def code_info(game: Game, code: int) -> CodeInfo | None:
 
 def card_of_code(game: Game, code: int) -> str:
     """The card whose ability a code is; empty for the rules themselves."""
-    info = code_info(game, code)
-    return info.card if info else ""
+    card: str = game.codes[code].card if code >= 0 else ""
+    return card
 
 
 def ability_text(game: Game, code: int) -> str:

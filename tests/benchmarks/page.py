@@ -1,6 +1,7 @@
 """What a page to step through costs: ``python -m tests.benchmarks.page [QUESTION...]``.
 
-The processor's seconds of the answer alone, and of the answer together with its page, as ``explore --format html`` makes them.
+The processor's seconds of the answer alone in words, as ``ask`` gives it, and of the answer together with its page, as
+``explore --format html`` makes them.
 """
 
 from __future__ import annotations
@@ -10,9 +11,13 @@ import time
 
 from oracle.budget import Budget
 from oracle.claims import Wanted, answer
+from oracle.claims.later import later_changes
 from oracle.inputs import read_question
 from oracle.scenario import build
+from oracle.share.answer_text import answer_text
 from oracle.share.html_page import to_html
+from oracle.share.later_changes import later_text
+from oracle.share.reasons import why_text
 from oracle.why.citations import why_of
 
 QUESTIONS = (
@@ -30,14 +35,14 @@ def measured(line: str) -> str:
     answer(question, (), Budget(10, 10.0))                     # what is loaded and made once
     began = time.process_time()
     found = answer(question, (), BUDGET)
-    why_of(found)
+    words = (*answer_text(found, whole=False), *later_text(later_changes(found), several=False), *why_text(found, why_of(found)))
     alone = time.process_time() - began
     began = time.process_time()
     found = answer(question, (), BUDGET, Wanted(told=True))
     page = to_html(found.graph, found.heading, found, why=why_of(found))
     whole = time.process_time() - began
     return (f"{len(found.graph):,} positions, {found.graph.edge_count:,} steps: answer {alone:.2f} s, with its page "
-            f"{whole:.2f} s ({whole / alone:.2f} times), {len(page) / 1e6:.2f} MB")
+            f"{whole:.2f} s ({whole / alone:.2f} times), {len(page) / 1e6:.2f} MB for {len(words)} lines")
 
 
 def main() -> None:
