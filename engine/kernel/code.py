@@ -92,7 +92,7 @@ class Code:
 
 @record
 class _Flow:
-    """What the builder knows of one operation: which registers it reads and writes (bits), and where it goes on."""
+    """Describe one operation to the builder: which registers it reads and writes (bits), and where it goes on."""
 
     reads: int
     writes: int

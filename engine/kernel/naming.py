@@ -31,7 +31,7 @@ class Drawing(NamedTuple):
 
 
 def drawing(state: State) -> Drawing | None:
-    """Where chance decides which of a player's shuffled cards come; None elsewhere."""
+    """Return which player's shuffled cards chance is about to draw; None at any other place."""
     machine = Machine(state)
     r = machine.r
     if machine.code is not machine.codes[machine.program.draw.id] or r[D_DECK] != Place.DECK:
@@ -42,7 +42,7 @@ def drawing(state: State) -> Drawing | None:
 
 
 def shuffled_unseen(state: State) -> bool:
-    """Whether a position is left open because an unknown card could be put somewhere when it is shuffled."""
+    """Report whether a position is left open because an unknown card could be put somewhere when it is shuffled."""
     return state.status == f"open: {UNSEEN}"
 
 
@@ -86,7 +86,7 @@ def name_card(state: State, player: int, place: Place, number: int, kind: int) -
 
 
 def _mend_windows(machine: Machine, card: int) -> None:
-    """What open windows know of a card that has become known is what it is; they look again for what has triggered."""
+    """Tell open windows what a card is that has become known; they look again for what has triggered."""
     if machine.code.window and card in machine.r[W_OCC].cards:
         machine.r[W_OCC] = _with_info(machine, machine.r[W_OCC], card)
         machine.pc = 0
@@ -137,7 +137,7 @@ def settle_deck(state: State, player: int, kinds: tuple[int, ...]) -> State:
 
 
 def unknown_of(state: State, player: int) -> int:
-    """How many of a player's cards are unknown."""
+    """Return how many of a player's cards are unknown."""
     first = player * PLAYER_PLACES
     return sum(
         card & KIND == UNKNOWN

@@ -71,7 +71,7 @@ from engine.state import (
 
 
 class Held(Enum):
-    """What it is that a stated ability holds."""
+    """A sort of thing that a stated ability holds."""
 
     CARDS = "cards in a place"
     NAME = "a card that was named"
@@ -81,7 +81,8 @@ class Held(Enum):
 
 
 class Holds(NamedTuple):
-    """What a set-up ability holds: what it is, where it lies (None: nowhere, or on the card), at most so many.
+    """The things that a set-up ability holds: their sort, where they lie (None: nowhere, or on the card), at most so
+    many.
 
     ``name`` is what its data calls it; it is empty for what lies on the card itself. ``none``: it can hold nothing at
     all, since its card lets a player take no card for it, and sets it up all the same.
@@ -121,8 +122,9 @@ class NotThere(CannotState):
 
 
 def stated(game: Game, name: str) -> tuple[Stated, ...]:
-    """The abilities that a card or landscape of a game can set up, in the order in which they are numbered (from 1):
-    first those that it sets up itself, then those that these set up."""
+    """Return the abilities that a card or landscape can set up, in the order of their numbers (from 1): its own, then
+    those that these set up.
+    """
     data = _data(game, name)
     setups = [part for part in parts(data) if isinstance(part, SetUp)]
     found = []
@@ -178,13 +180,13 @@ def _held_by(data: Card, code: Code, setup: SetUp) -> tuple[Holds, ...]:
 
 
 def _needed(data: Card, setup: SetUp, name: str) -> bool:
-    """Whether an ability is only set up if there are cards of a name: they are paid for it, or asked for."""
+    """Report whether an ability is only set up if there are cards of a name, which are paid for it or asked for."""
     around = [part for part in parts(data) if isinstance(part, Clause) and any(one is setup for one in parts(part))]
     return any(name in binds(clause.cost) | reads(clause.if_) for clause in around)
 
 
 def _held(data: Card, name: str) -> Holds:
-    """What a name stands for, by the word of the card's data that binds it."""
+    """Return the meaning of a name, by the word of the card's data that binds it."""
     for word in parts(data):
         if not any(key in BINDERS and value == name for key, value in fields_of(word)):
             continue
@@ -212,7 +214,7 @@ def _held(data: Card, name: str) -> Holds:
 
 
 def _most(data: Card, cards: object) -> int:
-    """How many cards an instruction can be about."""
+    """Return the highest number of cards that an instruction can be about."""
     if isinstance(cards, Ref):
         return _held(data, cards.name).most
     if isinstance(cards, Pick):
@@ -221,7 +223,7 @@ def _most(data: Card, cards: object) -> int:
 
 
 def _may_be_none(cards: object) -> bool:
-    """Whether a player may take no card at all, or all cards of a place, which can be none."""
+    """Report whether a player may take no card at all, or all cards of a place, which can be none."""
     return isinstance(cards, AllIn) or (isinstance(cards, Pick) and cards.low == 0)
 
 
@@ -246,8 +248,7 @@ def set_up(
     tokens: int = 0,
     before: bool = False,
 ) -> State:
-    """The position with abilities of a card set up, as if ``player`` had played it before: this turn, or with
-    ``before`` on the last turn of theirs before the one that is going on.
+    """Return the position with abilities of a card set up, as if ``player`` had played it before.
 
     ``numbers`` count the abilities as :func:`stated` does; without them it is all that the card sets up at once.
     ``held`` are the kinds of the cards that they hold, for each time: cards in the place that the card's data says,
@@ -369,7 +370,7 @@ _SEAT: Final = {Who.YOU: 0, Who.LEFT: 1, Who.RIGHT: -1}
 
 
 def _has_keeper(code: Code) -> bool:
-    """Whether a card can stay in play for an ability: a Duration's, or one that plays a card again."""
+    """Report whether a card can stay in play for an ability: a Duration's, or one that plays a card again."""
     return code.duration or any(
         isinstance(part, Play) and part.manner is Manner.REPLAY for part in parts(code.ability)
     )

@@ -68,7 +68,7 @@ _new = tuple.__new__  # what a named tuple is made with, without a call in betwe
 
 
 class Step(NamedTuple):
-    """Where a decision leads: the next state in which somebody decides, what happened, and that choice."""
+    """The result of a decision: the next state in which somebody decides, what happened, and that choice."""
 
     state: State
     events: tuple[Event, ...]
@@ -76,7 +76,7 @@ class Step(NamedTuple):
 
 
 class CodeInfo(NamedTuple):
-    """What a code is: the card it belongs to, its label, its unique path, and its ability if it has one."""
+    """The description of a code: the card it belongs to, its label, its unique path, and its ability if it has one."""
 
     card: str
     label: str
@@ -166,7 +166,7 @@ def _with_records(state: State, inheriting: Iterable[int]) -> State:
 def _laid_out(
     game: Game, zones: Mapping[tuple[int, Place], Iterable[int | tuple[int, ...]]], trash: Iterable[int],
 ) -> list[Contents]:
-    """What lies in each zone; in order only where that counts."""
+    """Return the contents of each zone, in order only if that counts."""
     count = len(game.players)
     found: list[Contents] = [()] * (count * PLAYER_PLACES + GAME_PLACES)
     for (player, place), cards in zones.items():
@@ -255,7 +255,8 @@ def _take(state: State, machine: Machine, option: Option) -> Step:
 
 
 def unseen(state: State) -> Step | None:
-    """Where shuffled cards are to be drawn: what follows whichever come, with all of them unknown.
+    """Take a chance event that draws shuffled cards with all of them unknown, if what follows is the same whichever
+    come.
 
     None where no shuffled cards are drawn, and where what follows depends on them.
     """
@@ -275,8 +276,8 @@ def unseen(state: State) -> Step | None:
 
 
 def drawn_from(state: State) -> tuple[int, tuple[int, ...], int] | None:
-    """Where shuffled cards on top of a deck are drawn into the hand: by whom, from which cards, and how many. None
-    where something else is up to chance, or where something holds the cards that are drawn.
+    """Return who draws shuffled cards from the top of a deck into the hand, from which cards, and how many. None where
+    something else is up to chance, or where something holds the cards that are drawn.
     """
     frame = state.stack[-1]
     program, r = state.game.program, frame.registers
@@ -293,7 +294,7 @@ def drawn_from(state: State) -> tuple[int, tuple[int, ...], int] | None:
 
 
 def draws_of(bag: tuple[int, ...], count: int) -> tuple[Sequence[Any], Sequence[int]]:
-    """What can come when so many of some shuffled cards are drawn: the options of that chance event, and their weights.
+    """Return the options of drawing so many of some shuffled cards, and their weights.
 
     Raises OpenQuestion where there are too many.
     """
@@ -363,8 +364,7 @@ def refrozen(state: State) -> State:
 
 
 def at_turn_level(state: State) -> bool:
-    """Whether nothing is being resolved: a player decides in the Action, Buy or Night phase, play has stopped (before
-    Clean-up, or between turns), or the game is over."""
+    """Report whether nothing is being resolved: a player decides in a phase, play has stopped, or the game is over."""
     if state.status == "over":
         return True
     if len(state.stack) != 1 or state.status:
@@ -375,13 +375,14 @@ def at_turn_level(state: State) -> bool:
 
 
 def before_turn(state: State) -> bool:
-    """Whether a turn is to begin next, if nothing makes its player skip it."""
+    """Report whether a turn is to begin next, if nothing makes its player skip it."""
     return not state.status and len(state.stack) == 1 and state.stack[0].code == state.game.program.would_turn.id
 
 
 def next_turn(state: State) -> tuple[int, bool] | None:
-    """Where play has stopped before a turn that will not be skipped: whose it is, and whether it is an extra turn; else
-    None."""
+    """Return whose turn comes next if play has stopped before one that is not skipped, and whether it is an extra turn;
+    else None.
+    """
     if not before_turn(state):
         return None
     if state.turn.stops == Stop.TURN_DUE and any(
@@ -418,8 +419,9 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def score_parts(state: State) -> tuple[dict[str, int], ...]:
-    """What the score of each player is made of as if the game ended now: the VP of tokens (""), and those of each card
-    and landscape by name."""
+    """Return the parts of each player's score if the game ended now: the VP of tokens (""), and those of each card and
+    landscape by name.
+    """
     machine = Machine(state)
     machine.turn = machine.turn._replace(phase=int(Phase.BETWEEN))
     cards, landscapes = state.game.cards, state.game.landscapes
@@ -444,8 +446,9 @@ def score_parts(state: State) -> tuple[dict[str, int], ...]:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Who would win if the game ended now. Rule: "Game end": most VP; of those tied, who had the fewest turns
-    (extra turns not counted); if that is equal too, they share the victory."""
+    """Return the players who would win if the game ended now. Rule: "Game end": most VP; of those tied, who had the
+    fewest turns (extra turns not counted); if that is equal too, they share the victory.
+    """
     totals = scores(state)
     best = [player for player, total in enumerate(totals) if total == max(totals)]
     if not state.game.program.rules.fewest_turns_win:
@@ -455,7 +458,7 @@ def winners(state: State) -> tuple[int, ...]:
 
 
 def cost_of(state: State, kind: int) -> tuple[int, int, int]:
-    """What a card costs now: coins, Potions, Debt."""
+    """Return the present cost of a card: coins, Potions, Debt."""
     return cost_now(Machine(state), kind)
 
 
@@ -475,7 +478,7 @@ def ended_by(state: State) -> tuple[int, ...]:
 
 
 def empty_piles(state: State) -> int:
-    """How many Supply piles are empty now."""
+    """Return the number of Supply piles that are empty now."""
     m = Machine(state)
     return sum(not content and m.in_supply(number) for number, content in enumerate(m.piles))
 
@@ -487,7 +490,7 @@ def types_of(state: State, kind: int) -> tuple[str, ...]:
 
 
 def code_info(game: Game, code: int) -> CodeInfo:
-    """What a code in a choice, trigger or event is; for -1 the rules themselves."""
+    """Describe a code in a choice, trigger or event; -1 is the rules themselves."""
     if code < 0:
         return CodeInfo("", "rules", "", Need.MUST, None)
     found = game.codes[code]

@@ -1,4 +1,4 @@
-"""What players see of a position: how ends are told apart, and decisions called the same.
+"""The looks of a position to the players, by which ends are told apart and decisions called the same.
 
 Two positions look alike if players see the same: the same cards in the same places, the same piles, pools and pending
 abilities, the same turn. How often something was counted this turn, or which copy of a card is which, is not seen.
@@ -38,12 +38,12 @@ def _deck(items: Contents) -> Contents:
 
 
 def discard_has_top(state: State) -> bool:
-    """Whether the position says which card lies on top of the discard piles: not since 2019, unless asked for."""
+    """Report whether the position has a top card on the discard piles: not since 2019, unless asked for."""
     return bool(state.game.ordered_discard or state.game.rules.discard_pile_loses_track)
 
 
 def appearance(state: State) -> Hashable:
-    """What players see of a position, as a value to compare.
+    """Return what players see of a position, as a value to compare.
 
     The order of a discard pile counts where the game keeps it (before 2019 and where the question asks for it).
     """

@@ -30,7 +30,7 @@ def _labels(graph: Explored, node: int) -> list[tuple[Label, int]]:
 
 
 def decision_sequences(graph: Explored) -> Tally | None:
-    """How many different sequences of decisions lead to an end, chance left out.
+    """Count the different sequences of decisions that lead to an end, chance left out.
 
     What is known after some decisions is the set of places at which one may be: nodes, and decisions with a single
     option on an edge (the edge, how many of them have been taken). Counts the paths over such
@@ -84,7 +84,9 @@ def _closed(graph: Explored, places: set[Place]) -> frozenset[Place]:
 
 
 def _moves(graph: Explored, here: Iterable[Place]) -> tuple[dict[object, set[Place]], set[Weight]]:
-    """What can be decided at some places, as a player sees it, with the places that each leads to; and its weights."""
+    """Return the decisions that are possible at some places, as a player sees them, with the places that each leads to;
+    and their weights.
+    """
     moves: dict[object, set[Place]] = {}
     weights: set[Weight] = set()
     for place in here:
@@ -101,7 +103,7 @@ def _moves(graph: Explored, here: Iterable[Place]) -> tuple[dict[object, set[Pla
 
 
 def _count_paths(after: list[list[tuple[int, Weight]]], final: list[bool]) -> Tally:
-    """How many paths lead from node 0 to final nodes; "unbounded" if a cycle lies on one."""
+    """Count the paths from node 0 to final nodes; "unbounded" if a cycle lies on one."""
     useful = _backwards([[m for m, _ in row] for row in after], [n for n, yes in enumerate(final) if yes])
     if 0 not in useful:
         return 0
@@ -143,7 +145,9 @@ def _backwards(after: list[list[int]], nodes: list[int]) -> set[int]:
 
 
 def _share(graph: Explored, node: int, holds: Callable[[State], bool]) -> Fraction:
-    """How likely ``holds`` is at an end: whether it does, or for which of the cards that can have been drawn there."""
+    """Return how likely ``holds`` is at an end: whether it does, or for which of the cards that can have been drawn
+    there.
+    """
     hand = graph.hands.get(node)
     if hand is None:
         return Fraction(int(holds(graph.states[node])))
@@ -155,14 +159,14 @@ def _share(graph: Explored, node: int, holds: Callable[[State], bool]) -> Fracti
 
 
 class Odds(NamedTuple):
-    """How likely something is: if every decision is made against it, and if every decision is made for it."""
+    """The likelihood of something: if every decision is made against it, and if every decision is made for it."""
 
     worst: Fraction
     best: Fraction
 
 
 def odds(graph: Explored, holds: Callable[[State], bool]) -> Odds | None:
-    """How likely an end is for which ``holds`` (a predicate of states), at worst and at best.
+    """Return how likely an end is for which ``holds`` (a predicate of states), at worst and at best.
 
     Everybody is taken to know all that happened. None if the graph has cycles, was not explored completely or
     leaves something open.

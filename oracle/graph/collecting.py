@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from threading import Lock
 from typing import Final
 
-_SELDOM: Final = (50_000, 50, 100)
+_SELDOM: Final = (500_000, 50, 100)
 _lock = Lock()
 _searches = 0
 _usual = gc.get_threshold()

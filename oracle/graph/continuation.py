@@ -50,8 +50,9 @@ def moment_of(scenario: Scenario, graph: DecisionGraph, line: Sequence[int]) -> 
 
 
 def _from_here(left: tuple[Deed, ...]) -> tuple[Deed, ...] | None:
-    """What is left to happen, where a turn in which its player does anything has begun; None where a sentence cannot be
-    said again from there."""
+    """Return what is left to happen after the beginning of a turn in which its player does anything; None if a sentence
+    cannot be said again.
+    """
     if not left or not left[0].stage:
         return left
     first = replace(left[0], stage=0, what="" if left[0].verb == "takes" else left[0].what,

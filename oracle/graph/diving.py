@@ -201,7 +201,7 @@ class Diver:
         return order
 
     def _is_open(self, place: Place, number: int) -> bool:
-        """Whether the choices of the question leave an option of a decision."""
+        """Report whether the choices of the question leave an option of a decision."""
         kept = _kept(place)
         return kept is None or number in kept
 

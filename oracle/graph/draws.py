@@ -10,7 +10,7 @@ from oracle.graph.numbering import Layout, in_breadth_order
 
 
 def draws_in(found: Layout) -> int:
-    """How many draws stand folded in a layout: so many edges take their place when its hands are opened."""
+    """Count the draws that are folded in a layout: so many edges take their place when its hands are opened."""
     return sum(found.hands[target].size for target in found.targets if target in found.hands)
 
 

@@ -1,4 +1,4 @@
-"""What was explored, kept as flat arrays: nodes, edges, lines of play and how many there are.
+"""The explored graph, kept as flat arrays: nodes, edges, lines of play and how many there are.
 
 Nodes are numbered from 0, the root. Edges are numbered so that those of one node lie together. What
 happened on an edge is not kept but computed again when it is asked for.
@@ -44,8 +44,9 @@ Stage = tuple[tuple["Deed", ...], "Pins | None"]
 
 
 class Fold(NamedTuple):
-    """Where a step led after the events that were due; ``forced`` are the decisions with a single option that were
-    taken on the way."""
+    """The position to which a step led after the events that were due; ``forced`` are the decisions with a single
+    option taken on the way.
+    """
 
     state: State
     choice: Choice | None
@@ -69,7 +70,7 @@ def weighted(ways: Any, weight: tuple[int, int] | None) -> Any:
 
 
 class Explored:
-    """What may follow from a position: the bare graph. Made by ``oracle.graph.explore``; not changed afterwards.
+    """The bare graph of what may follow from a position. Made by ``oracle.graph.explore``; not changed afterwards.
 
     states, choices: per node. ``kinds``: one of DECISION, CHANCE, END, OVER, OPEN, CUT, UNEXPLORED. ``sources``,
     ``targets``, ``numbers``: per edge, its nodes and the number of the option. ``letters``: per edge, what
@@ -141,7 +142,7 @@ class Explored:
 
     @property
     def edge_count(self) -> int:
-        """How many edges there are."""
+        """Return the number of edges."""
         return len(self.targets)
 
     def edges_of(self, node: int) -> range:
@@ -174,8 +175,9 @@ class Explored:
         raise KeyError(f"node {node} has no explored option {number}")
 
     def events(self, edge: int) -> tuple[Event, ...]:
-        """What happened on an edge. Unless the observer has kept it, it is computed again by taking the step, and then
-        kept itself as long as that is not too much."""
+        """Return what happened on an edge. Unless the observer has kept it, it is computed again by taking the step,
+        and then kept itself as long as that is not too much.
+        """
         if self._kept and self.letters is not None:
             return self._kept[self.letters[edge]]
         events = self._again.get(edge)
@@ -234,12 +236,12 @@ class Explored:
 
     @property
     def is_folded(self) -> bool:
-        """Whether edges or ends stand for several: orders of abilities, or draws."""
+        """Report whether edges or ends represent several: orders of abilities, or draws."""
         return bool(self.blocks or self.hands)
 
     @property
     def has_folds(self) -> bool:
-        """Whether something is folded at some node (:meth:`folds_at`)."""
+        """Report whether something is folded at some node (:meth:`folds_at`)."""
         return self.is_folded or bool(self.forced)
 
     def hand_on(self, node: int) -> int | None:
@@ -248,8 +250,7 @@ class Explored:
         return self.targets[edges[0]] if len(edges) == 1 and self.targets[edges[0]] in self.hands else None
 
     def folds_at(self, node: int) -> bool:
-        """Whether something is folded at a node, so that it can be opened: a block, draws (at the chance event and
-        at the end that stands for them), decisions with a single option on an edge that leaves it."""
+        """Report whether something is folded at a node, so that it can be opened."""
         return (node in self.blocks or node in self.hands or self.hand_on(node) is not None
                 or any(edge in self.forced for edge in self.edges_of(node)))
 
@@ -269,12 +270,12 @@ class Explored:
 
     @property
     def has_open_ends(self) -> bool:
-        """Whether somewhere the position leaves open what follows."""
+        """Report whether somewhere the position leaves open what follows."""
         return OPEN in self.kinds
 
     @property
     def decided(self) -> bool:
-        """Whether all lines are known to their ends: explored completely, nothing left open."""
+        """Report whether all lines are known to their ends: explored completely, nothing left open."""
         return self.complete and not self.has_open_ends
 
     @cached_property
@@ -341,7 +342,7 @@ class Explored:
         return [UNBOUNDED if loop else n for n, loop in zip(whole, loops, strict=True)]
 
     def lines(self, nodes: Iterable[int] | None = None) -> Tally:
-        """How many lines of play, chance included, lead to some nodes (by default: to the ends)."""
+        """Count the lines of play, chance included, that lead to some nodes (by default: to the ends)."""
         ways = self.ways_to
         total = 0
         for node in self.ends() if nodes is None else nodes:

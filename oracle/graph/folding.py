@@ -17,7 +17,7 @@ _MOST_FORCED: Final = 50             # decisions with a single option on one edg
 
 
 def looks(choice: Choice, option: Option) -> tuple[object, ...]:
-    """What players would call a decision for an option."""
+    """Return what players would call a decision for an option."""
     return (choice.player, choice.asks, choice.code, untagged(option))
 
 
@@ -74,7 +74,7 @@ class Folding:
             return Fold(state, choice, left, CHANCE if choice.weights else DECISION, more, None)
 
     def _then(self, step: Step, left: tuple[Deed, ...], most: int) -> Fold:
-        """What follows on a single option; several may lead to the same."""
+        """Follow a single option; several may lead to the same."""
         known = self._known.get((step.state, left))
         if known is None:
             known = self(step.state, step.choice, left, most)

@@ -10,7 +10,7 @@ from oracle.graph.words import Words, words_of
 
 
 class DecisionGraph(Explored):
-    """What may follow from a position. Made by ``oracle.graph.explore``; not changed afterwards."""
+    """The graph of what may follow from a position. Made by ``oracle.graph.explore``; not changed afterwards."""
 
     @cached_property
     def words(self) -> Words:
@@ -24,7 +24,7 @@ class DecisionGraph(Explored):
 
     @cached_property
     def orders(self) -> Tally | None:
-        """How many different sequences of decisions lead to an end.
+        """Count the different sequences of decisions that lead to an end.
 
         Exact; "unbounded" if a cycle can be left for an end. Two lines that differ only by chance count once.
         None if that is not known: the search is not complete, or chance makes counting too large.

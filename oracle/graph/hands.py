@@ -31,7 +31,7 @@ class Hand(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many different draws there are."""
+        """Return the number of different draws."""
         return len(draws_of(self.bag, self.number)[0])
 
     @property
@@ -41,7 +41,7 @@ class Hand(NamedTuple):
 
     @property
     def weights(self) -> Sequence[int]:
-        """How likely each draw is, in the same order."""
+        """Return how likely each draw is, in the same order."""
         return draws_of(self.bag, self.number)[1]
 
     def zones(
@@ -93,9 +93,10 @@ def _items(rest: Sequence[int]) -> Contents:
 
 
 def hand_at(before: State, end: State, happened: Sequence[Event]) -> Hand | None:
-    """What is drawn at a chance event, if the position ``end`` after it leaves only that open: which cards are in the
-    hand and which on the deck. Among what ``happened`` nothing may be done with an unknown card but draw it: one that
-    is put back onto the deck leaves as many in the hand, but it was chosen."""
+    """Return the hand that is drawn at a chance event, if the position ``end`` after it leaves only that open, or None.
+    Among what ``happened`` nothing may be done with an unknown card but draw it: one that is put back onto the deck
+    leaves as many in the hand, but it was chosen.
+    """
     found = drawn_from(before)
     if found is None:
         return None
@@ -121,8 +122,7 @@ def hand_at(before: State, end: State, happened: Sequence[Event]) -> Hand | None
 
 
 class Alike(NamedTuple):
-    """Ends that players see alike, or several that are always reached together: the ``nodes`` that show each of them,
-    how many there are (``size``), and what is ``seen``."""
+    """Ends that players see alike, or several that are always reached together."""
 
     nodes: tuple[int, ...]
     size: int
@@ -166,8 +166,9 @@ def told_apart(
 
 
 def _beside(look: Any, hand: Hand | None, zones: Sequence[tuple[int, int]]) -> Hashable:
-    """What players see of an end beside the hands and decks of which shuffled cards were drawn, and which cards lie in
-    each of these together."""
+    """Return what players see of an end apart from the hands and decks of which shuffled cards were drawn, and the
+    cards in each of these.
+    """
     places = list(look[0])
     together = []
     for number, deck in zones:

@@ -1,4 +1,4 @@
-"""Which of the triggered abilities that wait in a window may be resolved in any order with all the others.
+"""Proofs that some of the triggered abilities in a window may be resolved in any order with all the others.
 
 That the orders of two abilities meet again says nothing about three. So what is proved is that an ability and
 everything that the others can do touch nothing in common:
@@ -84,21 +84,20 @@ class Block(NamedTuple):
 
     @property
     def after(self) -> Known:
-        """What is known of the position after that option."""
+        """Return what is known of the position after that option."""
         return Known(self.codes, self.waiting - 1)
 
 
 class Known(NamedTuple):
-    """What is known of a window without another proof: the codes that are in a block, how many abilities wait."""
+    """The knowledge of a window that needs no other proof: the codes that are in a block, how many abilities wait."""
 
     codes: frozenset[int]
     waiting: int
 
 
 class Proofs:
-    """What proofs have cost in one search, and which of them failed, so that looking for blocks never costs more than a
-    tenth of the search: what is traced is paid from the steps that the search takes, and what has failed at a price is
-    not tried again for the same abilities. It counts steps, never time: a search does the same on every machine.
+    """The cost of the proofs in one search, and those that failed: looking for blocks never costs more than a tenth of
+    the search. It counts steps, never time: a search does the same on every machine.
 
     The steps that a proof which failed has traced are ``ready``, by position and option: the search takes them as well.
     """
@@ -112,7 +111,7 @@ class Proofs:
         self._failed: dict[tuple[int, ...], int] = {}
 
     def begin(self, pool: Sequence[Trigger]) -> bool:
-        """Whether a proof may be tried for the abilities that wait in a window."""
+        """Report whether a proof may be tried for the abilities that wait in a window."""
         codes = tuple(sorted(trigger.code for trigger in pool))
         # Without a block the search meets at least one position for each part of what waits.
         saved = prod(count + 1 for count in Counter(codes).values())
@@ -122,11 +121,11 @@ class Proofs:
         return self.left > 0
 
     def is_in_reach(self, pool: Sequence[Trigger]) -> bool:
-        """Whether a proof may be tried at all where so many abilities wait, if they are all different."""
+        """Report whether a proof may be tried at all where so many abilities wait, if they are all different."""
         return self._share(1 << len(pool)) > 0
 
     def _share(self, saved: int) -> int:
-        """How many steps may be traced now to save so many positions."""
+        """Return how many steps may be traced now to save so many positions."""
         share = self.taken // _SHARE - self._spent
         if self._failed:
             return share + _AFTER_FAILURE
@@ -151,7 +150,7 @@ class Proofs:
 
 
 class _Plain(NamedTuple):
-    """What a plain ability does: what it adds to which pools (their numbers), and how many cards it draws."""
+    """The effect of a plain ability: what it adds to which pools (their numbers), and how many cards it draws."""
 
     adds: tuple[tuple[int, int], ...]
     draws: int
@@ -277,7 +276,7 @@ def _plain_ones(state: State, choice: Choice, window: _Window) -> dict[int, _Pla
 
 
 def _words_of(game: Game, code: int, base: int) -> _Plain | None:
-    """What an ability does if it is a plain one. ``base``: the number of the player's first pool."""
+    """Return the effect of a plain ability, or None. ``base``: the number of the player's first pool."""
     ability = code_info(game, code).ability
     if ability is None or ability.effect is not None or game.codes[code].consumed == "use":
         return None
@@ -305,7 +304,7 @@ def _less(state: State) -> _Tokens:
 
 
 def _has(state: State, base: int, token: Pool | None) -> bool:
-    """Whether a player has a token. ``base``: the number of the player's first pool."""
+    """Report whether a player has a token. ``base``: the number of the player's first pool."""
     return token is not None and state.pools[base + token] > 0
 
 
@@ -319,7 +318,7 @@ def _tags(value: object) -> list[int]:
 
 
 def _did_nothing_else(before: State, after: State, window: _Window, code: int, what: _Plain) -> bool:
-    """Whether a step did what a plain ability does, and nothing else."""
+    """Report whether a step did what a plain ability does, and nothing else."""
     pools = list(before.pools)
     for number, amount in what.adds:
         pools[number] += amount
@@ -361,8 +360,9 @@ def _looks(triggers: Sequence[Trigger]) -> list[object]:
 def _hampered(
     state: State, choice: Choice, window: _Window, plain: Mapping[int, _Plain], visible: Visible | None, proofs: Proofs,
 ) -> set[int] | None:
-    """Which of the plain abilities cannot be shown to be independent of everything that can happen in the window; None
-    if nothing can be shown."""
+    """Return the plain abilities that cannot be shown to be independent of all that can happen in the window; None if
+    nothing can be shown.
+    """
     found: set[int] = set()
     for option in uses_of(choice.options):
         code = option.trigger.code
@@ -380,7 +380,7 @@ def _hampered(
 
 
 def _is_seen(state: State, step: Step, window: _Window, plain: Mapping[int, _Plain], visible: Visible) -> bool:
-    """Whether somebody asks for what happens when an ability is resolved, whichever cards it draws."""
+    """Report whether somebody asks for what happens when an ability is resolved, whichever cards it draws."""
     if visible(step.events):
         return True
     drawn = [event for event in step.events if event.cards and isinstance(event, Drawn)]
@@ -453,7 +453,7 @@ def _hampered_by_others(
 
 
 def _the_same(state: State, window: _Window) -> tuple[Trigger, ...] | None:
-    """What waits in a window, if it is open in a position; else None."""
+    """Return the abilities that wait in a window, if it is open in a position; else None."""
     frame = state.stack[-1]
     if not state.game.codes[frame.code].window:
         return None

@@ -21,7 +21,7 @@ class CannotHappen(Exception):
 
 
 class NotDone(CannotHappen):
-    """Why a line of play is none of the question's: a choice is not done on it."""
+    """The reason why a line of play is none of the question's: a choice is not done on it."""
 
 
 class Wording(Protocol):
@@ -31,13 +31,13 @@ class Wording(Protocol):
         """The options of a decision, in their order."""
 
     def source(self, state: State, choice: Choice) -> str:
-        """Who or what asks."""
+        """Return who or what asks."""
 
     def asks(self, state: State, choice: Choice) -> str:
         """The decision as a sentence."""
 
     def player(self, state: State, choice: Choice) -> str:
-        """Who decides; empty for chance."""
+        """Return who decides; empty for chance."""
 
     def event(self, state: State, event: Event) -> str:
         """Something that happened."""
@@ -91,7 +91,7 @@ def uses_in(events: Sequence[Event]) -> tuple[int, ...]:
 
 
 def nothing_in_vain(events: Sequence[Event]) -> bool:
-    """Whether no event says that something could be used without effect."""
+    """Report whether no event says that something could be used without effect."""
     return not any(isinstance(event, CouldUse) for event in events)
 
 

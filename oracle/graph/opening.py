@@ -125,8 +125,9 @@ class _Reopened(GraphSearch):
 
 
 class Carried(NamedTuple):
-    """A line of play in another graph of the same question: its edges there, and for every number of steps of the line
-    (0 to all) how many of these have been taken then."""
+    """A line of play in another graph of the same question: its edges there, and how many of them each number of steps
+    has taken.
+    """
 
     line: tuple[int, ...]
     steps: tuple[int, ...]
@@ -177,7 +178,7 @@ def _taken(old: DecisionGraph, edge: int, new: DecisionGraph, node: int) -> int 
 
 
 def _same(old: DecisionGraph, one: int, new: DecisionGraph, two: int) -> bool:
-    """Whether a node of each graph is the same position of the question."""
+    """Report whether a node of each graph is the same position of the question."""
     return (old.states[one] == new.states[two] and old.left_of(one) == new.left_of(two)
             and old.pins_left(one) == new.pins_left(two))
 

@@ -37,9 +37,9 @@ class Outcome(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Two triggered abilities whose order decides: the node, the two edges that use them, what can be reached
-    when the first is resolved before the second, and when the second is resolved before the first (bits of
-    outcomes)."""
+    """Two triggered abilities whose order decides: the node, the edges that use them, and the outcomes (bits) of each
+    order.
+    """
 
     node: int
     first: int
@@ -49,7 +49,9 @@ class Pair(NamedTuple):
 
     @property
     def both_ways(self) -> bool:
-        """Whether each order can lead to what the other cannot: else one can do all that the other can, and more."""
+        """Report whether each order can lead to what the other cannot: else one can do all that the other can, and
+        more.
+        """
         return bool(self.first_before & ~self.second_before and self.second_before & ~self.first_before)
 
 
@@ -63,7 +65,7 @@ class Window(NamedTuple):
 
     @property
     def any_order(self) -> bool:
-        """Whether every order leads to the same ends."""
+        """Report whether every order leads to the same ends."""
         return not self.pairs
 
 
@@ -126,7 +128,7 @@ class Outcomes:
         return self._size
 
     def size_of(self, bits: int) -> int:
-        """How many outcomes some bits of ``reach`` stand for."""
+        """Return the number of outcomes that some bits of ``reach`` represent."""
         bits &= self.unknown - 1
         found = (bits & ~self._larger).bit_count()
         bits &= self._larger
@@ -209,7 +211,7 @@ class Outcomes:
         return [outcome.number for outcome in self.all if self.reach[node] >> outcome.number & 1]
 
     def matters(self, node: int) -> bool | None:
-        """Whether the options at a node lead to different sets of outcomes; None if that is not known."""
+        """Report whether the options at a node lead to different sets of outcomes; None if that is not known."""
         reach, graph = self.reach, self.graph
         if graph.kinds[node] in (END, OVER, OPEN, CUT):
             return False
@@ -232,8 +234,9 @@ class Outcomes:
 
     @cached_property
     def any_order(self) -> bool:
-        """Whether there are decisions between triggered abilities, none of which decides anything: neither their order
-        nor which are used. False where choices may have left one order only."""
+        """Report whether there are decisions between triggered abilities of which none decides anything: neither their
+        order nor which are used. False where choices may have left one order only.
+        """
         nodes, pins = self._window_nodes, self.graph.pins_left(self.graph.root)
         if not nodes or (pins is not None and pins.left):
             return False
@@ -274,7 +277,7 @@ class Outcomes:
         return Window(node, uses, tuple(pairs))
 
     def _then(self, node: int, edge: int, other: Trigger) -> int:
-        """What can be reached when at a window the ability of ``edge`` is used and then ``other``, if it can be.
+        """Return what can be reached when at a window the ability of ``edge`` is used and then ``other``, if it can be.
 
         Decisions inside the resolution of the first ability are followed; where ``other`` cannot be used any
         more, what can be reached from there counts. Where one order of independent abilities stands for all,

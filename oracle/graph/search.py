@@ -51,12 +51,12 @@ _MUCH_CHANCE: Final = 0.4            # of the steps: from there on it pays not t
 
 
 class Sought(Protocol):
-    """What a search is after, besides everything."""
+    """The findings that a search is after, besides everything."""
 
     enough: bool                     # whether the search may end when it is found
 
     def shows(self, line: DecisionGraph) -> bool:
-        """Whether a single line of play, given as a graph, shows something that was not known."""
+        """Report whether a single line of play, given as a graph, shows something that was not known."""
 
     def short_of(self, line: DecisionGraph) -> Mapping[Hashable, tuple[float, ...]]:
         """For each thing that is still sought, how far the end of a line of play is from it: in each of its parts."""
@@ -65,20 +65,19 @@ class Sought(Protocol):
         """For each thing that is still sought, how much the options of a decision lead to it."""
 
     def found(self, graph: DecisionGraph) -> bool:
-        """Whether single lines have nothing more to show, given the graph as far as it is."""
+        """Report whether single lines have nothing more to show, given the graph as far as it is."""
 
     def blind(self, end: State, happened: Sequence[Event]) -> bool:
-        """Whether an end to which chance leads is the same for what is sought, whatever chance decides.
+        """Report whether an end to which chance leads is the same for what is sought, whatever chance decides.
 
         All that it decides is unknown in ``end`` and in what ``happened`` on the last step.
         """
 
     def hopeless(self, state: State, left: tuple[Deed, ...]) -> bool:
-        """Whether no line from a position on, with what is left of the question, shows what is sought, if nothing that
-        is asked for happened before."""
+        """Report whether no line from here on shows what is sought, if nothing that is asked for happened before."""
 
     def tells(self, letter: int) -> bool:
-        """Whether what an observer read of a step tells something of what is still sought."""
+        """Report whether what an observer read of a step tells something of what is still sought."""
 
     def proved(self, graph: DecisionGraph) -> Iterable[Sequence[int]]:
         """Take what a graph proves that is complete, but does not tell apart those ends, nor follow what is hopeless.
@@ -86,13 +85,13 @@ class Sought(Protocol):
 
 
 class Asked(Protocol):
-    """What is asked about ends and what happens, so far as chance can decide it."""
+    """The questions about ends and what happens, so far as chance can decide them."""
 
     def sure_of(self, happened: Sequence[Event]) -> bool:
-        """Whether unknown cards among what happened change nothing."""
+        """Report whether unknown cards among what happened change nothing."""
 
     def closed(self, end: State, hand: Hand) -> bool:
-        """Whether all that is asked about an end with such an unknown hand is known there, whatever was drawn."""
+        """Report whether all that is asked about an end with such an unknown hand is known, whatever was drawn."""
 
 
 class _Stages:
@@ -123,10 +122,11 @@ class _Stages:
 
 @record
 class Following:
-    """How a search follows what may happen; :func:`oracle.graph.explore.explore` says what each of it does. ``moves``:
-    None for the game's own. ``blind`` says of an end, with what happened on the way, that it need not be told apart,
-    ``hopeless`` of a position that it need not be followed unless ``tells`` says of a step before it that something
-    asked for happened there."""
+    """The way in which a search follows what may happen; :func:`oracle.graph.explore.explore` says what each of it
+    does. ``moves``: None for the game's own. ``blind`` says of an end, with what happened on the way, that it need not
+    be told apart, ``hopeless`` of a position that it need not be followed unless ``tells`` says of a step before it
+    that something asked for happened there.
+    """
 
     moves: Moves | None = None
     observe: Callable[[Sequence[Event]], int] | None = None
@@ -275,14 +275,14 @@ class GraphSearch:
 
     @property
     def _is_chance_much(self) -> bool:
-        """Whether so many steps are chance that it pays not to tell apart what it decides last."""
+        """Report whether so many steps are chance that it pays not to tell apart what it decides last."""
         of_chance = sum(self._kinds[source] == CHANCE and target not in self._hands
                         for source, target in zip(self._sources, self._targets, strict=True))
         return of_chance >= _MUCH_CHANCE * len(self._sources)
 
     @property
     def _spares_much(self) -> bool:
-        """Whether so many positions are hopeless that it pays to look for them."""
+        """Report whether so many positions are hopeless that it pays to look for them."""
         return len(self._passed) >= _MUCH_HOPELESS * self._reached
 
     @property
@@ -359,7 +359,7 @@ class GraphSearch:
         return now
 
     def _outgrown(self, now: float, beyond: int) -> str:
-        """Why the search has to end, or nothing."""
+        """Return why the search has to end, or nothing."""
         if len(self._states) > self._limit + beyond:
             return f"budget reached: {self._limit:,} positions"
         if now > self._deadline:
@@ -485,8 +485,9 @@ class GraphSearch:
                 nodes.extend(self._targets[self._starts[node]:self._ends[node]])
 
     def _unseen_end(self, node: int, left: tuple[Deed, ...]) -> Step | None:
-        """Where a chance event leads if all that chance decides is unknown: to an end that is the same for what is
-        sought, or None."""
+        """Take a chance event with all that it decides unknown, if that leads to an end which is the same for what is
+        sought; else None.
+        """
         if self._blind is None or self._kinds[node] != CHANCE or len(self._asked_at(node).options) == 1:
             return None
         result = self._moves.unseen(self._states[node])
@@ -497,8 +498,9 @@ class GraphSearch:
         return result if ends and self._blind(folded.state, (*result.events, *folded.events)) else None
 
     def _drawn_last(self, node: int, left: tuple[Deed, ...]) -> tuple[Fold, Hand, bool] | None:
-        """Where a chance event leads if nothing follows but the end, whatever is drawn: that end with unknown cards,
-        what they can be, and whether the ends need not be told apart. None if they do not follow from that end."""
+        """Return the end after a chance event that nothing follows, with unknown cards, what they can be, and whether
+        the draws are one end. None if they do not follow from that end.
+        """
         if self._kinds[node] != CHANCE or len(self._asked_at(node).options) < _FEW_DRAWS:
             return None
         drawing = (self._asked_at(node).code, len(left))
@@ -572,8 +574,9 @@ class GraphSearch:
         return choice
 
     def _is_behind_chance(self, node: int) -> bool:
-        """Whether chance decides something on the line on which a node was found. Where it leads to several blocks,
-        sequences of decisions can be counted only without them: small ones are not worth that."""
+        """Report whether chance decides something on the line on which a node was found. Where it leads to several
+        blocks, sequences of decisions can be counted only without them: small ones are not worth that.
+        """
         while node:
             node = self._sources[self._parents[node]]
             if self._kinds[node] == CHANCE:
@@ -626,8 +629,9 @@ class GraphSearch:
         return self._graph(UNDER_WAY, copied=True)
 
     def _graph(self, reason: str, copied: bool, final: bool = False) -> DecisionGraph:
-        """What was found; ``reason`` is why it is not everything. ``copied``: the search goes on. ``final``: it is
-        handed over, with hands opened as far as that was wanted."""
+        """Return what was found; ``reason`` is why it is not everything. ``copied``: the search goes on. ``final``: it
+        is handed over, with hands opened as far as that was wanted.
+        """
         found = self._layout()
         if final and found.hands:
             draws = draws_in(found)
@@ -641,7 +645,7 @@ class GraphSearch:
         return self._graph_of(found, reason)
 
     def _layout(self) -> Layout:
-        """What was found, in the order in which it was."""
+        """Return what was found, in the order in which it was."""
         unfollowed = bytearray(self._kinds)
         for node, start in enumerate(self._starts):
             if start < 0 and unfollowed[node] <= CHANCE:

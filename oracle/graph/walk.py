@@ -21,7 +21,7 @@ _MOST_PAIRS = 400            # windows with more pairs of abilities than this ar
 
 
 class Branch(NamedTuple):
-    """What can be chosen at a decision: an option, or several abilities whose order does not matter.
+    """A choice at a decision: an option, or several abilities whose order does not matter.
 
     ``edges`` are those options; taking the branch takes the first of them. ``orders`` is in how many orders they
     can be resolved (1 for a single option).
@@ -37,12 +37,14 @@ class Branch(NamedTuple):
 
     @property
     def collapsed(self) -> bool:
-        """Whether several options stand here as one."""
+        """Report whether the branch is several options."""
         return len(self.edges) > 1
 
 
 class Here(NamedTuple):
-    """What can still come from a position: the outcomes (None: not known), the lines to them, deciding orders."""
+    """The prospects of a position: the outcomes that can still come (None: not known), the lines to them, deciding
+    orders.
+    """
 
     outcomes: tuple[int, ...] | None
     matters: bool | None
@@ -97,7 +99,7 @@ class Walk:
         return self._taken.get(self.node, branches[0].edge) if branches else None
 
     def place(self) -> Place:
-        """Where one is, to come back to."""
+        """Return the present place, to come back to."""
         return Place(tuple(self.line), self.at)
 
     def return_to(self, place: Place) -> None:
@@ -246,8 +248,9 @@ class Walk:
     # ------------------------------------------------------------------ branches
 
     def branches(self, node: int) -> tuple[Branch, ...]:
-        """What can be chosen at a position. Abilities whose order does not matter stand as one branch, unless that
-        branch was opened."""
+        """Return the choices at a position. Abilities whose order does not matter stand as one branch, unless that
+        branch was opened.
+        """
         found = self._branches.get(node)
         if found is None:
             found = self._branches[node] = self._branches_of(node)
@@ -273,7 +276,7 @@ class Walk:
         return tuple(sorted(alone)) if len(alone) > 1 else ()
 
     def copies(self, edge: int) -> int:
-        """How many equal abilities stand as the one option of an edge: two Caravans are one "use Caravan"."""
+        """Return how many equal abilities the one option of an edge represents: two Caravans are one "use Caravan"."""
         graph = self.graph
         source = graph.sources[edge]
         registers = None if graph.moves.words is not None else window(graph.states[source])
@@ -316,21 +319,21 @@ class Walk:
     # ------------------------------------------------------------------ what lies ahead
 
     def folded(self, node: int) -> bool:
-        """Whether the one option of a position stands for several: orders of abilities, or draws."""
+        """Report whether the one option of a position represents several: orders of abilities, or draws."""
         return node in self.graph.blocks or self.graph.hand_on(node) is not None
 
     def here(self, node: int) -> Here:
-        """What can still come from a position."""
+        """Return what can still come from a position."""
         reachable = self.graph.outcomes.reachable(node)
         return Here(None if reachable is None else tuple(reachable), self.graph.outcomes.matters(node),
                     self.window(node))
 
     def is_end(self, node: int) -> bool:
-        """Whether a line of play ends at a position."""
+        """Report whether a line of play ends at a position."""
         return self.graph.kinds[node] in (END, OVER)
 
     def repeats(self, step: int) -> bool:
-        """Whether the line comes back to a position of its own with a step."""
+        """Report whether the line comes back to a position of its own with a step."""
         node = self.node_at(step)
         return any(self.node_at(before) == node for before in range(step))
 

@@ -34,7 +34,7 @@ class GameWords:
         return [option_names(state, choice, number, texts) for number in range(min(len(texts), most))]
 
     def source(self, state: State, choice: Choice) -> str:
-        """Who or what asks."""
+        """Return who or what asks."""
         from oracle.words.decisions import source_text
 
         return source_text(state, choice)
@@ -46,7 +46,7 @@ class GameWords:
         return choice_text(state, choice)
 
     def player(self, state: State, choice: Choice) -> str:
-        """Who decides; empty for chance."""
+        """Return who decides; empty for chance."""
         return "" if choice.player < 0 else str(state.game.players[choice.player])
 
     def event(self, state: State, event: Event) -> str:
@@ -126,11 +126,13 @@ class Words:
         return self.options(self._graph.sources[edge])[self._graph.numbers[edge]]
 
     def _hand_on(self, edge: int) -> Hand | None:
-        """What can be drawn on an edge after which nobody looks at it, or None."""
+        """Return what can be drawn on an edge after which nobody looks at it, or None."""
         return self._graph.hands.get(self._graph.targets[edge])
 
     def hand(self, node: int) -> str:
-        """Which cards can have been drawn at an end that stands for several (``3 of 5 Copper, 2 Estate``); or empty."""
+        """Name the cards that can have been drawn at an end that represents several (``3 of 5 Copper, 2 Estate``); or
+        empty.
+        """
         hand = self._graph.hands.get(node)
         if hand is None:
             return ""
@@ -139,8 +141,9 @@ class Words:
         return f"{hand.number} of {cards_text(self._graph.states[node].game, hand.bag)}"
 
     def folded(self, node: int) -> str:
-        """What is folded at a node: the abilities of which one order is followed for all, or how many ends it
-        stands for, with the cards that can have been drawn there. Empty where nothing is folded."""
+        """Say what is folded at a node: abilities of which one order is followed for all, or ends with the cards that
+        can have been drawn. Empty where nothing is folded.
+        """
         hand = self._graph.hands.get(node)
         if hand is not None:
             return f"stands for {hand.size:,} ends: {self.hand(node)} are drawn"
@@ -164,12 +167,12 @@ class Words:
         return f"one of {self._graph.orders_in(node):,} orders" if node in self._graph.blocks else ""
 
     def forced(self, edge: int) -> str:
-        """How many decisions with a single option were taken on an edge; or empty."""
+        """Say how many decisions with a single option were taken on an edge; or empty."""
         count = len(self._graph.forced.get(edge, ()))
         return f"{count} single {'option' if count == 1 else 'options'} folded" if count else ""
 
     def decision(self, edge: int) -> str:
-        """What is decided on an edge, with who decides and who or what asks: ``Bob: use Trader (when-gain Curse)``."""
+        """Say what is decided on an edge, who decides and who or what asks: ``Bob: use Trader (when-gain Curse)``."""
         node = self._graph.sources[edge]
         if isinstance(self._wording, GameWords):
             from oracle.words.decisions import asks_text, decider_text, decision_text
@@ -181,7 +184,7 @@ class Words:
         return f"{self.player(node) or 'Chance'}: {self.option(edge)} ({self.source(node)})"
 
     def source(self, node: int) -> str:
-        """Who or what asks at a node."""
+        """Return who or what asks at a node."""
         return self._wording.source(self._graph.states[node], self._graph.choice(node))
 
     def asks(self, node: int) -> str:
@@ -196,7 +199,7 @@ class Words:
         return str(graph.states[node].status) if kind == "open" else kind
 
     def player(self, node: int) -> str:
-        """Who decides at a node; empty for chance and where nobody does."""
+        """Return who decides at a node; empty for chance and where nobody does."""
         choice = self._graph.choices[node]
         return "" if choice is None else self._wording.player(self._graph.states[node], choice)
 
@@ -206,11 +209,11 @@ class Words:
         return [*told, f"folded: {self.folded(node)}"] if node in self._graph.hands else told
 
     def opening(self) -> list[str]:
-        """What happened before the first decision."""
+        """Tell what happened before the first decision."""
         return self._told(self._graph.root, self._graph.opening)
 
     def events(self, edge: int) -> list[str]:
-        """What happened on an edge."""
+        """Tell what happened on an edge."""
         hand = self._hand_on(edge)
         node = self._graph.sources[edge]
         told = self._told(node, self.happened(edge))
@@ -220,7 +223,9 @@ class Words:
         return told
 
     def happened(self, edge: int) -> Sequence[Event]:
-        """What happened on an edge, without the drawing of cards that nobody has looked at: the option says that."""
+        """Return what happened on an edge, without the drawing of cards that nobody has looked at: the option says
+        that.
+        """
         events: Sequence[Event] = self._graph.events(edge)
         if self._hand_on(edge) is None:
             return events
@@ -235,7 +240,7 @@ class Words:
         return [self._wording.event(state, event) for event in events]
 
     def chance(self, edge: int) -> str:
-        """How likely the outcome of a chance event on an edge is ("3/4"); empty where somebody decides."""
+        """Say how likely the outcome of a chance event on an edge is ("3/4"); empty where somebody decides."""
         weights = self._graph.choice(self._graph.sources[edge]).weights
         if not weights or self._hand_on(edge) is not None:
             return ""

@@ -188,8 +188,9 @@ def _head(
 
 
 def _active(ability: Ability, bearer: Bearer, scope: Scope) -> Callable[[Machine, Regs], bool] | None:
-    """Whether an ability is active. Rule: "Omens and Prophecies": that of a Prophecy is not as long as a Sun token lies
-    on it."""
+    """Compile whether an ability is active. Rule: "Omens and Prophecies": that of a Prophecy is not as long as a Sun
+    token lies on it.
+    """
     holds = conditions.of(scope, ability.while_).fn if ability.while_ is not None else None
     if ability.source is From.GAME and bearer.kind and scope.game.aside_cards:
         return _once_set_up(bearer.kind, holds)
@@ -208,7 +209,7 @@ def _active(ability: Ability, bearer: Bearer, scope: Scope) -> Callable[[Machine
 def _once_set_up(
     kind: int, holds: Callable[[Machine, Regs], bool] | None
 ) -> Callable[[Machine, Regs], bool]:
-    """What holds in games using a card does not hold before its pile is set up."""
+    """Let a condition hold only once the pile of a card is set up."""
 
     def active(m: Machine, r: Regs) -> bool:
         pile = m.game.pile_of[kind]
@@ -230,8 +231,9 @@ def _given(program: Program, ability: Ability, scope: Scope) -> int:
 
 
 def _offered(ability: Ability, scope: Scope) -> Compiled[bool] | None:
-    """Whether an optional ability can be used: its condition holds, or will once Coffers are spent for it, and its cost
-    can be paid."""
+    """Compile whether an optional ability can be used: its condition holds, if need be after spending Coffers, and its
+    cost can be paid.
+    """
     if ability.when.on is On.WOULD_PAY:
         return cost_movable(scope, ability.clause.cost)
     if_ = ability.clause.if_
@@ -253,8 +255,9 @@ def _all(*every: Compiled[bool] | None) -> Compiled[bool] | None:
 
 
 def _in_reach(ability: Ability, scope: Scope, consumed: str) -> Compiled[bool] | None:
-    """Whether an optional ability can have anything to act on. None if that does not matter: it shows a card in hand,
-    which can be done in vain, or it is used up by using it."""
+    """Compile whether an optional ability can have anything to act on. None if that does not matter: it shows a card in
+    hand, which can be done in vain, or it is used up by using it.
+    """
     clause = ability.clause
     if clause.need is not Need.MAY or ability.when.on is On.WOULD_PAY:
         return None
@@ -266,9 +269,9 @@ def _in_reach(ability: Ability, scope: Scope, consumed: str) -> Compiled[bool] |
 
 
 def _in_vain(ability: Ability, scope: Scope) -> Holds | None:
-    """Whether an optional ability could be used though it has lost track of the card that it is about, or its player is
-    unaffected already: then nothing happens but that a card in hand is shown, or that its cost is paid. None if nothing
-    would be done then, or if it asks for neither."""
+    """Compile whether an optional ability could be used without effect: it has lost track of its card, or its player is
+    unaffected already. None if nothing would be done then, or if it asks for neither.
+    """
     clause = ability.clause
     pays = bool(clause.cost) and all(isinstance(part, (Pay, PayAny)) for part in clause.cost)
     if ability.source is not From.HAND and not pays:
@@ -285,12 +288,12 @@ def _in_vain(ability: Ability, scope: Scope) -> Holds | None:
 
 
 def _idle_without(condition: Condition) -> bool:
-    """Whether an ability does nothing where this does not hold, though its cost can be paid: "do this to do that"."""
+    """Report whether an ability does nothing unless this holds, though its cost can be paid: "do this to do that"."""
     return isinstance(condition, Tracked) or (isinstance(condition, No) and isinstance(condition.condition, Unaffected))
 
 
 def _consumed(ability: Ability, lasts: Lasts | None) -> str:
-    """When an ability is used up: as it triggers, as it is used, or (of a cube or an Artifact) for the turn."""
+    """Return when an ability is used up: as it triggers, as it is used, or (of a cube or an Artifact) for the turn."""
     if lasts is None:
         return "spent" if ability.source is From.CUBE and ability.often is Often.ONCE else ""
     if ability.often is Often.NEXT or lasts is Lasts.NEXT_TURN:

@@ -97,7 +97,7 @@ def empty_piles(scope: Scope, word: EmptyPiles) -> Compiled[int]:
 
 @amounts(CoinCost)
 def coin_cost(scope: Scope, word: CoinCost) -> Compiled[int]:
-    """What they cost now."""
+    """Compile the present cost of cards in coins."""
     seen, reads = faces.of(scope, word.cards)
     part = 1 if word.pool is Pool.POTIONS else 0
     return Compiled(lambda m, r: sum([cost_now(m, face)[part] for face in seen(m, r)]), reads)
@@ -259,7 +259,7 @@ def overpaid(scope: Scope, word: Overpaid) -> Compiled[int]:
 
 @amounts(Adjustable)
 def adjustable(scope: Scope, word: Adjustable) -> Compiled[int]:
-    """As what is active changes it; before 2023 not where a Way has the card's ability followed."""
+    """Compile an amount as the active effects change it; before 2023 not if a Way has the card's ability followed."""
     called, usual = word.called, word.amount
 
     def now(m: Machine, r: Regs) -> int:

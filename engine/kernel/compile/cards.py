@@ -168,13 +168,13 @@ def owned(scope: Scope, word: Owned) -> Compiled[tuple[int, ...]]:
 
 @located(This)
 def this_card(scope: Scope, word: This) -> Compiled[Located]:
-    """If the ability has not lost track of it."""
+    """Compile the card itself, which is found unless the ability has lost track of it."""
     return _one(THIS)
 
 
 @located(It)
 def its_card(scope: Scope, word: It) -> Compiled[Located]:
-    """If the ability has not lost track of it."""
+    """Compile the card that the ability is about, which is found unless the ability has lost track of it."""
     return _one(IT)
 
 

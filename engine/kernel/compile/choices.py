@@ -64,8 +64,9 @@ class Chosen(NamedTuple):
 
 
 class _Source(NamedTuple):
-    """Where a choice of cards is made from: its candidates, the register if they are bound cards, the zone if they
-    lie in one, and whether they have handles already."""
+    """The source of a choice of cards: its candidates, the register of bound cards, the zone in which they lie, and
+    whether they have handles.
+    """
 
     candidates: Compiled[list[int]]
     register: int | None = None
@@ -110,7 +111,7 @@ def _eligible(
     draft: Draft, word: Pick, matches: Fits, from_hand: bool, candidates: Callable[[Machine, Regs], Iterable[int]],
     zone_of: Callable[[Machine, Regs], int] | None,
 ) -> Callable[[Machine, Regs], tuple[list[int], bool]]:
-    """What finds the cards that can be picked, and whether there may be more among those that are not known."""
+    """Compile the cards that can be picked, and whether there may be more among those that are not known."""
     trivial = matches is anything
     each = trivial and not word.different  # any card can be taken, and beside any other
     kinds_now = fitting_now(draft.program, draft.scope, word.filter, matches)
@@ -143,7 +144,7 @@ def _eligible(
 
 
 def _alike(register: int | None, from_hand: bool) -> Callable[[Machine, Regs, list[int]], list[int]]:
-    """What finds the cards as they are offered, each that is like another once."""
+    """Compile the cards as they are offered, each that is like another once."""
 
     def alike(m: Machine, r: Regs, cards: list[int]) -> list[int]:
         """The cards as they are offered: that these are bound to be picked from does not tell them apart."""

@@ -115,8 +115,9 @@ def _do(draft: Draft, do: tuple[Instruction, ...], declines: Instruction | None,
 
 
 def declined_by(part: Clause) -> Instruction | None:
-    """The instruction of an optional clause whose own choice is where the clause is declined: the only one that has
-    such a choice, in a cost, or the only one to do. None if there is none: then it is asked for itself."""
+    """Return the instruction of an optional clause whose own choice is also where the clause is declined, or None. None
+    if there is none: then it is asked for itself.
+    """
     choosing = [inner for inner in part.cost or part.do if _offers_declining(inner)]
     if len(choosing) == 1 and (part.cost or len(part.do) == 1):
         return choosing[0]
@@ -124,7 +125,7 @@ def declined_by(part: Clause) -> Instruction | None:
 
 
 def _offers_declining(part: Instruction) -> bool:
-    """Whether declining can be an option of the instruction's own choice."""
+    """Report whether declining can be an option of the instruction's own choice."""
     return (
         isinstance(part, (Choose, PlayFromSupply))
         or (isinstance(part, Gain) and part.source is not Place.TRASH)
@@ -153,8 +154,9 @@ def _ask(draft: Draft, part: Clause, otherwise: list[int]) -> None:
 
 
 def possible_to_follow(scope: Scope, part: Clause) -> Compiled[bool]:
-    """Whether an optional clause is offered: if all of its cost can be paid, or if there is none if something of what
-    it says can be done. What it binds itself is not looked at."""
+    """Compile whether an optional clause is offered: all of its cost can be paid or, without a cost, something of it
+    can be done. What it binds itself is not looked at.
+    """
     own = bound_names(part)
     tests = [_possible(scope, inner, own) for inner in part.cost or part.do]
     needed = [test for test in tests if test is not None]
@@ -170,7 +172,7 @@ def possible_to_follow(scope: Scope, part: Clause) -> Compiled[bool]:
 
 
 def _possible(scope: Scope, part: Instruction, own: Set[str]) -> Compiled[bool] | None:
-    """Whether an instruction can be done; None if that is not known before."""
+    """Compile whether an instruction can be done; None if that is not known before."""
     if isinstance(part, (Pay, PayAny)):
         return payable(scope, part)
     cards = cards_acted_on(part)
@@ -195,7 +197,7 @@ def _possible(scope: Scope, part: Instruction, own: Set[str]) -> Compiled[bool] 
 
 
 def cost_payable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool] | None:
-    """Whether there is enough in the pools for all that a cost takes from them; None if it takes nothing."""
+    """Compile whether the pools hold enough for all that a cost takes from them; None if it takes nothing."""
     bound = set().union(*map(bound_names, cost))
     paying = [part for part in cost if isinstance(part, (Pay, PayAny)) and bound.isdisjoint(free_names(part))]
     needed = [payable(scope, part) for part in paying]
@@ -206,7 +208,7 @@ def cost_payable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool] 
 
 
 def cost_in_reach(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool] | None:
-    """Whether there can be enough cards for what a cost first has the player choose; None if it chooses none.
+    """Compile whether there can be enough cards for the first choice of a cost; None if it chooses none.
 
     What follows in a cost may be made possible by what stands before it. Raises ``OpenQuestion`` where unknown cards
     decide it.
@@ -215,14 +217,16 @@ def cost_in_reach(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool]
 
 
 def object_in_reach(scope: Scope, do: tuple[Instruction, ...]) -> Compiled[bool] | None:
-    """Whether there can be a card for an ability without a cost to act on; None if it needs none, or if that is not
-    known beforehand: what follows an instruction may be made possible by it."""
+    """Compile whether an ability without a cost can have a card to act on; None if it needs none or that is not known
+    beforehand.
+    """
     return _in_reach(scope, do[0], True) if len(do) == 1 else None
 
 
 def _in_reach(scope: Scope, part: Instruction, one_is_enough: bool) -> Compiled[bool] | None:
-    """Whether an instruction can have the cards that it asks for, or at least one of them; None if it asks for none
-    that are known to lie somewhere."""
+    """Compile whether an instruction can have the cards that it asks for, or at least one of them; None if it asks for
+    none in a known place.
+    """
     if isinstance(part, Gain):
         return _gain_in_reach(scope, part)
     pick = cards_acted_on(part)
@@ -255,7 +259,7 @@ def _in_reach(scope: Scope, part: Instruction, one_is_enough: bool) -> Compiled[
 
 
 def _gain_in_reach(scope: Scope, part: Gain) -> Compiled[bool] | None:
-    """Whether there is a card on top of a pile that can be gained so."""
+    """Compile whether a card that can be gained so is on top of a pile."""
     if part.source is not Place.SUPPLY or contains(part.filter, OfChosenPile):
         return None
     named = named_cards(part.filter)  # such a card can lie outside the Supply
@@ -278,7 +282,7 @@ def _gain_in_reach(scope: Scope, part: Gain) -> Compiled[bool] | None:
 
 
 def cost_movable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool]:
-    """Whether all the cards that a cost takes from places are there. Raises ``ValueError`` if it takes none."""
+    """Compile whether all the cards that a cost takes from places are there. Raises ``ValueError`` if it takes none."""
     picks = [cards for part in cost if isinstance(cards := cards_acted_on(part), Pick)]
     places = [(pick.source, pick) for pick in picks if isinstance(pick.source, Place)]
     if not places:
@@ -289,10 +293,10 @@ def cost_movable(scope: Scope, cost: tuple[Instruction, ...]) -> Compiled[bool]:
 
 
 def moves_this(cost: tuple[Instruction, ...]) -> bool:
-    """Whether a cost does something with the card itself beyond showing it: then it can be paid once."""
+    """Report whether a cost does something with the card itself beyond showing it: then it can be paid once."""
     return any(isinstance(cards_acted_on(part), This) and not isinstance(part, Reveal) for part in cost)
 
 
 def plays_this(do: tuple[Instruction, ...]) -> bool:
-    """Whether instructions play the card itself."""
+    """Report whether instructions play the card itself."""
     return any(isinstance(part, Play) and isinstance(part.cards, This) for part in do)

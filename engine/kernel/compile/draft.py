@@ -78,8 +78,9 @@ class Draft:
 
 @record
 class Bearer:
-    """Who has an ability: a card by its name and kind, or a landscape by its name and number (``aside``;
-    of a card minus its kind). A Prophecy is nothing before its last Sun token is removed."""
+    """The bearer of an ability: a card by its name and kind, or a landscape by its name and number (``aside``; of a
+    card minus its kind). A Prophecy is nothing before its last Sun token is removed.
+    """
 
     card: str = ""
     kind: int = 0

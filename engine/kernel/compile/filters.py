@@ -53,7 +53,7 @@ _NO_KINDS: frozenset[int] = frozenset()
 
 
 def anything(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
-    """Whether a card is one at all."""
+    """Report whether a card is one at all."""
     return True
 
 
@@ -286,7 +286,7 @@ def of_supply(scope: Scope, word: OfSupply) -> Matching:
 
 @filters(NamedThisTurn)
 def named_this_turn(scope: Scope, word: NamedThisTurn) -> Matching:
-    """By what this card has had named: the game remembers it for the turn."""
+    """Match the cards that this card has had named; the game remembers them for the turn."""
     asked = scope.game.kind_of.get(scope.card, 0)
 
     def was_named(m: Machine, r: Regs, face: int, info: Info | None) -> bool:
@@ -403,8 +403,9 @@ def kinds_fitting(program: Program, filter: Filter, matches: Match) -> int:
 
 
 def fitting_now(program: Program, scope: Scope, filter: Filter, matches: Match) -> Fitting:
-    """A function that gives the kinds that match a filter now, so that not every card has to be asked for; None where
-    that cannot be told: what is asked for is more than what a card is and how its cost compares, or can change."""
+    """Compile the kinds that match a filter now, so that not every card has to be asked for; None if that cannot be
+    told.
+    """
     number = kinds_fitting(program, filter, matches)
     if number >= 0:
         return lambda m, r: m.program.fits[number]

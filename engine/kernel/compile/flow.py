@@ -186,7 +186,9 @@ def _each_then(
     draft: Draft, part: Each, order: int, registers: list[int], held: tuple[int, ...],
     all_together: Callable[[Regs], None], end: Label,
 ) -> None:
-    """What each player does when all are through: register ``order`` holds the players and what each of them bound."""
+    """Carry out the part of each player after all have finished; register ``order`` holds the players and what each of
+    them bound.
+    """
     b = draft.b
     again = b.label()
     b.mark(again)

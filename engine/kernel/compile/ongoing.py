@@ -184,7 +184,7 @@ def costs_like_last_gained(
 
 @effects(HasAbilitiesOf)
 def has_abilities_of(program: Program, word: HasAbilitiesOf, code: Code, scope: Scope, bearer: Bearer) -> None:
-    """What such cards are then is a card of its own: Program.double_of."""
+    """Let cards have the abilities of others, by a card of its own for each such combination: Program.double_of."""
     _list(program, word, code, scope, bearer)
 
 

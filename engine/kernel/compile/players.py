@@ -59,8 +59,9 @@ def handle(scope: Scope, cards: Cards) -> int | None:
 
 
 def physical(scope: Scope, cards: Cards | None) -> Compiled[tuple[int, ...]]:
-    """Which physical cards This, It or the cards of a name are: their tags. A handle that has lost its card tells of
-    none. Raises ``ValueError`` for other cards."""
+    """Compile the tags of the physical cards that This, It or a name stands for. A handle that has lost its card tells
+    of none. Raises ``ValueError`` for other cards.
+    """
     if cards is None:
         return Compiled(lambda m, r: ())
     if isinstance(cards, Ref):
@@ -77,7 +78,9 @@ def physical(scope: Scope, cards: Cards | None) -> Compiled[tuple[int, ...]]:
 
 
 def spot(scope: Scope, cards: Cards | None, on: str = "") -> Compiled[int]:
-    """Where tokens lie: the number of a card's pile, or for no card that of this landscape, or of one by name."""
+    """Compile the place of tokens: the number of a card's pile, or without a card that of this landscape, or of one by
+    name.
+    """
     if cards is None:
         number = scope.landscape(on) if on else scope.aside
         return Compiled(lambda m, r: len(m.game.piles) + number)

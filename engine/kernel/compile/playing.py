@@ -133,7 +133,7 @@ def play(draft: Draft, part: Play, done: int | None, optional: bool) -> None:
 
 
 def _unplayable(m: Machine, r: Regs, card: int, again: bool, leaving: bool) -> Obstacle | None:
-    """Why a card is not played (once more, where it lies), if it is not."""
+    """Return why a card is not played (once more, where it lies), or None."""
     replays = again and m.rules.throne_rooms_replay_lost_cards
     if not live(card) and not leaving and not replays and not m.rules.lost_cards_can_be_played:
         return Obstacle.TRACK_LOST
@@ -227,7 +227,7 @@ def instead(draft: Draft, part: Instead, done: int | None, optional: bool) -> No
 
 
 def replace_occurrence(m: Machine) -> None:
-    """What the window on top of the stack is about does not happen."""
+    """Prevent the occurrence that the window on top of the stack is about."""
     m.write(-1, W_CANCELLED, 1)
     m.log(Replaced(m.r[WHO], code=m.code.id))
 

@@ -108,7 +108,7 @@ def got_coins(m: Machine, number: int) -> int:
 
 
 def payable(scope: Scope, part: Pay | PayAny) -> Compiled[bool]:
-    """Whether there is enough in the pool to pay, or the least that has to be paid, and that is not too much."""
+    """Compile whether the pool holds enough to pay, or the least that has to be paid, and that is not too much."""
     amount, reads = amounts.of(scope, part.amount if isinstance(part, Pay) else part.least)
     pool = int(part.pool)
     if isinstance(part, Pay):

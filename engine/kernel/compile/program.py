@@ -144,7 +144,7 @@ def _listeners(program: Program, on: On) -> Listeners:
 
 
 def _worth(program: Program, ability: Ability, bearer: Bearer) -> Scoring:
-    """What an ability is worth at the end of the game."""
+    """Compile the worth of an ability at the end of the game."""
     assert isinstance(ability.effect, Worth)
     scope = judging((), program.game, program.counters, bearer.aside, bearer.card)
     holds = conditions.of(scope, ability.while_).fn if ability.while_ is not None else None
@@ -231,7 +231,7 @@ def _plus_coins(game: Game) -> frozenset[int]:
 
 
 def _doubles(cards: tuple[Card, ...], landscapes: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Where cards of one name can get the abilities of another card: what they are then, for each such card."""
+    """Return the doubles of cards that can get the abilities of another card of the same name, one for each."""
     effects = [a.effect for card in landscapes for a in card.abilities if isinstance(a.effect, HasAbilitiesOf)]
     return tuple(
         replace(

@@ -127,8 +127,9 @@ def order_of(draft: Draft, cards: Compiled[Located], asks: Asks, order: int) -> 
 def _choose_place(
     b: Builder, card: int, place: int, deck_of: Callable[[Machine, Regs], int], of_deck: frozenset[int],
 ) -> None:
-    """Where in a deck a card goes that register ``card`` holds: register ``place`` gets under how many of its items.
-    There is no place if the card is not there any more."""
+    """Let a player choose the place in a deck of the card in register ``card``: register ``place`` gets the number of
+    items above it. There is no place if the card is not there any more.
+    """
 
     def where(m: Machine) -> Choice | None:
         if not any(map(live, m.r[card])):

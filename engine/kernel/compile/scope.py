@@ -1,4 +1,4 @@
-"""What the words that only look are compiled to, and what they can refer to.
+"""The names that an expression can refer to, and the form to which the words that only look are compiled.
 
 A compiled expression is a function of the machine and the registers of a frame, together with the registers that it
 reads. The meanings of the words are in ``players``, ``cards``, ``amounts``, ``filters`` and ``conditions``.
@@ -53,7 +53,7 @@ class Matching(NamedTuple):
 
 
 class Scope:
-    """What an expression can refer to.
+    """The names that an expression can refer to.
 
     ``registers`` gives registers for names; ``counters`` gathers what the game has to count; ``aside`` is the number
     of the landscape that the ability belongs to (-1: none), ``card`` the name of its card. With ``closed`` there are

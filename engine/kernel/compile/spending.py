@@ -74,7 +74,7 @@ def _asks_for_coins(condition: Condition) -> bool:
 
 
 def with_coffers(holds: Compiled[bool]) -> Compiled[bool]:
-    """Whether something holds, or does once all Coffers are spent that can be."""
+    """Compile whether something holds, or does once all Coffers are spent that can be."""
 
     def in_reach(m: Machine, r: Regs) -> bool:
         if holds.fn(m, r):
@@ -93,10 +93,10 @@ def with_coffers(holds: Compiled[bool]) -> Compiled[bool]:
 
 
 def spend_first(draft: Draft, part: Instruction, declared: bool = False) -> None:
-    """Rule: since 2022 Coffers can be spent at any time of one's turn, Villagers of one's Action phase; Debt can be
-    paid off at any time since 2024, before that in the second part of the Buy phase: also before an instruction that
-    looks at what there is. Before a clause that asks for coins only what it still lacks is spent, and has to be if the
-    clause was ``declared`` with the Coffers in view."""
+    """Let Coffers and Villagers be spent, and Debt be paid off, before an instruction that looks at what there is.
+    Before a clause that asks for coins only what it still lacks is spent, and has to be if the clause was ``declared``
+    with the Coffers in view.
+    """
     looked_at = pools_looked_at(part)
     if not looked_at & {Pool.COINS, Pool.ACTIONS, Pool.DEBT}:
         return

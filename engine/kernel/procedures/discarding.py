@@ -114,7 +114,7 @@ def _discard_unseen(m: Machine, cards: list[tuple[int, int]]) -> bool:
 
 
 def arrange_code() -> Code:
-    """In which order cards that were discarded together lie, where a question asks for it.
+    """Build the choice of the order in which cards that were discarded together lie, for questions that ask for it.
 
     Rule: "Discarding cards". Of more than four cards only the top one is chosen.
     """

@@ -29,7 +29,7 @@ _new = tuple.__new__  # what a named tuple is made with, without a call in betwe
 
 
 def one_card_less(m: Machine, player: int, by: int) -> bool:
-    """Whether a token takes one of the cards away that a player is to draw; then it is returned."""
+    """Return a token that takes away one of the cards that a player is to draw, and report whether there was one."""
     token = m.program.less_cards
     if token is None or not m.pools[player * POOLS + token]:
         return False

@@ -64,7 +64,7 @@ def gain_code() -> Code:
 
 
 def _would_gain(m: Machine) -> None:
-    """What happens when a player would gain a card that is there."""
+    """Open the window before a player gains a card that is there."""
     r = m.r
     card = r[G_CARD]
     if r[G_TARGET] < 0:  # to this place whatever the card says
@@ -83,7 +83,7 @@ def _would_gain(m: Machine) -> None:
 
 
 def _record_gain(m: Machine, player: int, card: int) -> None:
-    """What is gained is remembered for the cards that ask for it: on the turn, and as the last card of all."""
+    """Remember a gain for the cards that ask for it: on the turn, and as the last card of all."""
     if m.program.records_gains and m.turn.player == player and m.turn.phase < PHASE_BETWEEN:
         gained = list(m.gained)
         gained[2 * player] = tuple(sorted((*gained[2 * player], card & KIND)))

@@ -127,7 +127,7 @@ def _announce(m: Machine) -> None:
 
 
 def _would(m: Machine) -> None:
-    """What is done instead of following the card's instructions."""
+    """Open the window in which something can be done instead of following the card's instructions."""
     r = m.r
     if ON_WOULD_RESOLVE in m.program.listeners:
         info = info_now(m, r[P_FACE])
@@ -137,7 +137,7 @@ def _would(m: Machine) -> None:
 
 
 def _after_play(m: Machine) -> None:
-    """What happens after a card is played."""
+    """Open the window after a card is played."""
     r = m.r
     if ON_AFTER_PLAY in m.program.listeners:
         info = info_now(m, r[P_FACE])
@@ -158,7 +158,7 @@ def _after_play(m: Machine) -> None:
 
 
 def _throne(m: Machine) -> None:
-    """What makes a Duration be played again stays in play with it."""
+    """Keep the card that makes a Duration be played again in play with it."""
     r = m.r
     keeper, card = r[P_THRONE], r[P_CARD]
     if not live(keeper) or not live(card):
@@ -168,8 +168,7 @@ def _throne(m: Machine) -> None:
 
 
 def _as_others_have_it(r: list[Value]) -> int:
-    """A card that is being played, as what triggers on that has it: one that is left where it is (in the trash, set
-    aside) can be read, but not moved, for whoever refers to a played card expects it to be in play."""
+    """Return a card that is being played as the handle that triggers on that have."""
     card: int = r[P_CARD]
     return card | LOST if r[P_LEAVING] else card
 

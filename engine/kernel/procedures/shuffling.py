@@ -92,8 +92,9 @@ def _shadows(m: Machine, items: tuple[object, ...]) -> list[int]:
 
 
 def _orders_below(m: Machine) -> Sequence[OrderCards]:
-    """The options: in which orders Shadow cards that are being shuffled can lie at the bottom, with what has been put
-    there: that keeps the order that was chosen for it. None if there is no Shadow card."""
+    """Return the orders in which Shadow cards that are being shuffled can lie at the bottom, with what has been put
+    there. None if there is no Shadow card.
+    """
     bottom = m.r[S_BOTTOM]
     found = _shadows(m, m.zones[m.r[S_PLAYER] * PLAYER_PLACES + PLACE_SHUFFLE])
     if not found:
@@ -158,14 +159,14 @@ def shuffle_code() -> Code:
 
 
 def _would(m: Machine) -> None:
-    """What happens when a player would shuffle."""
+    """Open the window before a player shuffles."""
     player = m.r[S_PLAYER]
     cards = tuple(c for c in m.zones[player * PLAYER_PLACES + PLACE_SHUFFLE] if c >= TAG)
     open_window(m, ON_WOULD_SHUFFLE, player, cards)
 
 
 def _below(m: Machine) -> Choice | None:
-    """In which order the cards that go below the shuffled ones are laid."""
+    """Choose the order in which the cards that go below the shuffled ones are laid."""
     options = _orders_below(m)
     if not options:
         return None
@@ -219,7 +220,7 @@ def _put(m: Machine, option: PutUnder) -> None:
 
 
 def _which(m: Machine) -> Choice:
-    """Which cards of those that lie in an unknown order are above the place."""
+    """Choose which of the cards in an unknown order are above the place."""
     number, count = m.r[S_SPLIT]
     if not count:
         return Choice(-1, Asks.SHUFFLE, m.r[S_BY], (DrawCards(()),), (1,))

@@ -14,8 +14,7 @@ _new = tuple.__new__  # what a named tuple is made with, without a call in betwe
 
 
 def sort_bags(m: Position) -> None:
-    """Sort what has no order, where nothing has a tag: as :func:`canonical` does, for a position is the same whether or
-    not something had a tag on the way to it."""
+    """Sort the bags of a position in which nothing has a tag, as :func:`canonical` does."""
     _sort(m, _untagged)
 
 
@@ -48,8 +47,9 @@ def _by_codes(
 
 
 def _tagged(m: Position, items: Sequence[Value]) -> list[Value]:
-    """Items of a bag in their order: by what they look like with each handle replaced by its card and place, and if
-    that leaves ties, by everything else that holds the same handle."""
+    """Sort the items of a bag by their looks, each handle replaced by its card and place, then by all that holds the
+    same handle.
+    """
     where = m.where
 
     def mask(item: Value) -> Value:

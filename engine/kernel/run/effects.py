@@ -58,7 +58,7 @@ def active(m: Machine, source: From, number: int, code: Code) -> Iterator[tuple[
 
 
 def cost_now(m: Machine, face: int) -> tuple[int, int, int]:
-    """What a card costs now: coins, Potions, Debt. Rule: costs do not go below 0."""
+    """Return the present cost of a card: coins, Potions, Debt. Rule: costs do not go below 0."""
     if face & KIND == UNKNOWN:
         raise OpenQuestion("what an unknown card costs")
     shape = (face & SHAPE) >> SHAPE_SHIFT
@@ -95,7 +95,7 @@ def kind_now(face: int) -> int:
 
 
 def info_now(m: Machine, face: int) -> Info:
-    """What a card is at this moment: face, cost, types; unknown cards have none."""
+    """Return a card's present face, cost and types; unknown cards have none."""
     face &= FACE
     if face <= KIND and m.program.look is None:
         return m.program.infos[face]
@@ -106,7 +106,7 @@ def info_now(m: Machine, face: int) -> Info:
 
 
 def printed(m: Machine, kind: int) -> Info:
-    """What a card of a kind is at this moment, except types that it has in addition."""
+    """Return the present face and cost of a card of a kind, without types that it has in addition."""
     return (kind, cost_now(m, kind), ~m.game.types[kind])
 
 
@@ -141,12 +141,12 @@ def added_types(m: Machine, face: int, kind: int) -> int:
 
 
 def ignored(m: Machine, player: int, pool: Pool) -> bool:
-    """Whether additions to a pool of a player are ignored now."""
+    """Report whether additions to a pool of a player are ignored now."""
     return any(effect.pool is pool and r[ME] == player for effect, _, r in ongoing(m, Ignore))
 
 
 def coins_of(m: Machine, player: int, kind: int, number: int) -> int:
-    """How many coins a played Treasure gives now."""
+    """Return the number of coins that a played Treasure gives now."""
     for effect, code, r in ongoing(m, CoinsFor):
         if r[ME] == player and m.program.effect_matches[code.id](m, r, kind, None):
             number = effect.coins

@@ -14,7 +14,7 @@ _MOST: Final = 1 << 13  # so many values are remembered at once
 
 
 def live(card: int) -> bool:
-    """Whether a handle still has its card."""
+    """Report whether a handle still has its card."""
     return card >= TAG and not card & LOST
 
 
@@ -39,7 +39,7 @@ def swap(value: _Tuple, old: int, new: int) -> _Tuple:
 
 
 def holds(value: tuple[object, ...], card: int) -> bool:
-    """Whether this very handle is anywhere in a value."""
+    """Report whether this very handle is anywhere in a value."""
     return swap(value, card, card | LOST) is not value
 
 

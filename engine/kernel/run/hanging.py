@@ -1,4 +1,4 @@
-"""What lies on cards, piles and landscapes: tokens, marks, cards put on cards, Boons and Hexes."""
+"""Things that lie on cards, piles and landscapes: tokens, marks, cards put on cards, Boons and Hexes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def take_tokens(m: Machine, where: int, token: int, most: int) -> int:
 
 
 def suns_left(m: Position, landscape: int) -> int:
-    """How many Sun tokens lie on a landscape."""
+    """Return how many Sun tokens lie on a landscape."""
     here = len(m.game.piles) + landscape
     return sum(number for where, token, _, number in m.tokens if where == here and token == TOKEN_SUN)
 

@@ -1,4 +1,4 @@
-"""What forbids buying and playing, and what can be paid."""
+"""Limits on buying and playing, and the ways of paying."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.state import FACE, is_kind
 
 
 def against_buying(m: Machine, player: int, face: int) -> Iterator[Code]:
-    """What forbids a player to buy a card now."""
+    """Yield the effects that forbid a player to buy a card now."""
     for source, number, code in m.program.effects.get(CannotBuy, ()):
         if source is FROM_ITSELF and number != is_kind(face):
             continue
@@ -25,7 +25,7 @@ def against_buying(m: Machine, player: int, face: int) -> Iterator[Code]:
 
 
 def against_playing(m: Machine, player: int, face: int) -> Iterator[Code]:
-    """What forbids a player to play a card from the hand now."""
+    """Yield the effects that forbid a player to play a card from the hand now."""
     for effect, code, r in ongoing(m, PlaysFromHand):
         if r[ME] == player and m.turn.hand_plays >= effect.most:
             yield code
@@ -38,22 +38,22 @@ def against_playing(m: Machine, player: int, face: int) -> Iterator[Code]:
 
 
 def may_buy(m: Machine, player: int, face: int) -> bool:
-    """Whether nothing forbids a player to buy a card now."""
+    """Report whether nothing forbids a player to buy a card now."""
     return next(against_buying(m, player, face), None) is None
 
 
 def may_play(m: Machine, player: int, face: int) -> bool:
-    """Whether nothing forbids a player to play a card from the hand now."""
+    """Report whether nothing forbids a player to play a card from the hand now."""
     return next(against_playing(m, player, face), None) is None
 
 
 def may_play_from(m: Machine, player: int, card: int) -> bool:
-    """Whether nothing forbids a player to play a card that is where its handle says."""
+    """Report whether nothing forbids a player to play a card that is where its handle says."""
     return m.zone_of(card) != player * PLAYER_PLACES + HAND or may_play(m, player, card & FACE)
 
 
 def affordable(m: Machine, player: int, face: int) -> bool:
-    """Whether a player can pay for a card and may buy it."""
+    """Report whether a player can pay for a card and may buy it."""
     base = player * POOLS
     cost = cost_now(m, face)
     return bool(
@@ -65,7 +65,7 @@ def affordable(m: Machine, player: int, face: int) -> bool:
 
 
 def payable_otherwise(m: Machine, player: int, face: int) -> bool:
-    """Whether a player can buy a card by doing something else than paying its cost."""
+    """Report whether a player can buy a card by doing something else than paying its cost."""
     code = m.program.instead_code.get(is_kind(face))
     if code is None or m.pools[player * POOLS + POOL_DEBT] or not may_buy(m, player, face):
         return False

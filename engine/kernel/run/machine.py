@@ -132,7 +132,7 @@ class Machine(Position):
         )
 
     def held(self, card: int) -> bool:
-        """Whether some ability holds a handle on a card: whether it differs from its untagged copies."""
+        """Report whether some ability holds a handle on a card, so that it differs from its untagged copies."""
 
         def within(value: Value) -> bool:
             return any(

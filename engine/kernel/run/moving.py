@@ -75,7 +75,7 @@ def lose(m: Machine, card: int, why: Loss, everyone: bool = False, on: On | None
 
 
 def _tell_lost(m: Machine, frame: Frame, depth: int, mover: int, card: int, why: Loss) -> None:
-    """What is resolved at a depth of the stack loses track of a card: say so of the abilities that need it."""
+    """Let the abilities at a depth of the stack lose track of a card, and log it for those that need it."""
     code, registers = m.codes[frame.code], frame.registers
     if code.window:
         for trigger in registers[W_POOL] + reactions(m, registers[W_OCC]):
@@ -109,15 +109,15 @@ def _lose_waiting(m: Machine, card: int, why: Loss, on: On | None) -> None:
 
 
 def is_repeated(m: Machine, entry: Entry) -> bool:
-    """Whether a set-up ability remembers, as its last name, what made its card be played again."""
+    """Report whether a set-up ability remembers, as its last name, what made its card be played again."""
     names = m.codes[entry.code].names
     return bool(names) and names[-1] == REPEATER
 
 
 def hangs_loose(m: Machine, entry: Entry, told: bool = False) -> bool:
-    """Whether what a Duration has set up has lost what it hangs on: the Duration has left play, or what made it be
-    played again (or they never were in play). Since 2025 such an ability does nothing on later turns. ``told``: the
-    player is told so."""
+    """Report whether the ability that a Duration has set up has lost the card it depends on, or what made that be
+    played again. Since 2025 such an ability does nothing on later turns. ``told``: the player is told so.
+    """
     if entry.code < 0:
         return False
     hangs_on = []

@@ -118,7 +118,7 @@ class Position:
         self.interrupted = True
 
     def decider(self, player: int) -> int:
-        """Who makes a player's decisions now."""
+        """Return the player who makes a player's decisions now."""
         turn = self.turn
         return turn.decided_by if turn.decided_by >= 0 and player == turn.player else player
 
@@ -127,7 +127,7 @@ class Position:
         return in_turn(self.players, first, 1 if self.rules.each_player_in_turn_order else -1)
 
     def seat(self, number: int) -> int:
-        """Who is asked in a trigger window: the current player, then the others in turn order."""
+        """Return the player with a number in a trigger window: the current player, then the others in turn order."""
         return (self.turn.player + (number if self.rules.turn_order else -number)) % self.players
 
     def pool(self, player: int, pool: Pool, amount: int, code: int = -1) -> None:
@@ -194,14 +194,14 @@ class Position:
         return zone % PLAYER_PLACES if zone < own else zone - own + PLAYER_PLACES
 
     def in_play(self, card: int) -> bool:
-        """Whether a handle has its card, and it is in play."""
+        """Report whether a handle has its card, and it is in play."""
         if not live(card):
             return False
         zone = self.zone_of(card)
         return zone % PLAYER_PLACES == PLAY and zone < self.trash_zone
 
     def in_supply(self, pile: int) -> bool:
-        """Whether a pile is in the Supply now."""
+        """Report whether a pile is in the Supply now."""
         return self.game.piles[pile].supply and pile not in self.absent
 
     def pile_of(self, kind: int) -> int:
@@ -221,7 +221,7 @@ class Position:
         return tuple([kind for kind, _ in (runs if pile in self.program.open_piles else runs[:1])])
 
     def deck_size(self, player: int) -> int:
-        """How many cards are in a player's deck."""
+        """Return the number of cards in a player's deck."""
         size = 0
         for item in self.zones[player * PLAYER_PLACES + DECK]:
             size += 1 if item.__class__ is int else len(item)

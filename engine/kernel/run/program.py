@@ -1,5 +1,5 @@
-"""What is compiled for one game, as tables: codes, who listens to what, ongoing effects, what the game has to
-remember. They are filled before the first step and sealed then: no step changes them.
+"""The compiled tables of one game: codes, listeners, ongoing effects, and what the game has to remember. They are
+filled before the first step and sealed then: no step changes them.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND,
 
 
 class Listeners:
-    """Who listens to one kind of occurrence.
+    """The listeners to one kind of occurrence.
 
     ``in_hand`` are the kinds of cards of which an occurrence has to be about one, for anything in a hand or on a Tavern
     mat to trigger; None if it can be about any.
@@ -77,7 +77,7 @@ NOBODY = Listeners()
 
 
 class Scoring(NamedTuple):
-    """What a card or landscape is worth at the end of the game: how many VP, in which place only, and if what holds."""
+    """The worth of a card or landscape at the end of the game: how many VP, in which place, on what condition."""
 
     vp: Callable[[Any, list[Value]], int]
     place: Place | None = None
@@ -105,8 +105,9 @@ _EMPTY: Final = Sealed()
 
 
 class Turns(NamedTuple):
-    """Where the code of the turn is entered: each phase, what follows a turn, the next player's turn; and which of its
-    operations are decisions of the turn itself."""
+    """The entries into the code of the turn: each phase, what follows a turn, the next player's turn, and the decisions
+    of the turn itself.
+    """
 
     phases: Mapping[Phase, int]
     after_turn: int
@@ -115,7 +116,7 @@ class Turns(NamedTuple):
 
 
 class Program:
-    """What is compiled for one game. Filled by the compiler, then sealed."""
+    """All that is compiled for one game. Filled by the compiler, then sealed."""
 
     draw: Code
     gain: Code
@@ -176,7 +177,7 @@ class Program:
         self._note_facts(game, extra)
 
     def _note_facts(self, game: Game, extra: object) -> None:
-        """What follows from the cards of the game, before anything is compiled."""
+        """Note the facts that follow from the cards of the game, before anything is compiled."""
         tables = set(vars(self))
         every = frozenset().union(*(kinds_of(data) for data in (*game.cards, *game.landscapes, extra)))
         self.marks_plays = any(
@@ -234,7 +235,9 @@ class Program:
 
     @property
     def facts(self) -> dict[str, object]:
-        """What is known of the cards before they are compiled: games that agree in it can share their codes."""
+        """Return the facts about the cards that are known before they are compiled: games that agree in them can share
+        their codes.
+        """
         return {name: vars(self)[name] for name in self._facts}
 
     def filled_like(self, other: Program) -> None:
@@ -250,7 +253,7 @@ class Program:
         return program
 
     def listens(self, on: On) -> bool:
-        """Whether anything in this game can trigger on such an occurrence."""
+        """Report whether anything in this game can trigger on such an occurrence."""
         return on in self.listeners
 
     def seal(self) -> None:

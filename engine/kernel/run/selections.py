@@ -87,7 +87,9 @@ def _by_size(chosen: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
 
 @lru_cache(maxsize=1 << 10)
 def draws(bag: tuple[int, ...], count: int) -> tuple[Sequence[Any], Sequence[int]]:
-    """Which ``count`` of some shuffled cards can come, and how likely each is. Raises OpenQuestion as above."""
+    """Return the draws of ``count`` cards that can come from some shuffled cards, and how likely each is. Raises
+    OpenQuestion as above.
+    """
     size = number_of_draws(bag, count)
     if size > LISTED:
         options = selections(list(bag), count, count, DrawCards)
@@ -99,7 +101,7 @@ def draws(bag: tuple[int, ...], count: int) -> tuple[Sequence[Any], Sequence[int
 
 
 def number_of_draws(bag: Sequence[int], count: int) -> int:
-    """How many different draws of ``count`` cards some shuffled cards have.
+    """Return the number of different draws of ``count`` cards that some shuffled cards have.
 
     It is the coefficient of x to the ``count`` in the product of (1 + x + ... + x to the n) over the kinds, each n
     times there. x is a power of two beyond every coefficient: their sum is at most 2 to the number of cards.
@@ -146,7 +148,7 @@ class Draws(Sequence[Any]):
 
 @lru_cache(maxsize=1 << 10)
 def _listed(bag: tuple[int, ...], count: int) -> tuple[tuple[object, ...], tuple[int, ...]]:
-    """What can come, and how likely it is, one by one."""
+    """List the draws that can come, and how likely each is."""
     counts = Counter(bag)
     size = prod([number + 1 for number in counts.values()])  # there are not more selections
     if comb(len(bag), count) <= min(3 * size, LISTED):

@@ -25,14 +25,14 @@ def in_deck(m: Machine, player: int) -> list[int]:
 
 
 def _alike(m: Machine, above: object, card: int) -> bool:
-    """Whether nothing tells a card from the one above it in the deck."""
+    """Report whether nothing tells a card from the one above it in the deck."""
     if above.__class__ is not int or above & KIND != card & KIND:
         return False
     return above == card or (not (above >= TAG and m.held(above)) and not (card >= TAG and m.held(card)))
 
 
 def may_be_in_deck(m: Machine, player: int) -> bool:
-    """Whether a card of the deck that nobody has seen could be one."""
+    """Report whether a card of the deck that nobody has seen could be one."""
     if not m.program.shadows or not m.rules.shadows_are_played_from_the_deck:
         return False
     return UNKNOWN in m.zones[player * PLAYER_PLACES + DECK]

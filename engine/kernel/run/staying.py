@@ -1,4 +1,4 @@
-"""What stays in play. Rules: "Duration cards", "Discard a card from play"."""
+"""The cards that stay in play. Rules: "Duration cards", "Discard a card from play"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.state import ASLEEP, FACE_DOWN, MARKED, PLAYED, THRONE, UNDER, Entry
 
 
 def stays(m: Machine, card: int, seen: tuple[int, ...] = ()) -> bool:
-    """Whether a card stays in play in Clean-up. Rules: "Duration cards", "Discard a card from play"."""
+    """Report whether a card stays in play in Clean-up. Rules: "Duration cards", "Discard a card from play"."""
     if not live(card):
         return False
     for lasts, entry in m.pending:
@@ -40,15 +40,16 @@ def _keeps_others(m: Machine, entry: Entry) -> bool:
 
 
 def nothing_leaves(m: Machine, player: int) -> bool:
-    """Whether something says that a player discards no card from play."""
+    """Report whether something says that a player discards no card from play."""
     if StayInPlay not in m.program.effects:
         return False
     return any(code.id not in m.program.effect_cards and r[ME] == player for _, code, r in ongoing(m, StayInPlay))
 
 
 def holds(m: Machine, lasts: int, entry: Entry) -> bool:
-    """Whether an ability that lasts while its condition holds still does; one for the next turn ends if the condition
-    fails in Clean-up."""
+    """Report whether an ability still lasts that does while its condition holds; one for the next turn ends if that
+    fails in Clean-up.
+    """
     code = m.codes[entry.code] if entry.code >= 0 else None
     waits = lasts == ASLEEP and m.turn.phase == PHASE_CLEANUP
     if code is None or code.active is None or not (waits or lasting(lasts) is LASTS_WHILE):
@@ -57,7 +58,7 @@ def holds(m: Machine, lasts: int, entry: Entry) -> bool:
 
 
 def leaves(m: Machine, card: int, player: int) -> bool:
-    """Whether a player would discard a card from play in this turn's Clean-up."""
+    """Report whether a player would discard a card from play in this turn's Clean-up."""
     return not nothing_leaves(m, player) and not stays(m, card)
 
 

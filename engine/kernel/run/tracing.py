@@ -17,7 +17,7 @@ from engine.state import TAG, Choice, PoolChanged, State, Value
 
 
 class Touched:
-    """What a step touched: numbers of pools and zones.
+    """The numbers of the pools and zones that a step touched.
 
     ``read``, ``written`` and ``added``: pools. ``zones``: zones that something else than drawing cards touched;
     ``drawn``: those that drawing touched. ``told_apart``: whether copies of a card were looked at of which something

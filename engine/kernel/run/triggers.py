@@ -1,4 +1,4 @@
-"""Which abilities trigger on an occurrence, and which of them can be used."""
+"""The abilities that trigger on an occurrence, and those of them that can be used."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ def _of_the_game(m: Machine, occ: Occurrence, listeners: Listeners) -> list[Trig
 
 
 def from_hand(m: Machine, occ: Occurrence, listeners: Listeners, player: int) -> list[Trigger]:
-    """What a player can use from the hand or the Tavern mat; as often as it applies."""
+    """Return the abilities that a player can use from the hand or the Tavern mat; as often as it applies."""
     found: list[Trigger] = []
     base = player * PLAYER_PLACES
     for kinds, place, origin in (
@@ -249,8 +249,9 @@ def from_hand(m: Machine, occ: Occurrence, listeners: Listeners, player: int) ->
 
 
 def silent(m: Machine, infos: Sequence[Info], listeners: Listeners) -> bool:
-    """Whether it is plain to see that no player has anything to use from the hand or the Tavern mat, on an occurrence
-    that is about such cards."""
+    """Report whether it is plain to see that no player can use anything from the hand or the Tavern mat on an
+    occurrence about such cards.
+    """
     hand, tavern = listeners.hand, listeners.tavern
     if listeners.itself:
         for info in infos:
@@ -275,7 +276,9 @@ def silent(m: Machine, infos: Sequence[Info], listeners: Listeners) -> bool:
 
 
 def _beside(infos: Sequence[Info], kinds: frozenset[int] | None) -> bool:
-    """Whether an occurrence is about none of such cards: what asks for one of them does not trigger on it."""
+    """Report whether an occurrence is about none of such cards, so that what asks for one of them does not trigger on
+    it.
+    """
     if kinds is None:
         return False
     for info in infos:
@@ -286,7 +289,7 @@ def _beside(infos: Sequence[Info], kinds: frozenset[int] | None) -> bool:
 
 
 def quiet(m: Machine, on: On, infos: Sequence[Info], listeners: Listeners) -> bool:
-    """Whether it is plain to see that nothing can trigger on an occurrence now, and nobody can use anything."""
+    """Report whether it is plain to see that nothing can trigger on an occurrence now, and nobody can use anything."""
     if listeners.game:
         return False
     about = m.program.about
@@ -314,7 +317,7 @@ def quiet(m: Machine, on: On, infos: Sequence[Info], listeners: Listeners) -> bo
 
 
 def reactions(m: Machine, occ: Occurrence) -> tuple[Trigger, ...]:
-    """What the players could use from their hands and mats on an occurrence."""
+    """Return the abilities that the players could use from their hands and mats on an occurrence."""
     listeners = m.program.listening[occ.on]
     if not listeners.hand and not listeners.tavern:
         return ()
@@ -325,7 +328,7 @@ def reactions(m: Machine, occ: Occurrence) -> tuple[Trigger, ...]:
 
 
 def reacts(m: Machine, trigger: Trigger) -> bool:
-    """Whether a triggered ability is the ability of a Reaction card."""
+    """Report whether a triggered ability is the ability of a Reaction card."""
     if trigger.origin not in (ORIGIN_HAND, ORIGIN_ITSELF):
         return False
     code = m.codes[trigger.code]
@@ -334,7 +337,7 @@ def reacts(m: Machine, trigger: Trigger) -> bool:
 
 
 def why_not(m: Machine, occ: Occurrence, trigger: Trigger) -> Obstacle | None:
-    """Why an ability cannot be used now; None if it can."""
+    """Return the obstacle to using an ability now; None if there is none."""
     code = m.codes[trigger.code]
     used = code.consumed == "use" and trigger.origin == ORIGIN_SETUP
     if used and not any(entry == trigger.entry for _, entry in m.pending):
@@ -366,7 +369,7 @@ def why_not(m: Machine, occ: Occurrence, trigger: Trigger) -> Obstacle | None:
 
 
 def still_triggers(m: Machine, occ: Occurrence, trigger: Trigger) -> bool:
-    """Whether an ability that has triggered would trigger now too: asked where rules are tried that are not so."""
+    """Report whether an ability that has triggered would trigger now too, which matters under rules not in force."""
     code = m.codes[trigger.code]
     r = start_registers(m, code, occ, trigger)
     if not m.rules.triggered_stays_triggered:
@@ -381,8 +384,9 @@ def still_triggers(m: Machine, occ: Occurrence, trigger: Trigger) -> bool:
 
 
 def unknown_could_be(m: Machine, occ: Occurrence, listeners: Listeners, player: int) -> str:
-    """What is open because of a player's unknown cards, in words: whether one in the hand, or one that an occurrence
-    is about, is a card of the game that has something to use on it. Empty if nothing is."""
+    """Say in words what a player's unknown cards leave open: one of them may be a card with something to use on an
+    occurrence. Empty if nothing is.
+    """
     kinds: set[int] = set()
     hand = m.zones[player * PLAYER_PLACES + HAND]
     tagged = bool(hand) and hand[-1] >= TAG
@@ -400,7 +404,7 @@ def unknown_could_be(m: Machine, occ: Occurrence, listeners: Listeners, player: 
 
 
 def _could_use(m: Machine, occ: Occurrence, trigger: Trigger) -> bool:
-    """Whether an ability can be used now, be it in vain; also if other unknown cards decide that."""
+    """Report whether an ability can be used now, be it in vain; also if other unknown cards decide that."""
     code = m.codes[trigger.code]
     try:
         return not why_not(m, occ, trigger) or (
@@ -411,7 +415,9 @@ def _could_use(m: Machine, occ: Occurrence, trigger: Trigger) -> bool:
 
 
 def _if_known(m: Machine, occ: Occurrence, listeners: Listeners, subject: int) -> Iterator[Trigger]:
-    """What would trigger about its own card if an unknown one were of some kind; ``this`` is that kind."""
+    """Yield the abilities that would trigger about their own card if an unknown one were of some kind; ``this`` is that
+    kind.
+    """
     for kind, codes in listeners.itself.items():
         known = occ._replace(infos=(*occ.infos[:subject], info_now(m, kind), *occ.infos[subject + 1 :]))
         for code in codes:

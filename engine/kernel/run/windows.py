@@ -174,7 +174,7 @@ def begin_counting(m: Machine, phase: Phase | None = None) -> None:
 
 
 def count_owned(m: Machine) -> None:
-    """What a position says that players have they have gained at some time of the game."""
+    """Count the cards that a position gives to the players as gained at some time of the game."""
     for number, (counter, matches) in enumerate(m.program.counter_fns):
         if counter.span is not SPAN_GAME or counter.event is not ON_GAIN:
             continue
@@ -204,7 +204,9 @@ def count_occurrence(m: Machine, event: On, player: int, info: Value) -> tuple[i
 
 
 def too_late(m: Machine, one: Pending, phase: int) -> Obstacle | None:
-    """Why an ability that is for this turn alone would wait in vain, if it were set up in this phase; else None."""
+    """Return the obstacle by which an ability for this turn alone would wait in vain, if it were set up in this phase;
+    else None.
+    """
     span = lasting(one.span)
     if span is not LASTS_THIS_TURN and span is not LASTS_AFTER_TURN:
         return None
@@ -224,7 +226,7 @@ def too_late(m: Machine, one: Pending, phase: int) -> Obstacle | None:
 
 
 def _open(m: Machine, on: On) -> bool:
-    """Whether the window of such an occurrence is open."""
+    """Report whether the window of such an occurrence is open."""
     number = ON_INDEX[on]
     return any(m.codes[frame.code].window and frame.registers[W_OCC].on == number for frame in m.stack)
 
@@ -345,7 +347,7 @@ def _usable(m: Machine, occ: Occurrence, trigger: Trigger) -> bool:
 
 
 def _ask(m: Machine) -> Choice | None:
-    """What the next player who has anything to use in a window can use."""
+    """Ask the next player who has anything to use in a window."""
     r = m.r
     occ = r[W_OCC]
     listeners = m.program.listening[occ.on]
@@ -375,7 +377,9 @@ def _ask(m: Machine) -> Choice | None:
 
 
 def _options(m: Machine, occ: Occurrence, listeners: Listeners, player: int) -> list[Option]:
-    """What a player can use in a window, and whether that can be nothing; nothing if there is nothing to use."""
+    """Return the options of a player in a window, including to use nothing if that is allowed; none if there is nothing
+    to use.
+    """
     unknown = unknown_could_be(m, occ, listeners, player) if listeners.hand or listeners.itself else ""
     offers, open_ = _triggered(m, occ, player)
     unknown = unknown or open_
@@ -511,7 +515,7 @@ def _close(m: Machine) -> None:
 
 
 def _same(m: Machine, trigger: Trigger) -> object:
-    """What a triggered ability looks like: copies of one card that nothing tells apart are one option."""
+    """Return the look of a triggered ability: copies of one card that nothing tells apart are one option."""
 
     def mask(item: object) -> object:
         if item.__class__ is int and item >= TAG:
@@ -531,7 +535,7 @@ def _same(m: Machine, trigger: Trigger) -> object:
 
 
 def _holders(m: Machine, card: int) -> tuple[object, ...]:
-    """By which pending abilities a card is held, to tell two copies apart."""
+    """Return the pending abilities that hold a card, to tell two copies apart."""
     if not m.pending:
         return ()
     held = []

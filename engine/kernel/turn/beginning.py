@@ -1,4 +1,4 @@
-"""How a turn begins, or is skipped."""
+"""The beginning of a turn, and skipping it."""
 
 from __future__ import annotations
 

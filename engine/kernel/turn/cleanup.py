@@ -67,7 +67,7 @@ def clean_up(b: Builder, at: Labels) -> None:
     b.mark(at.paying)
 
     def pay(m: Machine) -> Choice | None:
-        """What is left of the coins may pay off Debt, also Debt that came in Clean-up."""
+        """Let the coins that are left pay off Debt, also Debt that came in Clean-up."""
         player = m.turn.player
         if not (m.rules.debt_any_time and can_pay_debt(m, player)):
             return None
@@ -139,14 +139,14 @@ def _put_boons_away(m: Machine) -> None:
 
 
 def _discard_hand(m: Machine) -> None:
-    """What is left of the hand is discarded."""
+    """Discard the cards that are left in the hand."""
     cards = _hand_to_discard(m)
     if cards:
         discard_cards(m, m.turn.player, cards)
 
 
 def _forget_throne_rooms(m: Machine) -> None:
-    """What made a Duration be played again is kept in mind only while that stays in play."""
+    """Forget what made a Duration be played again once that is no longer in play."""
     m.pending = [one for one in m.pending if one.entry.code != THRONE or stays(m, one.entry.this)]
     m.r[Z_KEPT] = ()
     prune(m)
@@ -167,8 +167,7 @@ def _end_turn(m: Machine) -> None:
 
 
 def _leaving(m: Machine) -> list[tuple[int, int]]:
-    """The cards that are discarded one by one, with their zones: those in play, except what stays, and those set
-    aside until now; the current player's first."""
+    """Return the cards that are discarded one by one, with their zones, the current player's first."""
     found: list[tuple[int, int]] = []
     aside: list[tuple[int, int]] = []
     for _, code, r in ongoing(m, AlsoDiscarded):
@@ -184,7 +183,7 @@ def _leaving(m: Machine) -> list[tuple[int, int]]:
 
 
 def _let_go(m: Machine, card: int) -> None:
-    """What kept a card aside until Clean-up has done its part: it has not lost track of the card."""
+    """End what kept a card aside until Clean-up: it has not lost track of the card."""
     for number, (span, entry) in enumerate(m.pending):
         if entry.code in m.program.effect_cards:
             m.pending[number] = Pending(span, swap(entry, card, card | LOST))
@@ -198,7 +197,7 @@ def _hand_to_discard(m: Machine) -> list[tuple[int, int]]:
 
 
 def _discards_matter(m: Machine, leaving: list[tuple[int, int]]) -> bool:
-    """Whether anything can trigger on discarding cards from play now."""
+    """Report whether anything can trigger on discarding cards from play now."""
     listeners = m.program.listeners.get(ON_DISCARD)
     if listeners is None:
         return False

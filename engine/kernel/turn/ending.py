@@ -41,7 +41,7 @@ from engine.state import (
 
 
 def after_the_turn(b: Builder, at: Labels) -> None:
-    """What ends with the turn, whether the game does, and whose turn is next."""
+    """Build the end of a turn: what ends with it, whether the game does, and whose turn is next."""
 
     b.emit(_between)
     b.mark(at.stop)
@@ -119,12 +119,12 @@ def over(m: Machine, piles: tuple[int, ...]) -> None:
 
 
 def _sleeps(span: int) -> bool:
-    """Whether something that was there this turn waits for its owner's next one."""
+    """Report whether something that was there this turn waits for its owner's next one."""
     return lasting(span) is LASTS_THIS_AND_NEXT_TURN
 
 
 def after_its_turn(m: Machine, span: int, entry: Entry) -> int:
-    """How long something waits, once the turn is over on which it may have been set up."""
+    """Return how long something waits, once the turn is over on which it may have been set up."""
     if _sleeps(span):
         return ASLEEP
     hangs = m.rules.durations_end_with_their_card and entry.code >= 0 and entry.keeper

@@ -6,7 +6,7 @@ from engine.kernel.code import Builder
 
 
 class Labels:
-    """Where the phases of a turn and its parts begin."""
+    """The places where the phases of a turn and its parts begin."""
 
     __slots__ = (
         "action", "after_turn", "buy", "cleanup", "discards", "next_player", "night", "paying", "rest", "stop",

@@ -1,4 +1,4 @@
-"""What a player can do in a phase: play a card, buy, spend tokens."""
+"""The options of a player in a phase: playing a card, buying, spending tokens."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def playable(m: Machine, type_: str) -> list[PlayCard | LeaveOpen]:
 
 
 def _can_be(m: Machine, bits: int) -> bool:
-    """Whether there are cards in the game that have all of some types, or could have them."""
+    """Report whether there are cards in the game that have all of some types, or could have them."""
     return bool(m.program.type_effects) or any(types & bits == bits for types in m.game.types[1:])
 
 
@@ -97,7 +97,7 @@ def token_options(m: Machine, player: int, action: bool) -> list[Spending]:
 
 
 def can_pay_debt(m: Machine, player: int) -> bool:
-    """Whether a player has Debt, and coins to pay it off."""
+    """Report whether a player has Debt, and coins to pay it off."""
     return bool(m.pools[player * POOLS + POOL_DEBT] and m.pools[player * POOLS + POOL_COINS])
 
 
@@ -118,7 +118,7 @@ def spend(m: Machine, player: int, option: Spending) -> None:
 
 
 def purchases(m: Machine, player: int) -> list[BuyCard | BuyLandscape | LeaveOpen]:
-    """What a player can buy: each with a Buy, and with an unused Action where those can be used as Buys."""
+    """Return the purchases open to a player: with a Buy, or with an unused Action if those can be used as Buys."""
     base = player * POOLS
     if m.pools[base + POOL_DEBT] and m.rules.debt_stops_buying:
         return []

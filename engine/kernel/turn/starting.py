@@ -20,14 +20,14 @@ _NOTHING = (0,) * TURN_POOLS
 
 
 def empty_pools(m: Machine) -> None:
-    """What players have for a turn alone is gone."""
+    """Empty the pools that players have for a turn alone."""
     if m.rules.pools_end_with_the_turn:
         for base in range(0, m.players * POOLS, POOLS):
             m.pools[base : base + TURN_POOLS] = _NOTHING
 
 
 def start_of_turn(b: Builder) -> None:
-    """What a turn begins with."""
+    """Build the start of a turn."""
 
     def start(m: Machine) -> None:
         player = m.turn.player

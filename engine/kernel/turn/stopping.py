@@ -1,4 +1,6 @@
-"""Where play stops though nobody has to decide: for a question that ends there, or goes on in words of its own."""
+"""The places where play stops though nobody has to decide: for a question that ends there, or goes on in words of its
+own.
+"""
 
 from __future__ import annotations
 
