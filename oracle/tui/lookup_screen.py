@@ -64,7 +64,7 @@ class LookUp(Page):
         self.set_class(event.size.width < NARROW, "-narrow")
 
     def on_screen_resume(self) -> None:
-        """Look again, so that what was built meanwhile can be continued and rulings are found that were not looked for."""
+        """Look again, to continue what was built meanwhile and to find rulings that were not looked for."""
         if self.is_mounted and (self.looking or not self.query_one("#type", Input).value):
             self.look()
 

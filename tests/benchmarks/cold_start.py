@@ -49,7 +49,7 @@ def figures(runs: list[tuple[float, float]]) -> str:
 
 def all_questions() -> None:
     """Print what the questions of the gallery take: the middle one, and the three that take longest."""
-    from oracle.data import gallery
+    from oracle.resources import gallery
 
     for words in ("--fresh", "--fresh --no-why"):
         spent = sorted((timed(sys.executable, "-m", "oracle", "ask", name, *words.split(), runs=1)[0][1], name)
