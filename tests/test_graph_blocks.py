@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 from math import factorial
 from pathlib import Path
 from typing import Any
@@ -32,10 +33,13 @@ from engine.language import (
     When,
     play,
 )
+from engine.record import replace
 from engine.rules import rules_of
 from engine.state import State
 from oracle.claims import Wanted, answer
 from oracle.graph import Budget, DecisionGraph, explore
+from oracle.graph.independent import block_at
+from oracle.graph.moves import game_moves
 from oracle.inputs import read_question
 from oracle.scenario import build, load
 from tests.benchmarks.triggers import window
@@ -234,3 +238,19 @@ def test_a_traced_step_is_the_step() -> None:
             step = advance(state, option)
             assert trace(state, option, -1)[0] == step
             state, choice = step.state, step.choice
+
+
+def test_the_steps_that_a_failed_proof_hands_over_are_those_of_the_search() -> None:
+    ready: dict[State, dict[Any, Any]] = {}
+
+    def block(*given: Any) -> Any:
+        found = block_at(*given)
+        ready.update({state: dict(steps) for state, steps in given[-1].ready.items()})
+        return found
+
+    for _, state in islice(reduced.starts(random.Random(28)), 30):
+        explore(state, budget=Budget(200, 20.0), reduce=True, moves=replace(game_moves(), block=block))
+    assert sum(len(steps) for steps in ready.values()) > 60, len(ready)
+    for state, steps in ready.items():
+        for option, step in steps.items():
+            assert step == advance(state, option)
