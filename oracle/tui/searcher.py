@@ -109,6 +109,7 @@ class Searcher:
                     if done:
                         break
             if last is None or not last.graph.complete:
+                set_apart()
                 tell(listener.ended)
                 return
             later = later_text(later_changes(last), len(last.results) > 1)
