@@ -60,6 +60,7 @@ _WAITING: Final = (Place.HAND, Place.DECK, Place.ASIDE, Place.SHUFFLE)
 _ANYBODY: Final = -1
 _EVERY_POOL: Final = tuple(Pool)
 _KEPT: Final = 256                   # games of which something is remembered
+_ROUNDS: Final = 3                   # so many Actions are counted; where there are more, there are always enough
 _REACHED: Final = 16                 # closures that are, with what causes what
 
 
@@ -206,6 +207,9 @@ class Reach:
         self._buried: dict[int, int] = {}                 # of piles of several cards, those that come to the top
         self._lifted: dict[int, set[_Live | None]] = {}   # and what takes cards from them; None: buying
         self._bought_often = self._turned = False         # whether more Buys are got, more piles rotated than counted
+        self._from_hand = -1                              # the kinds that are played from the hand for an Action
+        self._actions_last = True                         # whether no more Actions come than were there and are spent
+        self._counts_actions = False                      # whether the Action phase was followed by what Actions are left
         self._hand = 0                                    # how many cards are drawn for the next hand
         self._counted: list[Taken] = []                   # what is taken, part by part
 
@@ -261,6 +265,9 @@ class Reach:
         if self._first == _Part.BUYING == other._first and self.purse < other.purse:
             return False
         if any(had & ~have for had, have in zip(other._had, self._had, strict=True)):
+            return False
+        if self._counts_actions and (
+                self.stock is None or other.stock is None or self.stock.actions < other.stock.actions):
             return False
         if self._counted and (self.stock is None or other.stock is None or any(
                 not taken.covers(turn, self.stock, other.stock, _types_of(self.game))
@@ -534,8 +541,10 @@ class Reach:
         self._is_caused(pool, player, 1)
         if pool == Pool.COINS and self._program.less_coins is not None:
             self._loses(player, self._program.less_coins)         # a token is put back that takes a coin away
-        if pool in (Pool.ACTIONS, Pool.VILLAGERS) and self._by is not None and not self._now.actions:
-            self._stray = True
+        if pool in (Pool.ACTIONS, Pool.VILLAGERS) and self._by is not None:
+            self._stray = self._stray or not self._now.actions
+            if self.free >> player & 1 and (self._now.actions > 1 or not self._is_played(self._by)):
+                self._actions_last = False
         if pool == Pool.BUYS and self._by is not None and not self._now.buys:
             self._bought_often = True
         if pool in (Pool.COINS, Pool.COFFERS) and not counted:
@@ -705,6 +714,7 @@ class Reach:
         if not some.kinds:
             return
         self._move(some, self.zone(player, Place.PLAY), card, own)
+        self._is_played_by(player, some.kinds)
         self._happens(Played, player, some.kinds)
         for on in (On.BEFORE_PLAY, On.WOULD_RESOLVE, On.AFTER_PLAY):
             self._occurs(on, player, some.kinds)
@@ -715,6 +725,11 @@ class Reach:
             self._resolves(code, player, player, some.kinds & self._granted(effect)[1], 1 << player)
         if self._program.coins_for:
             self._gets(player, Pool.COINS)
+
+    def _is_played_by(self, player: int, kinds: int) -> None:
+        """An ability plays cards: if these give Actions, that is more than they cost."""
+        if self._by is not None and self.free >> player & 1 and kinds & _giving_actions(self.game):
+            self._actions_last = False
 
     # ------------------------------------------------------------------ the turn
 
@@ -727,7 +742,7 @@ class Reach:
             played = (0 if self.buys and not self.returns else TYPE_BIT["Action"]) | (_LATER if self.buys else 0)
         else:
             played = _PLAYED[self._part]
-        playable = _of_types(self.game, played)
+        playable = _of_types(self.game, played) & (self._from_hand if self._part == _Part.ACTIONS else -1)
         self._play(player, self._in(player, Place.HAND, playable))
         if program.shadows:
             self._play(player, self._in(player, Place.DECK, playable & sum(1 << kind for kind in program.shadows)))
@@ -815,10 +830,39 @@ class Reach:
             if part == _Part.CLEANING_UP and self.returns:
                 returned = True
                 self._follow_part(_Part.PLAYING)
-            self._follow_part(part)
+            if part == _Part.ACTIONS and self.stock is not None:
+                self._follow_actions(self.stock.actions)
+            else:
+                self._follow_part(part)
             if self.extra_turns:
                 return False
         return returned == self.returns
+
+    def _follow_actions(self, left: float) -> None:
+        """Add what may happen in the Action phase, with so many Actions left in it. While no more come than are spent,
+        it is played in rounds: cards that give the Action back that they cost, and after them one that does not."""
+        player = self.free.bit_length() - 1
+        every, gives = takings_of(self.game), _giving_actions(self.game)
+        self._actions_last = self._actions_last and left <= _ROUNDS and not any(
+            every[code.id].actions > 1 for kind, code in self._program.play_code.items()
+            if self._waiting(player) >> kind & 1)
+        for _ in range(int(left) if self._actions_last else 0):
+            self._from_hand = gives
+            self._follow_part(_Part.ACTIONS)
+            if self._actions_last:
+                self._from_hand = self._waiting(player) & ~gives
+                self._follow_part(_Part.ACTIONS)
+            if not self._actions_last:
+                break
+        self._counts_actions = self._actions_last
+        if not self._actions_last or left <= 0:
+            self._from_hand = 0 if self._actions_last else -1
+            self._follow_part(_Part.ACTIONS)
+
+    def _waiting(self, player: int) -> int:
+        """The kinds of cards that a player may play as from the hand."""
+        shadows = sum(1 << kind for kind in self._program.shadows)
+        return self.has[self.zone(player, Place.HAND)] | self.has[self.zone(player, Place.DECK)] & shadows
 
     def _follow_part(self, part: _Part) -> None:
         """Add what may happen in a part of the turn."""
@@ -1307,6 +1351,7 @@ def _play(reach: Reach, word: Node, at: _Context) -> None:
         for kind, code in reach._program.play_code.items():
             if some.kinds >> kind & 1:
                 reach._resolves(code, at.you, at.you, 1 << kind, 1 << at.you)
+        reach._is_played_by(at.you, some.kinds)
         reach._happens(Played, at.you, some.kinds)
         for on in (On.BEFORE_PLAY, On.WOULD_RESOLVE, On.AFTER_PLAY):
             reach._occurs(on, at.you, some.kinds)
@@ -1669,6 +1714,13 @@ def _types_of(game: Game) -> tuple[int, ...]:
 def _of_types(game: Game, types: int) -> int:
     """The kinds of cards that may have one of some types, as bits."""
     return sum(1 << kind for kind, own in enumerate(_types_of(game)) if own & types)
+
+
+@lru_cache(maxsize=_KEPT)
+def _giving_actions(game: Game) -> int:
+    """The kinds of cards that may give Actions or Villagers when they are played, as bits."""
+    every = takings_of(game)
+    return sum(1 << kind for kind, code in game.program.play_code.items() if every[code.id].actions)
 
 
 @lru_cache(maxsize=_KEPT)
