@@ -70,17 +70,21 @@ class _Part(IntEnum):
     ANY = 0
     STARTING = 1
     ACTIONS = 2
-    BUYING = 3
-    NIGHT = 4
-    CLEANING_UP = 5
-    DRAWING = 6                      # and what follows until somebody decides in the next turn
-    PLAYING = 7                      # Actions to Night in any order: where an Action phase follows on a Buy phase
+    TREASURES = 3                    # the Buy phase until the first purchase
+    BUYING = 4                       # and from there on
+    NIGHT = 5
+    CLEANING_UP = 6
+    DRAWING = 7                      # and what follows until somebody decides in the next turn
+    PLAYING = 8                      # Actions to Night in any order: where an Action phase follows on a Buy phase
 
 
-_PARTS: Final = (_Part.STARTING, _Part.ACTIONS, _Part.BUYING, _Part.NIGHT, _Part.CLEANING_UP, _Part.DRAWING)
-_PLAYED: Final = {_Part.ACTIONS: TYPE_BIT["Action"], _Part.BUYING: TYPE_BIT["Treasure"], _Part.NIGHT: TYPE_BIT["Night"]}
-_PART_IN: Final = {Phase.ACTION: _Part.ACTIONS, Phase.BUY: _Part.BUYING, Phase.NIGHT: _Part.NIGHT,
-                   Phase.CLEANUP: _Part.CLEANING_UP}
+_PARTS: Final = (_Part.STARTING, _Part.ACTIONS, _Part.TREASURES, _Part.BUYING, _Part.NIGHT, _Part.CLEANING_UP,
+                 _Part.DRAWING)
+_PLAYED: Final = {_Part.ACTIONS: TYPE_BIT["Action"], _Part.TREASURES: TYPE_BIT["Treasure"], _Part.BUYING: 0,
+                  _Part.NIGHT: TYPE_BIT["Night"]}
+_BUY_PHASE: Final = (_Part.TREASURES, _Part.BUYING)
+_PARTS_IN: Final = {Phase.ACTION: (_Part.ACTIONS,), Phase.BUY: _BUY_PHASE, Phase.NIGHT: (_Part.NIGHT,),
+                    Phase.CLEANUP: (_Part.CLEANING_UP,)}
 
 
 Costs = tuple[int, int, int]
@@ -150,7 +154,9 @@ class Reach:
         self.free = free
         self.extra_turns = False
         self._part = _Part.ANY
-        self._first = _PART_IN.get(Phase(state.turn.phase), _Part.STARTING)
+        self._first = _PARTS_IN.get(Phase(state.turn.phase), (_Part.STARTING,))[0]
+        if self._first == _Part.TREASURES and state.turn.spending:
+            self._first = _Part.BUYING
         self.buys = self._first > _Part.ACTIONS
         self._brewing = sum(1 << player for player in range(self.players) if state.pools[player * POOLS + Pool.POTIONS])
         self.next = self._next_by(state)                  # the players who may begin the next turn
@@ -262,7 +268,7 @@ class Reach:
         turns = self.free == other.free and self._began_returning == other._began_returning
         if not turns or self._first > other._first or other.next & ~self.next or other._brewing & ~self._brewing:
             return False
-        if self._first == _Part.BUYING == other._first and self.purse < other.purse:
+        if self._first in _BUY_PHASE and other._first in _BUY_PHASE and self.purse < other.purse:
             return False
         if any(had & ~have for had, have in zip(other._had, self._had, strict=True)):
             return False
@@ -319,14 +325,14 @@ class Reach:
 
     def _purse_of(self, state: State) -> int:
         """How many coins the player whose Buy phase it is has in it at the most by what lies in hand; -1: not known."""
-        if self._first != _Part.BUYING or self._program.shadows or lang.ResolveTwice in self._program.effects:
+        if self._first not in _BUY_PHASE or self._program.shadows or lang.ResolveTwice in self._program.effects:
             return -1
         player = state.turn.player
         gives = _coins_of(self.game)
         coins = state.pools[player * POOLS + Pool.COINS] + state.pools[player * POOLS + Pool.COFFERS]
         granted = [(self._granted(effect)[1], _coins_in(self._gives_to_play.get(code.id, ())))
                    for effect, code in self._program.granted]
-        for kind in _flat(state.zones[player * PLAYER_PLACES + Place.HAND]):
+        for kind in _flat(state.zones[player * PLAYER_PLACES + Place.HAND]) if self._first == _Part.TREASURES else ():
             coins += gives.get(kind) or 0
             coins += sum(number or 0 for kinds, number in granted if kinds >> kind & 1)
         return coins
@@ -465,7 +471,7 @@ class Reach:
 
     def _is_wealthy(self, player: int) -> None:
         """A player may come to more coins than were counted."""
-        if not self._wealthy and self._part == _Part.BUYING and self.free >> player & 1:
+        if not self._wealthy and self._part in _BUY_PHASE and self.free >> player & 1:
             self._wealthy = self.grown = True
 
     def _affordable(self, player: int) -> int:
@@ -596,7 +602,7 @@ class Reach:
         if kinds & ~self.has[to]:
             self.has[to] |= kinds
             self._has_since[to] = self._grows()
-        if kinds and to < self._end and to % PLAYER_PLACES == Place.HAND:
+        if kinds and to < self._end and to % PLAYER_PLACES == Place.HAND and self._part == _Part.TREASURES:
             self._is_wealthy(to // PLAYER_PLACES)
         if card:
             around = self._parties(some.zones)
@@ -751,6 +757,8 @@ class Reach:
         for pool in (Pool.VILLAGERS, Pool.ACTIONS):
             self._loses(player, pool)
         self._gets(player, Pool.ACTIONS)
+        if self.buys and self._is(_Part.TREASURES):
+            self._occurs(On.START_OF_BUY, player, 1)
         if self.buys and self._is(_Part.BUYING):
             self._purchases(player)
         if self._part == _Part.NIGHT:
@@ -777,8 +785,7 @@ class Reach:
             self._gets(player, pool, counted=True)
         for pool in (Pool.COFFERS, Pool.DEBT, Pool.BUYS, Pool.COINS):
             self._loses(player, pool)
-        for on in (On.START_OF_BUY, On.END_OF_BUY):
-            self._occurs(on, player, 1)
+        self._occurs(On.END_OF_BUY, player, 1)
 
     def _clean_up(self, player: int) -> None:
         """What happens in a Clean-up before the next hand is drawn."""
@@ -1176,8 +1183,8 @@ class Reach:
                 return any(self._in(player, place, kinds).kinds for player in self._who(whose, at))
             case lang.AtLeast(amount=lang.DifferentNames(cards=lang.AllIn() as cards), least=int() as least):
                 return self._there(self._cards(cards, at)).kinds.bit_count() >= least
-            case lang.During(phase=phase) if phase in _PART_IN:
-                return self._part in (_Part.ANY, _Part.DRAWING) or self._is(_PART_IN[phase])
+            case lang.During(phase=phase) if phase in _PARTS_IN:
+                return self._part in (_Part.ANY, _Part.DRAWING) or any(map(self._is, _PARTS_IN[phase]))
             case _:
                 return True
 
