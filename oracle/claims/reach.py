@@ -162,6 +162,9 @@ class Reach:
         self.next = self._next_by(state)                  # the players who may begin the next turn
         self.begins = -1                                  # those who may begin one in what is followed
         self._wealthy = False                             # whether there may be more coins in it
+        self._afford = inf                                # how many coins there are to buy with in what is followed,
+        self._paid: Taken | None = None                   # by what is counted,
+        self._pays_from_hand = False                      # or by what lies in hand
         self.returns = self._began_returning = returns    # whether an Action phase may follow on a Buy phase
         self.has = [_kinds(zone) for zone in state.zones]
         self.has += _in_piles(state)
@@ -213,6 +216,7 @@ class Reach:
         self._buried: dict[int, int] = {}                 # of piles of several cards, those that come to the top
         self._lifted: dict[int, set[_Live | None]] = {}   # and what takes cards from them; None: buying
         self._bought_often = self._turned = False         # whether more Buys are got, more piles rotated than counted
+        self._counts_coins = not self._program.coins_for  # whether all coins come by cards that are played
         self._from_hand = -1                              # the kinds that are played from the hand for an Action
         self._actions_last = True                         # whether no more Actions come than were there and are spent
         self._counts_actions = False                      # whether the Action phase was followed by what Actions are left
@@ -268,7 +272,7 @@ class Reach:
         turns = self.free == other.free and self._began_returning == other._began_returning
         if not turns or self._first > other._first or other.next & ~self.next or other._brewing & ~self._brewing:
             return False
-        if self._first in _BUY_PHASE and other._first in _BUY_PHASE and self.purse < other.purse:
+        if self._afford < inf and other._first <= _Part.BUYING and not self._affords(other):
             return False
         if any(had & ~have for had, have in zip(other._had, self._had, strict=True)):
             return False
@@ -282,6 +286,14 @@ class Reach:
         named = self._had_named
         return other._had_cubes <= self._had_cubes and other._had_setups <= self._had_setups and all(
             key in named and some | named[key] == named[key] for key, some in other._had_named.items())
+
+    def _affords(self, other: Reach) -> bool:
+        """Whether no more coins are there to buy with than were counted, where another one began."""
+        turn = self.free.bit_length() - 1
+        if self._pays_from_hand and other._first in _BUY_PHASE and 0 <= other.purse <= self._afford:
+            return True
+        return self._paid is not None and other.stock is not None and (
+            self._paid.coins(turn, other.stock, _types_of(self.game)) <= self._afford)
 
     def widen(self, other: Reach) -> bool:
         """Before anything is added: begin with what lies and is set up where another one began, too, so that both are
@@ -354,7 +366,8 @@ class Reach:
             zip(state.game.piles, state.piles, strict=True))
             if pile.supply and number not in state.absent and len(pile.kinds) > 1}
         shadows = [kind for kind in _flat(state.zones[player * PLAYER_PLACES + Place.DECK]) if kind in program.shadows]
-        return Stock(Counter([*own, *shadows]), actions, buys, decks, piles, len(shadows))
+        coins = state.pools[player * POOLS + Pool.COINS] + state.pools[player * POOLS + Pool.COFFERS]
+        return Stock(Counter([*own, *shadows]), actions, buys, decks, piles, len(shadows), coins)
 
     # ------------------------------------------------------------------ how deep decks are looked into
 
@@ -409,7 +422,7 @@ class Reach:
         """Let as many cards be taken from the decks as all that may happen by now takes."""
         turn = self.free.bit_length() - 1
         for player in list(self._depth):
-            if self._stray or self.returns or self.extra_turns or self.stock is None:
+            if self._is_boundless or self.stock is None:
                 self._uncover(player, inf)
                 continue
             taken = self._taken()
@@ -421,7 +434,7 @@ class Reach:
             number = taken.most(turn, player, self.stock, _types_of(self.game))
             if number > self._depth[player]:
                 self._uncover(player, number)
-        if self._stray or self.returns or self.extra_turns or self.stock is None:
+        if self._is_boundless or self.stock is None:
             self._unearth_all()
             return
         taken = self._taken()
@@ -471,7 +484,8 @@ class Reach:
 
     def _is_wealthy(self, player: int) -> None:
         """A player may come to more coins than were counted."""
-        if not self._wealthy and self._part in _BUY_PHASE and self.free >> player & 1:
+        counts = self._part == _Part.BUYING or self._part == _Part.TREASURES == self._first
+        if not self._wealthy and counts and self.free >> player & 1:
             self._wealthy = self.grown = True
 
     def _affordable(self, player: int) -> int:
@@ -485,7 +499,7 @@ class Reach:
                    or kind in self._program.instead_code)
 
     def _is_affordable(self, coins: int) -> bool:
-        return coins <= self.purse or self.purse < 0 or self._wealthy or self._part != _Part.BUYING
+        return coins <= self._afford or self._wealthy or self._part != _Part.BUYING
 
     # ------------------------------------------------------------------ what is added
 
@@ -555,6 +569,9 @@ class Reach:
             self._bought_often = True
         if pool in (Pool.COINS, Pool.COFFERS) and not counted:
             self._is_wealthy(player)
+        if pool in (Pool.COINS, Pool.COFFERS) and self._by is not None and self.free >> player & 1 and not (
+                self._now.coins and self._is_played(self._by)):
+            self._counts_coins = False
 
     def _loses(self, player: int, pool: Pool) -> None:
         self.less.add((player, pool))
@@ -837,6 +854,8 @@ class Reach:
             if part == _Part.CLEANING_UP and self.returns:
                 returned = True
                 self._follow_part(_Part.PLAYING)
+            if part == _Part.BUYING:
+                self._count_coins()
             if part == _Part.ACTIONS and self.stock is not None:
                 self._follow_actions(self.stock.actions)
             else:
@@ -865,6 +884,22 @@ class Reach:
         if not self._actions_last or left <= 0:
             self._from_hand = 0 if self._actions_last else -1
             self._follow_part(_Part.ACTIONS)
+
+    def _count_coins(self) -> None:
+        """Before something is bought: how many coins there may be."""
+        if self._has_printed_costs:
+            if self.purse >= 0 and not self._wealthy:
+                self._afford, self._pays_from_hand = self.purse, True
+            if self._counts_coins and not self._is_boundless and self.stock is not None:
+                paid = self._taken()
+                coins = paid.coins(self.free.bit_length() - 1, self.stock, _types_of(self.game))
+                self._afford, self._paid = min(self._afford, coins), paid if coins < inf else None
+        self._wealthy = False
+
+    @property
+    def _is_boundless(self) -> bool:
+        """Whether it is not counted what may be played."""
+        return self._stray or self.returns or self.extra_turns or self.stock is None
 
     def _waiting(self, player: int) -> int:
         """The kinds of cards that a player may play as from the hand."""
@@ -1449,6 +1484,7 @@ def _take_card(reach: Reach, word: Node, at: _Context) -> None:
 
 
 def _tokens(reach: Reach, word: Node, at: _Context) -> None:
+    reach._counts_coins = False
     for pool in (Pool.VP, Pool.DEBT, Pool.FAVORS, Pool.COFFERS, Pool.COINS):
         reach._gets(at.you, pool)
 
@@ -1458,6 +1494,8 @@ def _add_tokens(reach: Reach, word: Node, at: _Context) -> None:
 
 
 def _take_it(reach: Reach, word: Node, at: _Context) -> None:
+    reach._counts_coins = reach._actions_last = False
+    reach._stray = True
     for player in reach._who(word.by, at):
         for pool in _EVERY_POOL:
             reach._gets(player, pool)

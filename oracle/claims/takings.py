@@ -21,14 +21,15 @@ from engine.state import KIND, Contents, Game
 
 _ACTION: Final = TYPE_BIT["Action"]
 _LOOPS: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.Bid)
-_OWN, _OTHERS, _BRINGS, _LIFTS, _BUYS, _TURNS = 0, 1, 3, 4, 5, 6   # of what a resolution does
+_OWN, _OTHERS, _BRINGS, _LIFTS, _BUYS, _TURNS, _COINS = 0, 1, 3, 4, 5, 6, 7   # of what a resolution does
 _FREE: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]         # types that are played without an Action
 
 
 class Taking(NamedTuple):
     """What one resolution of an ability does at the most: cards taken from the deck of who follows it, from that of
     each other player, Actions and Villagers got, cards brought to be played that were neither in hand nor in the deck,
-    cards taken from piles, Buys got, piles rotated, and how often it plays a card from the hand."""
+    cards taken from piles, Buys got, piles rotated, coins and Coffers got, and how often it plays a card from the
+    hand."""
 
     own: float = 0
     others: float = 0
@@ -37,19 +38,18 @@ class Taking(NamedTuple):
     lifts: float = 0
     buys: float = 0
     turns: float = 0
+    coins: float = 0
     plays: float = 0
 
     def times(self, number: float) -> Taking:
         """The same so many times, each with other cards to play."""
-        own, others, actions, brings, lifts, buys, turns = (one and one * number for one in self[:-1])
-        return Taking(own, others, actions, brings, lifts, buys, turns, self.plays)
+        return Taking(*(one and one * number for one in self[:-1]), self.plays)
 
 
 def _both(takings: Iterable[Taking]) -> Taking:
     """One after the other."""
     *parts, plays = zip(*takings, strict=True) if (takings := list(takings)) else [(0.0,)] * len(Taking._fields)
-    own, others, actions, brings, lifts, buys, turns = map(sum, parts)
-    return Taking(own, others, actions, brings, lifts, buys, turns, max(plays))
+    return Taking(*map(sum, parts), max(plays))
 
 
 def _number(amount: object) -> float:
@@ -70,6 +70,8 @@ def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
             return Taking(actions=_number(amount))
         case lang.Plus(pool=Pool.BUYS, amount=amount):
             return Taking(buys=_number(amount))
+        case lang.Plus(pool=Pool.COINS | Pool.COFFERS, amount=amount):
+            return Taking(coins=_number(amount))
         case lang.Rotate():
             return Taking(turns=1 if who is Who.YOU else inf)
         case lang.PutFromSupply() | lang.Exchange():
@@ -222,7 +224,8 @@ def takings_of(game: Game) -> Sequence[Taking]:
 class Stock(NamedTuple):
     """What the player whose turn it is has to play with: the cards in hand and set aside (how many of each kind), and
     how many Actions can be taken, and cards bought; the decks that each player may have, and what the piles that are
-    of several cards may be; and how many of the cards lie in the deck and are played from there (Shadows)."""
+    of several cards may be; how many of the cards lie in the deck and are played from there (Shadows); and the coins
+    and Coffers."""
 
     cards: Mapping[int, int]
     actions: float
@@ -230,13 +233,15 @@ class Stock(NamedTuple):
     decks: tuple[frozenset[Contents], ...]
     piles: Mapping[int, frozenset[Contents]]
     shadows: int = 0
+    coins: float = 0
 
     def with_all(self, other: Stock) -> Stock:
         """As much as in both."""
         decks = tuple(map(frozenset[Contents].union, self.decks, other.decks))
         piles = {pile: some | other.piles[pile] for pile, some in self.piles.items()}
         return Stock(Counter(self.cards) | Counter(other.cards), max(self.actions, other.actions),
-                     max(self.buys, other.buys), decks, piles, max(self.shadows, other.shadows))
+                     max(self.buys, other.buys), decks, piles, max(self.shadows, other.shadows),
+                     max(self.coins, other.coins))
 
     def on_piles(self, pile: int, lifted: float, turned: float) -> frozenset[int]:
         """The kinds that may be on top of a pile while so many cards are taken from it, and it is rotated so often."""
@@ -312,6 +317,10 @@ class Taken(NamedTuple):
     def _counted(self, turn: int, stock: Stock, types: Sequence[int]) -> Counted:
         cards = Counter(stock.cards) + stock.within(turn, self.depth[turn])
         return Counted(self.plays, types, cards, stock.actions + self.actions, self.brought)
+
+    def coins(self, turn: int, stock: Stock, types: Sequence[int]) -> float:
+        """How many coins there are to buy with, with a stock, at the most."""
+        return stock.coins + self._counted(turn, stock, types).most(_COINS) if turn in self.depth else inf
 
     def tops(self, turn: int, pile: int, stock: Stock, types: Sequence[int]) -> frozenset[int]:
         """The kinds that may be on top of a pile with a stock, while so many cards are taken from piles."""
