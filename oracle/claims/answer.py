@@ -420,6 +420,11 @@ class Seeking:
         return self._prospects.none(state, under_way, [(predicate, claim.kind != "always")
                                                        for claim, predicate in self._open if predicate is not None])
 
+    @property
+    def spent(self) -> int:
+        """What looking for hopeless positions has cost by now: about so many steps of a line of play."""
+        return 0 if self._prospects is None else self._prospects.followed
+
     def tells(self, letter: int) -> bool:
         """Whether what the observer read of a step is of something that an open claim asks for."""
         numbers = {self._observer.number_of[pattern] for _, predicate in self._open if predicate is not None

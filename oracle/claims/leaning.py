@@ -32,6 +32,7 @@ from engine.state import (
     Option,
     OrderCards,
     PlayCard,
+    Played,
     Revealed,
     Trashed,
     TurnOver,
@@ -48,6 +49,7 @@ _HELPS: Final = 4.0                  # or about one whose ability does what it a
 _PLAYS: Final = 3.0                  # or that plays a card
 _IDLE: Final = 0.2                   # or that does nothing where something could be done
 _DONE_BY: Final[dict[Asks, type[Event]]] = {Asks.TRASH: Trashed, Asks.DISCARD: Discarded, Asks.REVEAL: Revealed}
+_FROM_HAND: Final = frozenset({Discarded, Played, Trashed})          # what is done with cards that mostly come from the hand
 _DONE_INTO: Final = {Asks.TRASH: "trash", Asks.DISCARD: "discard", Asks.EXILE: "exile"}
 _AWAY: Final = {Asks.TRASH, Asks.DISCARD, Asks.RETURN, Asks.EXILE, Asks.PASS}      # what a card is better spared
 _MANY: Final = 2_000                 # options: of more, none is looked at
@@ -78,6 +80,9 @@ class Leaning:
                     self._leads(name, pattern.player)
                 self._helps((kind, player, self._game.kind_of.get(name, 0)) for kind in pattern.kinds
                             for player in self._players(pattern.player) for name in named or self._game.kind_of)
+                if pattern.kinds & _FROM_HAND:
+                    self._helps((Place, to, self._game.kind_of.get(name, 0)) for name in named
+                                for to in self._zones(Zone(pattern.player, "hand")))
             case Holds(zone=zone, card=str() as card, high=high) if (high != 0) == wanted:
                 self._fits |= {asks for asks, place in _DONE_INTO.items() if place == zone.place}
                 self._leads(card, zone.player)

@@ -33,7 +33,7 @@ class Prospects:
         self._of: dict[Hashable, Reach | None] = {}           # by what they began with; None: not understood
         self._looked_at = 0
         self._found = 0
-        self._followed = 0                                    # abilities, in all closures
+        self.followed = 0                                    # abilities, in all closures
         self._tried = 0                                       # closures of several positions, and those that served
         self._served = 0
 
@@ -56,10 +56,10 @@ class Prospects:
                 self._found += 1
                 return True
         if here.start not in self._of:
-            if self._followed > _AT_FIRST + self._looked_at * _FOR_EACH + self._found * _FOR_FOUND:
+            if self.followed > _AT_FIRST + self._looked_at * _FOR_EACH + self._found * _FOR_FOUND:
                 return False
             self._of[here.start] = self._wider(state, deeds, excluded) or (here if here.closes() else None)
-            self._followed += here.followed
+            self.followed += here.followed
         closed = self._of[here.start]
         if closed is None or not excluded(closed):
             return False
@@ -77,7 +77,7 @@ class Prospects:
             return None
         self._tried += 1
         closes = wide.closes()
-        self._followed += wide.followed
+        self.followed += wide.followed
         if not closes or not excluded(wide):
             return None
         self._served += 1

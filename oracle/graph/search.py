@@ -54,6 +54,7 @@ class Sought(Protocol):
     """The findings that a search is after, besides everything."""
 
     enough: bool                     # whether the search may end when it is found
+    spent: int                       # what looking for hopeless positions has cost by now, in steps
 
     def shows(self, line: DecisionGraph) -> bool:
         """Report whether a single line of play, given as a graph, shows something that was not known."""
@@ -237,6 +238,7 @@ class GraphSearch:
         found = self._unfinished and (sought.found(self._so_far()) or (
             not sought.enough and self._look_blindly(sought, _BREADTH_FIRST)))
         nodes, steps = (_FIRST_ALONE, _FIRST_ALONE) if sought.enough else (_FIRST_BLIND, _FIRST_DIVES)
+        spent = 0
         diver = self._diver = self._diver or Diver(self._moves, self._fold, self._root)
         while self._unfinished and not found:
             found = self._deep(sought, diver, steps) or self._look_blindly(sought, max(2 * nodes, 2 * self._reached))
@@ -245,7 +247,7 @@ class GraphSearch:
             other = self._unseeing
             if sought.enough and other is not None and other._reached < len(other._states) <= self._limit:
                 nodes *= 2
-                steps = nodes
+                steps, spent = max(nodes, sought.spent - spent), sought.spent
             else:
                 self._breadth_first(2 * self._reached)
                 share = next(share for most, share in _SHARES_OF_DIVES if self._reached < most)
