@@ -22,6 +22,7 @@ from oracle.claims.search import Finding, Reading, counted, no_slots, patterns_o
 from oracle.claims.ways import SEPARATOR, Observer, OfferPattern, Recorder
 from oracle.errors import OracleError, Problem, Where
 from oracle.graph import CHANCE, UNBOUNDED, DecisionGraph, Following, Tally, discard_has_top, searching
+from oracle.graph.before import NOTHING, Before, added
 from oracle.graph.explore import MOST_OPENED
 from oracle.graph.moves import Moves, NotDone
 from oracle.graph.outcomes import Pair
@@ -39,6 +40,7 @@ _OF_WHAT_IS_FOLDED: Final = ("states", "edges", "ends")
 _NOT_TOLD_APART: Final = "the cards that are drawn last were not told apart"
 _ONE_ORDER: Final = "one order was followed for all where abilities may be resolved in any"
 _NOT_A_CHOICE: Final = "decisions with a single option were not looked at one by one"
+_IN_VAIN: Final = "used in vain"     # stands for abilities that could be used without effect
 _NAMED: Final = 6                    # abilities of a block
 _AGAIN: Final = 2_000                # positions that are looked at again to see what an answer rests on
 _ENDLESS: Final = 3_600.0             # seconds: never what ends it
@@ -342,6 +344,7 @@ class Seeking:
         self.beforehand: dict[Claim, bool] | None = None      # what is known without a search, once that was asked
         self.comes_to_an_end = False                          # whether a line is known that does
         self._prospects: Prospects | None = None
+        self._told: dict[int, Before] = {}                    # per letter
         self.enough = verdicts_only and len(self._claims) == len(read)
 
     def shows(self, line: DecisionGraph) -> bool:
@@ -407,9 +410,9 @@ class Seeking:
             return False
         return not any(predicate is not None and predicate.leaves_open(end) for _, predicate in self._open)
 
-    def hopeless(self, state: State, left: tuple[Deed, ...]) -> bool:
-        """Whether no line from a position on settles an open claim, if nothing that one asks for happened before."""
-        if self._question is None or not self.comes_to_an_end:
+    def hopeless(self, state: State, left: tuple[Deed, ...], before: Before) -> bool:
+        """Whether no line from a position on settles an open claim, if so much of what is asked for happened before."""
+        if self._question is None or not self.comes_to_an_end or _IN_VAIN in before:
             return False
         if self._prospects is None:
             from oracle.claims.prospects import Prospects  # loaded late: only long searches ask for it
@@ -418,19 +421,25 @@ class Seeking:
         deeds = self._question.events
         under_way = deeds[max(0, len(deeds) - len(left) - 1):]
         return self._prospects.none(state, under_way, [(predicate, claim.kind != "always")
-                                                       for claim, predicate in self._open if predicate is not None])
+                                                       for claim, predicate in self._open if predicate is not None], before)
 
     @property
     def spent(self) -> int:
         """What looking for hopeless positions has cost by now: about so many steps of a line of play."""
         return 0 if self._prospects is None else self._prospects.followed
 
-    def tells(self, letter: int) -> bool:
-        """Whether what the observer read of a step is of something that an open claim asks for."""
-        numbers = {self._observer.number_of[pattern] for _, predicate in self._open if predicate is not None
-                   for pattern in predicate.patterns} if letter else ()
-        return letter in self._observer.in_vain or any(
-            number in numbers for moment in self._observer.letters[letter] for number, _ in moment)
+    def tells(self, letter: int) -> Before:
+        """How often the observer read of a step what the claims ask for."""
+        if not letter:
+            return NOTHING
+        if letter not in self._told:
+            patterns = {self._observer.number_of[pattern]: pattern for _, predicate in self._claims
+                        if predicate is not None for pattern in predicate.patterns}
+            found: Before = {_IN_VAIN: (0, 1)} if letter in self._observer.in_vain else NOTHING
+            for moment in self._observer.letters[letter]:
+                found = added(found, {patterns[number]: amount for number, amount in moment if number in patterns})
+            self._told[letter] = found
+        return self._told[letter]
 
     def proved(self, graph: DecisionGraph) -> list[list[int]]:
         """Take what a graph proves that does not tell apart what no claim asks for, nor follow what is hopeless.

@@ -15,28 +15,45 @@ from oracle.claims.predicates.amounts import Between, CountIn, Number, PoolOf, Z
 from oracle.claims.predicates.ends import Compare, Holds, compared, in_range
 from oracle.claims.predicates.predicate import Predicate
 from oracle.claims.predicates.truth import FALSE, OPEN, Truth
-from oracle.claims.predicates.ways import Before, Happened
+from oracle.claims.predicates.ways import Before as InOrder
+from oracle.claims.predicates.ways import Happened
 from oracle.claims.reach import PLACES, TOLD, Ends
 from oracle.claims.ways import EventPattern, Pattern
+from oracle.graph.before import MANY, NOTHING, Before
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE
 
 _FAR: Final = 10**9
 _ANY: Final[Between] = (-_FAR, _FAR)
 
 
-def stands(predicate: Predicate, ends: Ends) -> Truth:
-    """The truth of a predicate at every end: TRUE, FALSE, or OPEN where that is not the same at all or not known."""
-    return predicate.combined({atom: _atom(atom, ends) for atom in predicate.atoms()})
+def stands(predicate: Predicate, ends: Ends, before: Before = NOTHING) -> Truth:
+    """The truth of a predicate at every end: TRUE, FALSE, or OPEN where that is not the same at all or not known.
+    ``before``: what of what it speaks of has happened already."""
+    return predicate.combined({atom: _atom(atom, ends, before) for atom in predicate.atoms()})
 
 
-def _atom(atom: object, ends: Ends) -> Truth:
+def settled(predicate: Predicate, before: Before) -> Truth:
+    """The truth of a predicate at every end by what of what it speaks of has happened already, whatever comes."""
+    return predicate.combined({
+        atom: in_range(_surely(atom, before), _FAR, atom.low, atom.high) if isinstance(atom, Happened) else OPEN
+        for atom in predicate.atoms()})
+
+
+def _surely(atom: Happened, before: Before) -> int:
+    """How often something has surely happened already when it counts."""
+    timed = isinstance(atom.pattern, EventPattern) and atom.pattern.timed      # it may have been at another time
+    return 0 if timed else before.get(atom.pattern, (0, 0))[0]
+
+
+def _atom(atom: object, ends: Ends, before: Before) -> Truth:
     match atom:
         case Happened(pattern=pattern, low=low, high=high):
-            if _can_happen(pattern, ends):
-                return OPEN
-            return in_range(0, 0, low, high)
-        case Before(first=first, second=second):
-            return OPEN if _can_happen(first.pattern, ends) and _can_happen(second.pattern, ends) else FALSE
+            most = before.get(pattern, (0, 0))[1]
+            known = most < MANY and not _can_happen(pattern, ends)
+            return in_range(_surely(atom, before), most if known else _FAR, low, high)
+        case InOrder(first=first, second=second):
+            can = (_can_happen(one.pattern, ends) or one.pattern in before for one in (first, second))
+            return OPEN if all(can) else FALSE
         case Holds(zone=zone, card=str() as card, low=low, high=high):
             return in_range(*_copies(zone, card, ends), low, high)
         case Compare(left=left, sign=sign, right=right):
@@ -89,4 +106,4 @@ def _copies(zone: Zone, card: str, ends: Ends) -> Between:
     return ends.copies(zone_number(len(game.players), player, place), kind)
 
 
-__all__ = ["stands"]
+__all__ = ["settled", "stands"]

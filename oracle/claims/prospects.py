@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from oracle.claims.beforehand import stands
+from oracle.claims.beforehand import settled, stands
 from oracle.claims.predicates import FALSE, TRUE, Predicate
 from oracle.claims.reach import Reach, ends_by, unclosed
+
+from oracle.graph.before import NOTHING, Before
 
 if TYPE_CHECKING:
     from engine.state import State
@@ -37,18 +39,21 @@ class Prospects:
         self._tried = 0                                       # closures of several positions, and those that served
         self._served = 0
 
-    def none(self, state: State, deeds: tuple[Deed, ...], sought: Iterable[tuple[Predicate, bool]]) -> bool:
+    def none(self, state: State, deeds: tuple[Deed, ...], sought: Iterable[tuple[Predicate, bool]],
+             before: Before = NOTHING) -> bool:
         """Whether on no line from a position on, while some sentences happen, a predicate comes to be as it is sought
-        (true or false), if nothing that one of them speaks of has happened before. False where that is not known."""
+        (true or false), if so much of what they speak of has happened before. False where that is not known."""
+        wanted = [(predicate, FALSE if sort else TRUE) for predicate, sort in sought]
+        if before and all(settled(predicate, before) == truth for predicate, truth in wanted):
+            return True
         self._looked_at += 1
         here = unclosed(state, deeds)
         if here is None:
             return False
-        wanted = [(predicate, FALSE if sort else TRUE) for predicate, sort in sought]
 
         def excluded(way: Reach) -> bool:
             ends = ends_by(way, state, deeds)
-            return all(stands(predicate, ends) == truth for predicate, truth in wanted)
+            return all(stands(predicate, ends, before) == truth for predicate, truth in wanted)
 
         for number, way in enumerate(self._closed):
             if way.covers(here) and excluded(way):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from engine.record import record, replace
 from engine.state import Choice, Event, Option, State, UseAbility
 from oracle.budget import Budget
+from oracle.graph.before import NOTHING, Before, added, either
 from oracle.graph.collecting import seldom
 from oracle.graph.diving import Diver, Leaning, Line, Place
 from oracle.graph.draws import draws_in, with_draws
@@ -74,11 +75,11 @@ class Sought(Protocol):
         All that it decides is unknown in ``end`` and in what ``happened`` on the last step.
         """
 
-    def hopeless(self, state: State, left: tuple[Deed, ...]) -> bool:
-        """Report whether no line from here on shows what is sought, if nothing that is asked for happened before."""
+    def hopeless(self, state: State, left: tuple[Deed, ...], before: Before) -> bool:
+        """Report whether no line from here on shows what is sought, if this much of what is asked for happened before."""
 
-    def tells(self, letter: int) -> bool:
-        """Report whether what an observer read of a step tells something of what is still sought."""
+    def tells(self, letter: int) -> Before:
+        """Return how much of what is asked for an observer read in a step."""
 
     def proved(self, graph: DecisionGraph) -> Iterable[Sequence[int]]:
         """Take what a graph proves that is complete, but does not tell apart those ends, nor follow what is hopeless.
@@ -125,8 +126,8 @@ class _Stages:
 class Following:
     """The way in which a search follows what may happen; :func:`oracle.graph.explore.explore` says what each of it
     does. ``moves``: None for the game's own. ``blind`` says of an end, with what happened on the way, that it need not
-    be told apart, ``hopeless`` of a position that it need not be followed unless ``tells`` says of a step before it
-    that something asked for happened there.
+    be told apart, ``hopeless`` of a position that it need not be followed if as much happened before as ``tells`` says
+    of the steps that lead there.
     """
 
     moves: Moves | None = None
@@ -137,8 +138,8 @@ class Following:
     asked: Asked | None = None
     opened: int | None = MOST_OPENED
     blind: Callable[[State, Sequence[Event]], bool] | None = None
-    hopeless: Callable[[State, tuple[Deed, ...]], bool] | None = None
-    tells: Callable[[int], bool] = bool
+    hopeless: Callable[[State, tuple[Deed, ...], Before], bool] | None = None
+    tells: Callable[[int], Before] = lambda letter: NOTHING
 
 
 class GraphSearch:
@@ -157,7 +158,7 @@ class GraphSearch:
         self._blind = how.blind
         self._hopeless = how.hopeless
         self._passed: set[int] = set()                # nodes that are hopeless: not followed
-        self._eventful: set[int] = set()              # nodes before which something happened that is asked for
+        self._before: dict[int, Before] = {}          # what of what is asked for happened before a node
         self._reduce = how.reduce
         self._asked = how.asked
         self._opened = how.opened
@@ -206,8 +207,8 @@ class GraphSearch:
         self._opening = tuple(opening.events)
         pins = self._pins_after(pins, opening.state, opening.events)
         self._add(opening, self._stages.number(opening.left, pins), None, -1)
-        if self._observe is not None and self._how.tells(self._observe(self._opening)):
-            self._eventful.add(0)
+        if self._observe is not None and (before := self._how.tells(self._observe(self._opening))):
+            self._before[0] = before
         self._root = Place(opening.state, opening.choice, opening.left, pins, self._kinds[0])
 
     def go_on(self, budget: Budget, sought: Sought | None = None, last: bool = False) -> DecisionGraph:
@@ -308,8 +309,11 @@ class GraphSearch:
         if self._progress is not None and not node & 1023:
             self._progress(len(self._states), now - self._began)
         start = len(self._targets)
+        before = self._before.get(node)
         whole = self._follow(node, wanted, reduce and self._reduce)
         self._starts[node], self._ends[node] = start, len(self._targets)
+        if self._before.get(node) is not before:      # a way back to it was found meanwhile
+            self._go_on_from_here(node)
         if not whole:
             self._kinds[node] = UNEXPLORED
             self._parts.append(node)
@@ -401,8 +405,8 @@ class GraphSearch:
         return whole
 
     def _is_hopeless(self, node: int, left: tuple[Deed, ...]) -> bool:
-        return (self._hopeless is not None and self._kinds[node] == DECISION and node not in self._eventful
-                and self._hopeless(self._states[node], left))
+        return (self._hopeless is not None and self._kinds[node] == DECISION
+                and self._hopeless(self._states[node], left, self._before.get(node, NOTHING)))
 
     def _all_or_some(self, node: int, wanted: int) -> tuple[Iterable[int], bool]:
         """The numbers of the options to take of a node, and whether that is all of them: of more than the budget could
@@ -429,6 +433,7 @@ class GraphSearch:
             if not done % _LOOK_AT_CLOCK and self._outgrown(time.perf_counter(), _BEYOND):
                 return False
             self._proofs.taken += 1
+            count = len(self._states)
             result = step(here, options[number])
             after = result.state
             happened = result.events
@@ -453,8 +458,8 @@ class GraphSearch:
             uses.append(use_numbers.setdefault(began_here, len(use_numbers)) if began_here else 0)
             if observe is not None:
                 letters.append(observe(happened))
-                if self._hopeless is not None and (node in self._eventful or self._how.tells(letters[-1])):
-                    self._goes_on_from(target)
+                if self._hopeless is not None:
+                    self._happened_before(target, self._after_edge(len(targets) - 1), target >= count)
             if block is not None and self._starts[target] < 0:
                 self._known.setdefault(target, block.after)
         return True
@@ -471,20 +476,40 @@ class GraphSearch:
         self._stages.bridges[stage][after] = (target, folded.events, folded.forced)
         return None
 
-    def _goes_on_from(self, node: int) -> None:
-        """Take note that something that is asked for happened before a node: nothing from there on is hopeless."""
+    def _after_edge(self, edge: int) -> Before:
+        """What of what is asked for happened when an edge has been taken."""
+        return added(self._before.get(self._sources[edge], NOTHING), self._how.tells(self._letters[edge]))
+
+    def _happened_before(self, node: int, before: Before, new: bool) -> None:
+        """Take note of what happened before a node, on one more way to it, and so before those behind it."""
+        if not new:
+            if self._notes(node, before):
+                self._go_on_from_here(node)
+        elif before:
+            self._before[node] = before
+
+    def _notes(self, node: int, before: Before) -> bool:
+        """Take note of what happened before a node, on one more way to it. Whether that says more of what is behind it:
+        what was hopeless need not be any more, and is followed."""
+        known = self._before.get(node, NOTHING)
+        now = either(known, before)
+        if now == known:
+            return False
+        self._before[node] = now
+        if node not in self._passed:
+            return True
+        self._passed.remove(node)
+        self._starts[node] = self._ends[node] = -1
+        self._reached, self._in_order = min(self._reached, node), False
+        return False
+
+    def _go_on_from_here(self, node: int) -> None:
+        """Take note behind a node of what happened before it."""
         nodes = [node]
         while nodes:
-            node = nodes.pop()
-            if node in self._eventful:
-                continue
-            self._eventful.add(node)
-            if node in self._passed:
-                self._passed.remove(node)
-                self._starts[node] = self._ends[node] = -1
-                self._reached, self._in_order = min(self._reached, node), False
-            elif self._starts[node] >= 0:
-                nodes.extend(self._targets[self._starts[node]:self._ends[node]])
+            here = nodes.pop()
+            edges = range(self._starts[here], self._ends[here]) if self._starts[here] >= 0 else ()
+            nodes += [self._targets[edge] for edge in edges if self._notes(self._targets[edge], self._after_edge(edge))]
 
     def _unseen_end(self, node: int, left: tuple[Deed, ...]) -> Step | None:
         """Take a chance event with all that it decides unknown, if that leads to an end which is the same for what is
