@@ -42,6 +42,7 @@ class Looking:
 
     def __init__(self, shown: bool) -> None:
         self.enough = False
+        self.spent = 0
         self.shown = shown
 
     def shows(self, line: DecisionGraph) -> bool:
@@ -59,11 +60,11 @@ class Looking:
     def blind(self, end: Any, happened: Any) -> bool:
         return True
 
-    def hopeless(self, state: Any, left: Any) -> bool:
+    def hopeless(self, state: Any, left: Any, before: Any) -> bool:
         return False
 
-    def tells(self, letter: int) -> bool:
-        return True
+    def tells(self, letter: int) -> dict[str, tuple[int, int]]:
+        return {"something": (1, 1)}
 
     def proved(self, graph: DecisionGraph) -> list[list[int]]:
         return [[graph.numbers[edge] for edge in graph.line_to(end)] for end in graph.ends()]

@@ -13,8 +13,9 @@ from oracle.budget import Budget
 from oracle.claims import Wanted, answer
 from oracle.claims import reach as closure
 from oracle.claims.answer import claims_of
-from oracle.claims.beforehand import stands
+from oracle.claims.beforehand import settled, stands
 from oracle.claims.predicates import FALSE, OPEN, TRUE
+from oracle.graph.before import MANY, added, either
 from oracle.inputs import read_question
 from oracle.scenario import build, parse
 from tests.fuzz import prospects, reach
@@ -65,7 +66,8 @@ def test_no_more_is_taken_from_a_deck_than_the_cards_that_can_be_played_take() -
         ("Smithy, Moat", "Bob discarded Estate", FALSE), ("2 Village, Smithy", "Bob discarded Estate", OPEN),
         ("Throne Room, Smithy", "Bob discarded Estate", OPEN),        # three cards and three more
         ("Throne Room, Pawn", "Bob discarded Estate", FALSE),
-        ("Smithy, Chapel", "Alice trashed Militia", FALSE), ("Smithy, Chancellor", "Bob discarded Estate", OPEN),
+        ("Smithy, Chapel", "Alice trashed Militia", FALSE), ("Village, Festival, Moat", "Bob discarded Estate", FALSE),
+        ("Village, Festival, Moat, Chancellor", "Bob discarded Estate", OPEN),
         ("Village, Smithy, Courtyard", "Alice shuffled", OPEN),       # at the Clean-up
     ):
         assert standing(hand, claim) == truth, (hand, claim)
@@ -86,7 +88,7 @@ def test_what_comes_to_the_hand_from_elsewhere_is_counted() -> None:
     can be gained there again and again opens the deck."""
     for hand, supply, deck, truth in (
         ("Mine, Copper", "Witch, Laboratory", "5 Copper, Estate", FALSE),               # a Silver takes nothing
-        ("Artisan", "Moat", "5 Copper, 2 Estate", FALSE), ("Artisan", "Village", "5 Copper", OPEN),
+        ("Artisan", "Moat", "5 Copper, 2 Estate", FALSE), ("Artisan", "Village", "5 Copper", FALSE), ("Village, Artisan", "Village", "5 Copper", OPEN),
         ("Village, Artisan", "Moat", "5 Copper, 2 Estate", OPEN),                       # Village, Moat: three cards
         ("Village, Artisan", "Moat", "6 Copper, 3 Estate", FALSE),
         ("Replace", "Moat", "5 Copper, 2 Estate", FALSE), ("Village, Replace", "Moat", "4 Copper, 3 Estate", OPEN),
@@ -117,7 +119,51 @@ def test_what_lies_deep_in_a_pile_comes_up_only_if_so_many_are_taken_or_it_is_ro
     assert counted("3 Gold, 2 Tent, Village", *deep[:3]) == [OPEN, OPEN, OPEN]
     assert counted("Workshop, 2 Market", *deep) == [OPEN, OPEN, FALSE, FALSE]            # one and three Buys: all four Tents
     assert counted("Workshop, Market", *deep) == [OPEN, FALSE, FALSE, FALSE]
-    assert counted("Workshop, Market", *deep, more="buys=3") == [OPEN, OPEN, FALSE, OPEN]
+    assert counted("Workshop, Market, 3 Gold", *deep, more="buys=3") == [OPEN, OPEN, FALSE, OPEN]
+
+
+def test_no_more_is_played_than_there_are_actions_for() -> None:
+    """A card that gives no Action back is the last one; what is gained after it is not played, unless Actions come from elsewhere."""
+    claims = ("Alice played Militia", "Bob discarded Estate")
+    for hand, truth, more in (
+        ("Workshop, Copper", FALSE, ""), ("Workshop, Laboratory", FALSE, ""), ("2 Laboratory, Workshop", OPEN, "actions=2"), ("2 Laboratory, Workshop", FALSE, ""),
+        ("Village, Workshop, 2 Smithy", OPEN, ""), ("Workshop, Smithy", FALSE, "actions=1"), ("Throne Room, Laboratory, Workshop", OPEN, ""),
+        ("2 Laboratory, Workshop", OPEN, "villagers=1"), ("2 Laboratory, Workshop", FALSE, "actions=0"),
+    ):
+        assert counted(hand, *claims, deck="3 Copper", supply="Militia, Village", more=more) == [truth] * 2, (hand, more)
+
+
+def test_no_treasure_is_played_after_something_was_bought() -> None:
+    assert counted("3 Gold, Copper", "Alice played Silver", deck="Copper", supply="Farmland, Nomads") == [FALSE]
+    assert counted("3 Gold, Copper", "Alice gained Gold", "Alice played Gold", supply="Moat") == [OPEN, OPEN]
+    assert counted("3 Gold", "Alice played Silver", deck="2 Copper", supply="Cavalry") == [OPEN]     # back in the Action phase
+
+
+def test_no_more_is_bought_than_all_that_can_be_played_pays_for() -> None:
+    for hand, deck, truth, supply in (
+        ("Silver, 2 Copper", "5 Copper", FALSE, "Moat"), ("Silver, 2 Copper, Festival", "5 Copper", OPEN, "Moat"),
+        ("Silver, Copper, Moat", "2 Copper, 6 Estate", OPEN, "Moat"), ("Silver, Moat", "2 Copper, 6 Estate", FALSE, "Moat"),
+        ("Silver, Copper, Moat, Militia", "2 Estate, 6 Copper", OPEN, "Moat"), ("Copper, Moat, Militia", "Copper, 6 Estate", FALSE, "Moat"),
+        ("Throne Room, Militia", "5 Estate", FALSE, "Moat"), ("Throne Room, Militia, Copper", "5 Estate", OPEN, "Moat"),
+        ("3 Copper", "5 Estate", OPEN, "Highway"),                        # cards may cost less
+    ):
+        assert counted(hand, "Alice gained Duchy", deck=deck, supply=supply) == [truth], (hand, deck)
+
+
+def test_what_happened_before_counts_for_a_position() -> None:
+    question = build(read_question(TURN.format(hand="hand=Witch")))
+    ends = closure.reach(question.state, question.events)
+    (_, twice), (_, once), (_, never) = claims_of(question, [
+        ("possible", "Bob gained 2 Gold"), ("possible", "Bob gained Curse"), ("possible", "not Bob gained Curse")])
+    assert ends is not None and twice is not None and once is not None and never is not None
+    gold, curse = twice.patterns[0], once.patterns[0]
+    assert [stands(twice, ends, {gold: (0, n)}) for n in (0, 1, 2)] == [FALSE, FALSE, OPEN]
+    assert stands(twice, ends, {gold: (2, 2)}) == settled(twice, {gold: (2, 2)}) == TRUE
+    assert settled(twice, {gold: (1, 2)}) == settled(once, {}) == stands(once, ends) == OPEN
+    assert settled(once, {curse: (1, 1)}) == TRUE and settled(never, {curse: (1, 1)}) == FALSE
+    assert added({gold: (1, 2)}, {gold: (1, 1), curse: (0, 1)}) == {gold: (2, 3), curse: (0, 1)}
+    assert added({gold: (MANY, MANY)}, {gold: (1, 1)}) == {gold: (MANY, MANY)}
+    assert either({gold: (1, 2)}, {curse: (1, 1)}) == {gold: (0, 2), curse: (0, 1)}
 
 
 def test_what_costs_a_potion_is_bought_only_with_one() -> None:

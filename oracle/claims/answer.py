@@ -420,8 +420,8 @@ class Seeking:
             self._prospects = Prospects()
         deeds = self._question.events
         under_way = deeds[max(0, len(deeds) - len(left) - 1):]
-        return self._prospects.none(state, under_way, [(predicate, claim.kind != "always")
-                                                       for claim, predicate in self._open if predicate is not None], before)
+        sought = [(predicate, claim.kind != "always") for claim, predicate in self._open if predicate is not None]
+        return self._prospects.none(state, under_way, sought, before)
 
     @property
     def spent(self) -> int:

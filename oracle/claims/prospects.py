@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 from oracle.claims.beforehand import settled, stands
 from oracle.claims.predicates import FALSE, TRUE, Predicate
 from oracle.claims.reach import Reach, ends_by, unclosed
-
 from oracle.graph.before import NOTHING, Before
 
 if TYPE_CHECKING:

@@ -219,7 +219,7 @@ class Reach:
         self._counts_coins = not self._program.coins_for  # whether all coins come by cards that are played
         self._from_hand = -1                              # the kinds that are played from the hand for an Action
         self._actions_last = True                         # whether no more Actions come than were there and are spent
-        self._counts_actions = False                      # whether the Action phase was followed by what Actions are left
+        self._counts_actions = False                      # whether the Action phase was followed by those that are left
         self._hand = 0                                    # how many cards are drawn for the next hand
         self._counted: list[Taken] = []                   # what is taken, part by part
 
@@ -904,7 +904,8 @@ class Reach:
     def _waiting(self, player: int) -> int:
         """The kinds of cards that a player may play as from the hand."""
         shadows = sum(1 << kind for kind in self._program.shadows)
-        return self.has[self.zone(player, Place.HAND)] | self.has[self.zone(player, Place.DECK)] & shadows
+        hand, deck = (self.has[self.zone(player, place)] for place in (Place.HAND, Place.DECK))
+        return int(hand | deck & shadows)
 
     def _follow_part(self, part: _Part) -> None:
         """Add what may happen in a part of the turn."""

@@ -43,13 +43,13 @@ class Taking(NamedTuple):
 
     def times(self, number: float) -> Taking:
         """The same so many times, each with other cards to play."""
-        return Taking(*(one and one * number for one in self[:-1]), self.plays)
+        return Taking._make((*(one and one * number for one in self[:-1]), self.plays))
 
 
 def _both(takings: Iterable[Taking]) -> Taking:
     """One after the other."""
     *parts, plays = zip(*takings, strict=True) if (takings := list(takings)) else [(0.0,)] * len(Taking._fields)
-    return Taking(*map(sum, parts), max(plays))
+    return Taking._make((*map(sum, parts), max(plays)))
 
 
 def _number(amount: object) -> float:
@@ -66,12 +66,8 @@ def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
     match word:
         case tuple():
             return _both(_of(part, who, whole, again) for part in word)
-        case lang.Plus(pool=Pool.ACTIONS | Pool.VILLAGERS, amount=amount):
-            return Taking(actions=_number(amount))
-        case lang.Plus(pool=Pool.BUYS, amount=amount):
-            return Taking(buys=_number(amount))
-        case lang.Plus(pool=Pool.COINS | Pool.COFFERS, amount=amount):
-            return Taking(coins=_number(amount))
+        case lang.Plus(pool=pool, amount=amount):
+            return _got(pool, _number(amount))
         case lang.Rotate():
             return Taking(turns=1 if who is Who.YOU else inf)
         case lang.PutFromSupply() | lang.Exchange():
@@ -101,6 +97,19 @@ def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
             return _of(inner, who, whole, True).times(_number(getattr(word, often, None)))
         case _:
             return _taken(_from_deck(word), who)
+
+
+def _got(pool: Pool, number: float) -> Taking:
+    """What is got of something."""
+    match pool:
+        case Pool.ACTIONS | Pool.VILLAGERS:
+            return Taking(actions=number)
+        case Pool.BUYS:
+            return Taking(buys=number)
+        case Pool.COINS | Pool.COFFERS:
+            return Taking(coins=number)
+        case _:
+            return Taking()
 
 
 def _from_deck(word: Node) -> float:

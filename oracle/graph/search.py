@@ -55,7 +55,10 @@ class Sought(Protocol):
     """The findings that a search is after, besides everything."""
 
     enough: bool                     # whether the search may end when it is found
-    spent: int                       # what looking for hopeless positions has cost by now, in steps
+
+    @property
+    def spent(self) -> int:
+        """What looking for hopeless positions has cost by now: about so many steps."""
 
     def shows(self, line: DecisionGraph) -> bool:
         """Report whether a single line of play, given as a graph, shows something that was not known."""
