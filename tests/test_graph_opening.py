@@ -13,7 +13,7 @@ import pytest
 
 from engine.kernel import start_turn
 from oracle.claims import Wanted, answer
-from oracle.claims.opened import in_graph, opened_at
+from oracle.claims.folds import in_graph, opened_at
 from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph, explore, game_moves
 from oracle.graph.opening import carried, opened, opened_everywhere

@@ -13,8 +13,8 @@ from engine.state import Choice, CouldUse, Event, State
 from oracle.budget import Budget, asked_budget
 from oracle.claims.assumed import assumptions, said_before
 from oracle.claims.causes import never_done
+from oracle.claims.distance import short_of
 from oracle.claims.names import Names, readable
-from oracle.claims.nearness import short_of
 from oracle.claims.parsing import parse, parse_offer
 from oracle.claims.predicates import FALSE, TRUE, Predicate
 from oracle.claims.reading_ways import option_words
@@ -87,7 +87,7 @@ class Result:
 
     @property
     def read_otherwise(self) -> bool:
-        """Whether the claim was understood in other words than it was written in."""
+        """Report whether the claim was understood in other words than it was written in."""
         if not self.claim.text or self.predicate is None:
             return False
         reads, text = _bare(self.reads), _bare(self.claim.text)
@@ -120,7 +120,7 @@ class Answer:
 
     @property
     def holds(self) -> bool | None:
-        """Whether all claims hold; None if one is not decided and none is refuted."""
+        """Report whether all claims hold; None if one is not decided and none is refuted."""
         if any(result.holds is False for result in self.results):
             return False
         if any(result.holds is None for result in self.results):
@@ -139,17 +139,17 @@ class Answer:
 
     @property
     def outcomes(self) -> int | None:
-        """How many outcomes there are; None if that is not decided."""
+        """Return how many outcomes there are; None if that is not decided."""
         return len(self.graph.outcomes) if self.graph.decided and self.graph.outcomes.counted else None
 
     @property
     def orders(self) -> Tally | None:
-        """How many sequences of decisions there are; None if that is not decided."""
+        """Return how many sequences of decisions there are; None if that is not decided."""
         return self.graph.orders if self.graph.decided else None
 
     @property
     def open(self) -> tuple[str, ...]:
-        """What the position leaves open."""
+        """Return what the position leaves open."""
         return tuple(dict.fromkeys(
             str(self.graph.states[node].status).removeprefix("open:").strip()
             for node, kind in enumerate(self.graph.kinds) if kind == 4
@@ -161,7 +161,7 @@ class Answer:
         return self.graph.outcomes.deciding_pairs()
 
     def judge(self, claims: Iterable[object]) -> list[Result]:
-        """How further claims stand, without exploring again. Raises OracleError."""
+        """Return how further claims stand, without exploring again. Raises OracleError."""
         names = Names.of(self.graph.states[self.graph.root].game, self.question.events)
         return judge_all(self.graph, read_claims([claim_of(claim) for claim in claims], names), names)
 
@@ -268,8 +268,9 @@ def judge_all(
     graph: DecisionGraph, claims: Sequence[tuple[Claim, Predicate | None]], names: Names,
     observer: Observer | None = None, ends: bool = False,
 ) -> list[Result]:
-    """How claims stand in a graph. ``observer`` is the one that the graph was explored with, if there was one; without
-    it, nothing is denied that may be hidden in what is folded. ``ends``: some line is known to come to an end."""
+    """Return how claims stand in a graph. ``observer`` is the one that the graph was explored with, if there was one;
+    without it, nothing is denied that may be hidden in what is folded. ``ends``: some line is known to come to an end.
+    """
     reading: Reading | None = None
     results = []
     unasked = observer is None
@@ -300,7 +301,8 @@ def judge_all(
 
 
 def _hidden_in(graph: DecisionGraph, predicate: Predicate) -> str:
-    """Why a graph in which something is folded need not show all that a predicate speaks of; empty if it does."""
+    """Return why a graph in which something is folded need not show all that a predicate speaks of; empty if it
+    does."""
     if not predicate.about_way:
         return ""
     if graph.blocks:
@@ -309,23 +311,23 @@ def _hidden_in(graph: DecisionGraph, predicate: Predicate) -> str:
 
 
 class Asking:
-    """What the claims ask about ends and about what happens: a search need not tell apart what no claim asks for."""
+    """The claims as a search sees them: what no claim asks for, it need not tell apart."""
 
     def __init__(self, read: Sequence[tuple[Claim, Predicate | None]], observer: Observer) -> None:
         self._predicates = tuple(dict.fromkeys(predicate for _, predicate in read if predicate is not None))
         self._observer = observer
 
     def sure_of(self, happened: Sequence[Event]) -> bool:
-        """Whether unknown cards in what happened change nothing for any claim."""
+        """Report whether unknown cards in what happened change nothing for any claim."""
         return self._observer.is_sure_of(happened)
 
     def closed(self, end: State, hand: Hand) -> bool:
-        """Whether no claim asks for anything that is not the same at an end after each draw of a hand."""
+        """Report whether no claim asks for anything that is not the same at an end after each draw of a hand."""
         return not any(predicate.leaves_open(end, lambda: hand.one(end)) for predicate in self._predicates)
 
 
 class Seeking:
-    """What a search for the answer is after: how the claims stand that single lines of play can settle.
+    """The verdicts that a search for the answer is after, so far as single lines of play can settle them.
 
     ``settled`` is told how all of them stand when one more is settled; with ``enough`` the search may end when all are.
     """
@@ -348,11 +350,13 @@ class Seeking:
         self.enough = verdicts_only and len(self._claims) == len(read)
 
     def shows(self, line: DecisionGraph) -> bool:
-        """Whether a line of play settles a claim that was open."""
+        """Report whether a line of play settles a claim that was open."""
         return any(result.holds is not None for result in judge_all(line, self._open, self._names, self._observer))
 
     def short_of(self, line: DecisionGraph) -> Mapping[Hashable, tuple[float, ...]]:
-        """How far the end of a line of play is from what would settle each claim that is open: of each part of it."""
+        """Return how far the end of a line of play is from what would settle each claim that is open: of each part of
+        it.
+        """
         end = len(line) - 1
         reading: Reading | None = None
         found: dict[Hashable, tuple[float, ...]] = {}
@@ -378,7 +382,7 @@ class Seeking:
                 if predicate is not None]
 
     def found(self, graph: DecisionGraph) -> bool:
-        """Whether all claims are settled by what a graph shows, or was proved."""
+        """Report whether all claims are settled by what a graph shows, or was proved."""
         self.comes_to_an_end = self.comes_to_an_end or bool(graph.ends())
         if self.beforehand is None and self.comes_to_an_end:
             self._proved.update(self._known_beforehand())
@@ -405,13 +409,15 @@ class Seeking:
         return self.beforehand
 
     def blind(self, end: State, happened: Sequence[Event]) -> bool:
-        """Whether no open claim asks for anything that is unknown at an end or in what happened."""
+        """Report whether no open claim asks for anything that is unknown at an end or in what happened."""
         if not self._observer.is_sure_of(happened):
             return False
         return not any(predicate is not None and predicate.leaves_open(end) for _, predicate in self._open)
 
     def hopeless(self, state: State, left: tuple[Deed, ...], before: Before) -> bool:
-        """Whether no line from a position on settles an open claim, if so much of what is asked for happened before."""
+        """Report whether no line from a position on settles an open claim, if so much of what is asked for happened
+        before.
+        """
         if self._question is None or not self.comes_to_an_end or _IN_VAIN in before:
             return False
         if self._prospects is None:
@@ -425,11 +431,11 @@ class Seeking:
 
     @property
     def spent(self) -> int:
-        """What looking for hopeless positions has cost by now: about so many steps of a line of play."""
+        """Return what looking for hopeless positions has cost by now: about so many steps of a line of play."""
         return 0 if self._prospects is None else self._prospects.followed
 
     def tells(self, letter: int) -> Before:
-        """How often the observer read of a step what the claims ask for."""
+        """Return how often the observer read of a step what the claims ask for."""
         if not letter:
             return NOTHING
         if letter not in self._told:
@@ -454,7 +460,7 @@ class Seeking:
         return lines
 
     def why_proved(self, results: Sequence[Result]) -> list[str]:
-        """What the results that :meth:`fill_in` adds rest on: notes."""
+        """Return what the results that :meth:`fill_in` adds rest on: notes."""
         added = {result.claim for result in results if result.holds is None and result.claim in self._proved}
         known = added & (self.beforehand or {}).keys()
         notes = [f"'{claim.text}' was decided without following every line: nothing here can change it"
@@ -477,7 +483,7 @@ class Seeking:
 
 @record
 class Wanted:
-    """What is wanted of an answer beside its claims, and how it is looked for.
+    """The demands on an answer besides its claims, and the ways in which it is looked for.
 
     ``progress`` is told now and then how many states there are after how many seconds, ``settled`` how the claims stand
     as soon as one more of them is settled; with ``verdicts_only`` the search ends when all are, and leaves uncounted
@@ -567,7 +573,7 @@ class Answering:
         return replace(found, assumed=assumptions(found, self._of)) if last and self._wanted.assuming else found
 
     def _of(self, question: Question) -> Answer:
-        """How the claims stand in another question, as far as that is soon found out. Raises OracleError."""
+        """Return how the claims stand in another question, as far as that is soon found out. Raises OracleError."""
         claims = [claim for claim, _ in self._read[len(question.expectations):]]
         wanted = Wanted(verdicts_only=bool(self._read), read=claims_of(question, claims), reduce=True, assuming=False)
         return answer(question, claims, Budget(_AGAIN, _ENDLESS), wanted)
@@ -619,7 +625,7 @@ def _check_offers(
 
 
 def _no_option(graph: DecisionGraph, pattern: OfferPattern, claim: Claim) -> Problem | None:
-    """What is wrong with an option that nothing in this game can offer; None if it could be."""
+    """Return what is wrong with an option that nothing in this game can offer; None if it could be."""
     from oracle.words.catalogue import did_you_mean, find
     from oracle.words.option_vocabulary import can_be_offered, option_vocabulary, own_words, reactions, usable
 
@@ -704,7 +710,7 @@ def _unused_pins(graph: DecisionGraph) -> list[str]:
 
 
 def _folded(graph: DecisionGraph) -> list[str]:
-    """Which orders were followed as one: a note that names the abilities of the largest block."""
+    """Return a note that says which orders were followed as one: it names the abilities of the largest block."""
     if not graph.blocks:
         return _not_looked_at(graph)
     node, numbers = max(graph.blocks.items(), key=lambda one: (len(one[1]), -one[0]))
@@ -716,7 +722,7 @@ def _folded(graph: DecisionGraph) -> list[str]:
 
 
 def _idle(graph: DecisionGraph) -> list[str]:
-    """Which abilities could be used where they would do nothing, which nobody is asked about: a note."""
+    """Return a note that says which abilities could be used to no effect, which nobody is asked about."""
     codes = {~code for codes in graph.use_lists for code in codes if code < 0}
     codes |= {event.code for event in graph.opening if isinstance(event, CouldUse)}
     if not codes:
@@ -729,7 +735,7 @@ def _idle(graph: DecisionGraph) -> list[str]:
 
 
 def _not_looked_at(graph: DecisionGraph) -> list[str]:
-    """That ends stand for several: a note."""
+    """Return the note that ends stand for several."""
     if not graph.hands:
         return []
     many = sum(hand.size for hand in graph.hands.values())
@@ -738,7 +744,7 @@ def _not_looked_at(graph: DecisionGraph) -> list[str]:
 
 
 def _notes(graph: DecisionGraph, read: Iterable[tuple[Claim, Predicate | None]]) -> list[str]:
-    """What the reader of an answer should know besides the verdicts."""
+    """Return what the reader of an answer should know besides the verdicts."""
     notes = _folded(graph)
     for reason, _ in Counter(str(error) for error in graph.cuts.values()).most_common(4):
         lines = graph.lines(node for node, error in graph.cuts.items() if str(error) == reason)
@@ -752,7 +758,9 @@ def _notes(graph: DecisionGraph, read: Iterable[tuple[Claim, Predicate | None]])
 
 
 def _by_chance(graph: DecisionGraph) -> list[str]:
-    """How many lines of play there are with every outcome of chance: a note, where that is another number."""
+    """Return a note that says how many lines of play there are with every outcome of chance, where that is another
+    number.
+    """
     lines = graph.lines() if CHANCE in graph.kinds and graph.decided else None
     return [f"with every outcome of chance there are {lines:,} lines of play"] if (
         isinstance(lines, int) and lines != graph.orders) else []

@@ -1,5 +1,5 @@
-"""What an answer rests on that the position does not say: what was accepted though it cannot be, and that an unknown
-card is one of the cards of the game.
+"""The assumptions of an answer: impossible positions that were accepted, and that an unknown card is a card of the
+game.
 
 Whether that matters is asked, not guessed: the question is asked again with all cards that could do something by
 themselves from where nobody sees them. What is open then is true of this game only.
@@ -33,7 +33,7 @@ class Judged(Protocol):
 
 
 class Answered(Protocol):
-    """What is looked at of an answer (``oracle.claims.Answer``)."""
+    """The parts of an answer (``oracle.claims.Answer``) that are looked at here."""
 
     @property
     def question(self) -> Question: ...
@@ -46,19 +46,20 @@ class Answered(Protocol):
 
 
 def assumptions(found: Answered, ask: Callable[[Question], Answered]) -> tuple[str, ...]:
-    """What an answer takes for granted, each as a sentence; ``ask`` asks its claims of another question."""
+    """Return what an answer takes for granted, each as a sentence; ``ask`` asks its claims of another question."""
     return said_before(found.question) + _of_unknown_cards(found, ask)
 
 
 def said_before(question: Question) -> tuple[str, ...]:
-    """What any answer to a question takes for granted, whatever it is."""
+    """Return what any answer to a question takes for granted, whatever it is."""
     accepted = tuple(f"Accepted, though it cannot be: {what}." for what in question.accepted)
     return accepted + question.assumed
 
 
 def _of_unknown_cards(found: Answered, ask: Callable[[Question], Answered]) -> tuple[str, ...]:
-    """That unknown cards are cards of the game, if a verdict (or without claims, how many outcomes there are) would be
-    open otherwise."""
+    """Return that unknown cards are cards of the game, if that decides a verdict (or without claims, the number of
+    outcomes).
+    """
     question = found.question
     if not found.graph.complete:
         return ()
@@ -101,7 +102,7 @@ def _others(names: set[str], year: int) -> list[Card]:
 
 
 def _acts_unseen(card: Card) -> bool:
-    """Whether a card can do something by itself where nobody sees it."""
+    """Report whether a card can do something by itself where nobody sees it."""
     return "Shadow" in card.types or any(
         ability.source is From.HAND or (ability.source is From.ITSELF and ability.when.on in _UNSEEN)
         for ability in card.abilities

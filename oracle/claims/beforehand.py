@@ -40,7 +40,7 @@ def settled(predicate: Predicate, before: Before) -> Truth:
 
 
 def _surely(atom: Happened, before: Before) -> int:
-    """How often something has surely happened already when it counts."""
+    """Return how often something has surely happened already when it counts."""
     timed = isinstance(atom.pattern, EventPattern) and atom.pattern.timed      # it may have been at another time
     return 0 if timed else before.get(atom.pattern, (0, 0))[0]
 
@@ -63,7 +63,7 @@ def _atom(atom: object, ends: Ends, before: Before) -> Truth:
 
 
 def _can_happen(pattern: Pattern, ends: Ends) -> bool:
-    """Whether something that a pattern is about can happen at all."""
+    """Report whether something that a pattern is about can happen at all."""
     if not isinstance(pattern, EventPattern) or pattern.sentence:
         return True
     players: Sequence[str] = ends.began.game.players
@@ -91,7 +91,7 @@ def _amount(amount: object, ends: Ends) -> Between:
 
 
 def _copies(zone: Zone, card: str, ends: Ends) -> Between:
-    """How many copies of a card there are in a zone at the ends."""
+    """Return how many copies of a card there are in a zone at the ends."""
     game = ends.began.game
     kind = game.kind_of.get(card, -1)
     if kind < 0:

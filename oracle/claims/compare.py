@@ -30,7 +30,7 @@ class Side:
 
     @property
     def keeps_discard_order(self) -> bool:
-        """Whether positions of this era say which card lies on top of a discard pile."""
+        """Report whether positions of this era say which card lies on top of a discard pile."""
         return self.answer is not None and discard_has_top(self.answer.graph.states[0])
 
     def ends(self, discard_order: bool) -> dict[tuple[str, ...], int]:
@@ -82,7 +82,7 @@ class Comparison:
 
     @property
     def same(self) -> bool | None:
-        """Whether both eras give the same answer; None if one of them is not decided."""
+        """Report whether both eras give the same answer; None if one of them is not decided."""
         if self.first.answer is None or self.second.answer is None:
             return self.first.answer is None and self.second.answer is None
         only_first, only_second, _ = self.outcomes()

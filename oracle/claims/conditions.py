@@ -1,4 +1,4 @@
-"""On what a claim depends: the first decision of which some options lead to it and the others do not."""
+"""The condition of a claim: the first decision of which some options lead to it and the others do not."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from oracle.graph.graph import DecisionGraph
 
 
 class Condition(NamedTuple):
-    """How a predicate depends on what is chosen: ``somewhere`` and ``everywhere`` say whether it holds on a line of
+    """The dependence of a predicate on a choice: ``somewhere`` and ``everywhere`` say whether it holds on one line of
     play, and on all.
 
     ``node`` is a decision that every line comes to, -1 if there is none that tells: by each step of ``with_it`` the
-    predicate can come about, by none of ``without`` it can. ``sure``: once one of ``with_it`` is taken, it does."""
+    predicate can come about, by none of ``without`` it can. ``sure``: once one of ``with_it`` is taken, it does.
+    """
 
     somewhere: bool
     everywhere: bool
@@ -30,7 +31,7 @@ class Condition(NamedTuple):
 
 
 def condition(graph: DecisionGraph, predicate: Predicate) -> Condition | None:
-    """On what a predicate depends; None where not all lines of play are known one by one."""
+    """Return the condition on which a predicate depends; None where not all lines of play are known one by one."""
     if not graph.decided or graph.is_folded or graph.cuts or len(graph) > LARGEST:
         return None
     game = graph.states[graph.root].game

@@ -33,7 +33,7 @@ def _letters(phrases: tuple[str, ...]) -> frozenset[str]:
 
 @lru_cache(maxsize=512)
 def _any_of(phrases: tuple[str, ...]) -> Callable[[str, int], re.Match[str] | None]:
-    """What matches the first of some phrases at a place; each is a group of its own."""
+    """Return a matcher of the first of some phrases at a place; each is a group of its own."""
     def pattern(phrase: str) -> str:
         words = [re.escape(word) + (r"(?!\w)" if word[-1].isalnum() else "") for word in phrase.split()]
         return f"({' *'.join(words)})"
@@ -94,7 +94,7 @@ class Cursor:
         return OracleError(Problem(place, what, hint))
 
     def excerpt(self) -> str:
-        """What is next, short enough for a message."""
+        """Return what is next, short enough for a message."""
         rest = self.text[self.at:].strip()
         return rest if len(rest) <= 40 else rest[:40] + "…"
 
@@ -169,7 +169,7 @@ class Cursor:
         return self.fail(f"no {sort} of this game is named '{word}'", self.advice(word, sort), start)
 
     def advice(self, word: str, *sorts: str) -> str:
-        """What was probably meant by a name that is not in the game."""
+        """Return what was probably meant by a name that is not in the game."""
         if sorts == ("player",):
             first, _, rest = word.partition(" ")
             owner = next((name for name in self.names.players if first.casefold() == f"{name.casefold()}s"), "")
@@ -209,7 +209,7 @@ class Cursor:
         return " ".join(words)
 
     def negative(self) -> bool:
-        """Whether a number below 0 is next."""
+        """Report whether a number below 0 is next."""
         self.skip()
         return self.text[self.at:self.at + 1] in ("-", "−") and self.text[self.at + 1:self.at + 2].isdigit()
 
@@ -232,7 +232,7 @@ class Cursor:
         return None
 
     def sign_ahead(self) -> bool:
-        """Whether a comparison is next."""
+        """Report whether a comparison is next."""
         position = self.at
         found = self.sign()
         self.at = position
@@ -262,7 +262,7 @@ class Cursor:
         return True
 
     def quantity(self) -> tuple[int, int | None, bool]:
-        """How many: at least so many, at most so many, and whether a number was said."""
+        """Return how many: at least so many, at most so many, and whether a number was said."""
         if self.accept("no"):
             return (0, 0, True)
         word = self.accept("at least", "exactly", "at most", "only", "between", "from")
@@ -294,11 +294,11 @@ class Cursor:
         return low, high
 
     def binder(self) -> bool:
-        """Whether a word that joins predicates is next."""
+        """Report whether a word that joins predicates is next."""
         return self.peek().lower() in BINDERS
 
     def modifier(self) -> bool:
-        """Whether a word is next that says from where, to where, or by whom."""
+        """Report whether a word is next that says from where, to where, or by whom."""
         return self.peek().lower() in ("from", "to", "onto", "into", "by", "with")
 
     def times(self) -> tuple[int, int | None] | None:

@@ -1,4 +1,4 @@
-"""What could not be done, as far as a claim is about it: abilities that lost track of a card, or could not be used.
+"""The obstacles that a claim is about: abilities that lost track of a card, or could not be used.
 
 That something never happens, no line of play shows. What can be told instead is where, with everything else that the
 claim speaks of come about, an ability that it names loses track of the card, or has triggered and cannot be used.
@@ -54,8 +54,9 @@ _WHY: Final[dict[Obstacle, str]] = {    # losses of track are told where they ha
 
 
 class Denial(NamedTuple):
-    """Why something cannot be: a sentence, the line of play (edges from the root) after which it is so, and what is so
-    then (``reason``)."""
+    """The reason why something cannot be: a sentence, the line of play (edges from the root) after which it is so, and
+    what is so then.
+    """
 
     text: str
     line: tuple[int, ...]
@@ -63,7 +64,7 @@ class Denial(NamedTuple):
 
 
 class _Begun(NamedTuple):
-    """That the first of two things has happened, and the second not before it."""
+    """The first of two things has happened, and the second not before it."""
 
     order: Before
 
@@ -76,14 +77,16 @@ class _Wanted(NamedTuple):
 
 
 def denials(graph: DecisionGraph, predicate: Predicate) -> list[Denial]:
-    """Where what a claim says to happen was made impossible, all else that it says being so; the first places."""
+    """Return the first places where what a claim says to happen was made impossible, all else that it says being so."""
     if graph.moves.words is not None:
         return []
     return _Reasons(graph, predicate).everywhere()
 
 
 def denials_on(graph: DecisionGraph, line: Sequence[int], predicate: Predicate) -> list[str]:
-    """What a claim says to happen and could not be used at a decision of a line of play (losses are told there)."""
+    """Return what a claim says to happen and could not be used at a decision of a line of play (losses are on the line
+    itself).
+    """
     if graph.moves.words is not None:
         return []
     return _Reasons(graph, predicate).on(line)
@@ -130,7 +133,7 @@ class _Reasons:
         return list(self.found.values())[:_MOST]
 
     def on(self, line: Sequence[int]) -> list[str]:
-        """What could not be used along a line of play."""
+        """Return what could not be used along a line of play."""
         now = self.memory.after(self.memory.start, self.observer(self.graph.opening))
         self._blocked(self.graph.root, now, ())
         for number, edge in enumerate(line):
@@ -162,7 +165,7 @@ class _Reasons:
                                           Denial(f"{self._after(line)}{told}", line, told))
 
     def _does(self, code: int, kinds: frozenset[type[Event]]) -> bool:
-        """Whether an ability would do with its card what a claim says to be done by nobody in particular."""
+        """Report whether an ability would do with its card what a claim says to be done by nobody in particular."""
         info = code_info(self.game, code)
         if info is None or info.ability is None or kinds == MOVING:
             return False
@@ -190,7 +193,7 @@ class _Reasons:
         return all(self._is_so(one, node, now) for one in nodes)
 
     def _is_so(self, one: Node | _Begun, node: int, now: tuple[int, ...]) -> bool:
-        """Whether a part of a claim has come about; of what speaks of the end: whether it is so by now."""
+        """Report whether a part of a claim has come about; of what speaks of the end: whether it is so by now."""
         value = partial(self.memory.value, now)
         if isinstance(one, _Begun):
             return value(one.order.slot)[0] in (1, BEFORE)
@@ -212,7 +215,7 @@ class _Reasons:
 
 
 def _wanted(node: Node, besides: tuple[Node | _Begun, ...]) -> Iterator[_Wanted]:
-    """What a claim says to happen, each with what it says besides."""
+    """Return what a claim says to happen, each with what it says besides."""
     if isinstance(node, All):
         for number, part in enumerate(node.parts):
             yield from _wanted(part, (*besides, *node.parts[:number], *node.parts[number + 1:]))

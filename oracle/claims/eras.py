@@ -107,7 +107,8 @@ def _points(found: Answer, own: int) -> list[int]:
 
 
 def _print_of(found: Answer, year: int) -> object:
-    """What of the rules of a year can matter to a game: their switches, and the versions of its cards."""
+    """Return the part of the rules of a year that can matter to a game: their switches, and the versions of its
+    cards."""
     game = found.question.state.game
     switches = as_dict(rules_of(year)) | {"year": 0}
     names = {card.name for card in (*game.cards, *game.landscapes)} & set(INDEX)
@@ -122,7 +123,7 @@ def _alike(one: Answer | None, two: Answer | None) -> bool:
 
 
 def _verdicts(one: Answer, two: Answer) -> bool:
-    """Whether verdicts differ, leaving aside how many outcomes and lines of play there are."""
+    """Report whether verdicts differ, leaving aside how many outcomes and lines of play there are."""
     return any(a.holds != b.holds for a, b in zip(one.results, two.results, strict=True) if a.predicate is not None)
 
 

@@ -1,4 +1,4 @@
-"""Why a claim is so: what happens on every line of play on which it is, as the lines tell it.
+"""The grounds of a claim: what happens on every line of play on which it holds, in the words of the lines.
 
 A ground is a sentence of a line of play. It is looked for among those that stand on all lines of play in question (and,
 where something is chosen, on none of the others), and taken only if it is about what the claim speaks of: it takes the
@@ -82,10 +82,13 @@ Told = dict[str, Event]
 
 
 class Ground(NamedTuple):
-    """Why something is so: what happens, in the words of a line of play; ``when``: on lines of play on which this is
-    so; ``otherwise``: on those on which what was claimed is not; ``before`` what, and (likewise a sentence) ``after``
-    what. ``weak``: it hardly says more than the claim; ``decides``: it keeps something from happening, or
-    comes first. ``summed``: it is made up of several sentences."""
+    """A ground of a claim: what happens, in the words of a line of play.
+
+    It is so on the lines of play on which ``when`` holds, or, with ``otherwise``, on those on which the claim does not.
+    It happens before ``before`` and after the sentence ``after``. A ``weak`` ground hardly says more than the claim;
+    one that ``decides`` keeps something from happening, or comes first; one that is ``summed`` is made up of several
+    sentences.
+    """
 
     text: str
     when: Node | None = None
@@ -98,8 +101,9 @@ class Ground(NamedTuple):
 
 
 class _Lines(NamedTuple):
-    """What stands on all lines of play that lead to some ends, and what on any; whether there are such lines; and what
-    stands on all of them after an edge."""
+    """The sentences on all lines of play that lead to some ends, and those on any; whether there are such lines; and
+    those after each edge.
+    """
 
     every: Told
     some: frozenset[str]
@@ -122,20 +126,23 @@ class Grounds:
         self._split: dict[Node, tuple[_Lines, _Lines]] = {}
 
     def numbers(self, pattern: EventPattern) -> tuple[int, ...]:
-        """How often something happens, or of how many cards, on some line of play each; none if it can be too often."""
+        """Return how often something happens, or of how many cards, on some line of play each; none if it can be too
+        often.
+        """
         found = [number for number in range(_COUNTED + 1) if self.lines(Happened(pattern, number, number))[0].there
                  ] if self.can_tell else []
         return () if self.can_tell and self.lines(Happened(pattern, _COUNTED + 1))[0].there else tuple(found)
 
     def always(self, node: Node, said: str) -> Ground | None:
-        """Why something is always so. ``said`` is what has been told of it: a ground says more."""
+        """Return why something is always so. ``said`` is what has been told of it: a ground says more."""
         told = {text: event for text, event in self.lines(node)[0].every.items()
                 if not isinstance(event, PoolChanged) or not _compares(node)}
         return self._sum(node) or self._best(node, told, said, True, True)
 
     def possible(self, node: Node, said: str, on: Condition | None) -> Ground | None:
-        """Why something is so where it is, or otherwise is not; ``on`` is the decision that has been told to tell these
-        apart."""
+        """Return why something is so where it is, or otherwise is not; ``on`` is the decision that has been told to
+        tell these apart.
+        """
         if on is None:
             found = self._sum(node) or self._best(node, self.lines(node)[0].every, said, True)
             return found._replace(weak=True) if found is not None else None
@@ -147,7 +154,7 @@ class Grounds:
         return made or self._in_time(node, yes, no)
 
     def never(self, node: Node, said: str) -> Ground | None:
-        """Why something is never so: what happens instead."""
+        """Return why something is never so: what happens instead."""
         if isinstance(node, Any_):
             return next(filter(None, (self.never(part, said) for part in node.parts)), None)
         if isinstance(node, Not):
@@ -166,7 +173,7 @@ class Grounds:
         return self._best(node, self.lines(node)[1].every, said, False)
 
     def _in_time(self, node: Node, yes: _Lines, no: _Lines) -> Ground | None:
-        """What has to come before an ability is used, where the same happens later on other lines of play."""
+        """Return what has to come before an ability is used, where the same happens later on other lines of play."""
         topic = _Topic(self.game.players, node, self.cards)
         made = {card_of_code(self.game, event.code): self._cards(event) for event in yes.every.values()
                 if self._worth(event, topic, True) >= _MADE - 1}
@@ -212,7 +219,7 @@ class Grounds:
         return self._best(Before(node.second, node.first), both.every, said, False)
 
     def _not_triggered(self, node: Node) -> Ground | None:
-        """That an ability which is never used, or offered, has never been triggered."""
+        """Return that an ability which is never used, or offered, has never been triggered."""
         card = _used_in(node)
         infos = [(code, code_info(self.game, code)) for code in range(len(self.game.codes) if card else 0)]
         codes = [code for code, info in infos if info is not None and info.card == card and info.ability is not None
@@ -228,8 +235,10 @@ class Grounds:
     # ------------------------------------------------------------------ which sentence
 
     def _best(self, node: Node, told: Told, said: str, wanted: bool, again: bool = False) -> Ground | None:
-        """The sentence that tells most of why something is so (``wanted``) or not; ``again``: one that says the same is
-        better than none if it says by whose ability."""
+        """Return the sentence that says most about why something is so (``wanted``) or not.
+
+        With ``again``, one that says the same is better than none if it says by whose ability.
+        """
         best: tuple[float, int] | None = None
         found: Ground | None = None
         topic = _Topic(self.game.players, node, self.cards)
@@ -249,7 +258,7 @@ class Grounds:
         return found
 
     def _worth(self, event: Event, topic: _Topic, wanted: bool) -> float:
-        """How much an event tells of why something is so (``wanted``) or not; 0: nothing."""
+        """Return how much an event tells of why something is so (``wanted``) or not; 0: nothing."""
         cause = card_of_code(self.game, event.code)
         cards = self._cards(event)
         if type(event) in _TELLING:
@@ -267,7 +276,7 @@ class Grounds:
         return best or (2 if moved else 0)
 
     def _fits(self, event: Event, atom: Node, cards: frozenset[str], wanted: bool) -> int:
-        """How much an event tells of one thing that is claimed."""
+        """Return how much an event tells of one thing that is claimed."""
         player = self.game.players[event.player] if event.player >= 0 else ""
         if isinstance(atom, Compare) and isinstance(atom.left, PoolOf):
             pooled = isinstance(event, PoolChanged) and event.pool == atom.left.pool and player == atom.left.player
@@ -294,14 +303,15 @@ class Grounds:
         return (6 if there else 0) if wanted else 0 if there else _MADE
 
     def _counts(self, event: Event, node: Node) -> bool:
-        """Whether an event is one that a claim speaks of."""
+        """Report whether an event is one that a claim speaks of."""
         patterns = tuple(dict.fromkeys(atom.pattern for atom in Predicate("", node).atoms() if isinstance(
             atom, Happened) and isinstance(atom.pattern, EventPattern)))
         return bool(patterns) and Observer(self.game, patterns, self.graph.began)([event]) > 0
 
     def _sum(self, node: Node) -> Ground | None:
-        """Of what the first amount of a claim is made up, if it is the same on all lines of play on which the claim
-        holds: what a player has, or how much was got or done."""
+        """Return the parts of the first amount of a claim, if they are the same on all lines of play on which the claim
+        holds.
+        """
         of = _amount_of(next(iter(Predicate("", node).atoms())))
         if of is None:
             return None
@@ -377,7 +387,7 @@ class Grounds:
     # ------------------------------------------------------------------ on which lines
 
     def lines(self, node: Node) -> tuple[_Lines, _Lines]:
-        """What is told on the lines of play on which something is so, and on those on which it is not."""
+        """Return what is told on the lines of play on which something is so, and on those on which it is not."""
         if node not in self._split:
             product = self._product(node)
             ends = {place: value for place in product.ends() if isinstance(value := product.value(place), Values)}
@@ -386,7 +396,7 @@ class Grounds:
         return self._split[node]
 
     def _through(self, node: Node, so: bool, edges: Sequence[int]) -> _Lines:
-        """What is told after one of some edges where something is so (or is not), of all that is told there."""
+        """Return what is told after one of some edges where something is so (or is not), of all that is told there."""
         lines = self.lines(node)[not so]
         common: Told | None = None
         for edge, then in lines.after.items():
@@ -423,13 +433,13 @@ class Grounds:
         return _Lines({**self._of(-1), **after[0]}, frozenset(some), True, behind)
 
     def _events(self, edge: int) -> Sequence[Event]:
-        """What happened on an edge, or (-1) before the first decision."""
+        """Return what happened on an edge, or (-1) before the first decision."""
         if edge not in self._happened:
             self._happened[edge] = self.graph.opening if edge < 0 else self.graph.events(edge)
         return self._happened[edge]
 
     def _of(self, edge: int) -> Told:
-        """What happens on an edge (-1: before the first decision), as lines of play tell it."""
+        """Return what happens on an edge (-1: before the first decision), as lines of play tell it."""
         if edge not in self._told:
             events = self._events(edge)
             self._told[edge] = {text: events[numbers[-1]] for text, numbers in sentences(self.game, events)
@@ -438,7 +448,7 @@ class Grounds:
 
 
 class _Topic:
-    """What a claim speaks of."""
+    """The topic of a claim: the cards, players and pools that it speaks of."""
 
     def __init__(self, players: Iterable[str], node: Node, cards: frozenset[str]) -> None:
         self.atoms = list(_parts(node, True))

@@ -1,4 +1,4 @@
-"""What is so instead where a claim does not hold: the number that it has, and what a score is made of."""
+"""The facts where a claim does not hold: the number that there is, and the parts of a score."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _said(left: object, numbers: list[int], ends: list[State]) -> str:
 
 
 def score_text(state: State, player: str) -> str:
-    """What a player's score is made of, by card and landscape: ``Province 2 × 6, Curse −1, VP tokens 2``."""
+    """Return what a player's score is made of, by card and landscape: ``Province 2 × 6, Curse −1, VP tokens 2``."""
     from engine.kernel import score_parts
 
     number = state.game.players.index(player)

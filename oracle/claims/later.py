@@ -1,4 +1,4 @@
-"""What changed after the reference: whether an answer would have been another one by its rules.
+"""The changes after the reference: whether an answer would have been another one by its rules.
 
 A question that is asked by the rules of the reference or newer ones is asked again by the others of these years, one
 after the other, as long as the verdicts can have changed at all.
@@ -32,10 +32,11 @@ _ENDLESS: Final = 3_600.0         # seconds: never what ends it
 
 @record
 class Later:
-    """A verdict that changed after the reference: ``since`` the rules of a year it is as it is now, ``year`` are the
-    rules by which it was (or is) ``otherwise``. ``number`` is that of the verdict, from 1; without claims 0, and
-    ``result`` and ``otherwise`` are None: the outcomes are others. ``refused`` says why the question cannot be asked by
-    the rules of ``year`` at all."""
+    """A verdict that changed after the reference: from the rules of the year ``since`` on it is as now, by those of
+    ``year`` it is ``otherwise``. ``number`` is that of the verdict, from 1; without claims 0, and ``result`` and
+    ``otherwise`` are None: the outcomes are others. ``refused`` says why the question cannot be asked by the rules of
+    ``year`` at all.
+    """
 
     since: int
     year: int
@@ -46,10 +47,10 @@ class Later:
 
 
 def later_changes(found: Answer) -> tuple[Later, ...]:
-    """The verdicts of an answer that a change after the reference decides: of an answer by the rules of the reference
-    or newer ones, compared with those of the newest, or of the reference if it is by the newest.
+    """Return the verdicts of an answer that a change after the reference decides.
 
-    What cannot be decided by the other rules, or only with much more search, is not among them.
+    An answer by the rules of the reference or newer ones is compared with those of the newest, or of the reference if
+    it is by the newest. What cannot be decided by the other rules, or only with much more search, is not among them.
     """
     scenario = found.question.scenario
     if not found.results and len(found.graph) > _STATES:
@@ -86,7 +87,9 @@ def later_changes(found: Answer) -> tuple[Later, ...]:
 
 
 def may_have_changed(game: Game) -> bool:
-    """Whether anything of a game was changed after the reference: a version of a card, or a rule that can matter."""
+    """Report whether anything of a game was changed after the reference: a version of a card, or a rule that can
+    matter.
+    """
     for card in (*game.cards, *game.landscapes):
         if {"Duration", "Command"} & set(card.types) or card.cost.debt:
             return True

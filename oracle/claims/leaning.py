@@ -1,4 +1,4 @@
-"""What leads to what a claim asks for: which options a search for a single line of play tries first.
+"""The options that lead to a claim: those that a search for a single line of play tries first.
 
 It is a measure and no verdict. An option leads to a claim if it is about a card that the claim names, or about one
 whose ability does what it asks for (:mod:`oracle.claims.reach` tells which may); chance does so where such a card comes
@@ -56,7 +56,9 @@ _MANY: Final = 2_000                 # options: of more, none is looked at
 
 
 class Leaning:
-    """Which options lead to what one claim asks for. ``causes``: whose abilities do what (``Reach.causes``)."""
+    """The weights of options by how much they lead to what one claim asks for. ``causes``: whose abilities do what
+    (``Reach.causes``).
+    """
 
     def __init__(self, predicate: Predicate, wanted: bool, game: Game, causes: Mapping[object, set[int]]) -> None:
         self._game = game
@@ -114,7 +116,7 @@ class Leaning:
                 self._weights.setdefault(kind, _HELPS)
 
     def __call__(self, choice: Choice) -> Sequence[float] | None:
-        """How much each option of a decision counts; None if all count the same."""
+        """Return how much each option of a decision counts; None if all count the same."""
         if len(choice.options) > _MANY:
             return None
         weights = [self._of(option) for option in choice.options]

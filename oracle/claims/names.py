@@ -94,7 +94,7 @@ class _Table(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def _table(names: tuple[str, ...], plural: bool) -> _Table:
-    """How some names are spelt. Many questions have the same ones."""
+    """Return how some names are spelt. Many questions have the same ones."""
     spelt = {_key(name): name for name in names}
     if plural:
         spelt = {f"{key[:-1]}ies": name for key, name in spelt.items() if key.endswith("y")} | spelt

@@ -1,4 +1,4 @@
-"""Which cards are meant: by name, or by type, cost and pile. One noun phrase, for every place where cards stand.
+"""Noun phrases for cards: by name, or by type, cost and pile. One noun phrase, for every place where cards stand.
 
     Inn; 2 Treasures; an Action card costing up to $4; a non-Victory card; a Castle; 2 cards of the Knights pile
 """
@@ -45,7 +45,7 @@ class CardClass:
         return self.told(False)
 
     def told(self, one: bool) -> str:
-        """How it is said: ``Action cards costing $3``; of one of them, ``an Action card costing $3``."""
+        """Return how it is said: ``Action cards costing $3``; of one of them, ``an Action card costing $3``."""
         if self.name:
             return self.name + self._cost()
         kinds = [*(f"non-{name}" for name in self.others), *self.types]
@@ -68,15 +68,15 @@ class CardClass:
 
     @property
     def of_landscapes(self) -> bool:
-        """Whether it is a class of landscapes, "an Event"; those are no cards."""
+        """Report whether it is a class of landscapes, "an Event"; those are no cards."""
         return any(name in OF_LANDSCAPES for name in self.types)
 
     def fits(self, types: tuple[str, ...]) -> bool:
-        """Whether what is of some types belongs to it; what it asks besides is not looked at."""
+        """Report whether what is of some types belongs to it; what it asks besides is not looked at."""
         return set(self.types) <= set(types) and not set(self.others) & set(types)
 
     def holds(self, game: Game, face: int, look: Look) -> bool:
-        """Whether a card that is known belongs to it."""
+        """Report whether a card that is known belongs to it."""
         kind = face & KIND
         if self.name and not is_card(face, game.kind_of.get(self.name, -1)):
             return False
@@ -94,7 +94,7 @@ class CardClass:
         return coins >= self.least and (self.most is None or (coins <= self.most and not potions and not debt))
 
     def _is_of(self, game: Game, pile: int) -> bool:
-        """Whether a pile is the one that is meant."""
+        """Report whether a pile is the one that is meant."""
         if self.pile != SPLIT or pile < 0:
             return pile >= 0 and game.piles[pile].name == self.pile
         return game.pile_of.count(pile) > 1
@@ -112,12 +112,13 @@ def plural(noun: str) -> str:
 
 
 def is_card(face: int, kind: int) -> bool:
-    """Whether a card is of a kind, or is that kind at present; no card is of one that is not in the game (-1)."""
+    """Report whether a card is of a kind, or is that kind at present; no card is of one that is not in the game
+    (-1)."""
     return kind >= 0 and (face & KIND == kind or (face & FACE) >> SHAPE_SHIFT == kind + 1)
 
 
 def printed(game: Game) -> Look:
-    """What the cards of a game are where nothing changes it."""
+    """Return what the cards of a game are where nothing changes it."""
     def look(face: int) -> tuple[tuple[int, int, int], int]:
         shape = (face & FACE) >> SHAPE_SHIFT
         kind = shape - 1 if shape else face & KIND
@@ -127,7 +128,7 @@ def printed(game: Game) -> Look:
 
 
 def now(state: State) -> Look:
-    """What cards are in a position."""
+    """Return what cards are in a position."""
     from engine.kernel import cost_of, type_bits_of
 
     if state.game.program.look is None:
@@ -141,12 +142,12 @@ def now(state: State) -> Look:
 
 
 def look_at(state: State, what: What) -> Look:
-    """What the cards of a position are, as far as it matters."""
+    """Return what the cards of a position are, as far as it matters."""
     return now(state) if isinstance(what, CardClass) else printed(state.game)
 
 
 def is_meant(game: Game, what: What, face: int, look: Look) -> bool | None:
-    """Whether a card is meant; None if that is not known."""
+    """Report whether a card is meant; None if that is not known."""
     if not what:
         return True
     if face & KIND == UNKNOWN:
@@ -157,7 +158,7 @@ def is_meant(game: Game, what: What, face: int, look: Look) -> bool | None:
 
 
 def count(game: Game, what: What, faces: Collection[int], look: Look) -> tuple[int, int]:
-    """How many of some cards are meant: surely, and at most."""
+    """Return how many of some cards are meant: surely, and at most."""
     if not what:
         return len(faces), len(faces)
     if isinstance(what, str):

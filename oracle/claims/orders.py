@@ -1,4 +1,4 @@
-"""Which orders change a claim: the pairs of triggered abilities after which it stands otherwise.
+"""The orders that change a claim: pairs of triggered abilities whose order decides it.
 
 A claim about the end tells ends apart; a claim about the way tells lines of play apart that end alike, so its pairs are
 looked for in the product of graph and automaton.

@@ -125,8 +125,9 @@ def parse(text: str, names: Names, where: Where | None = None) -> Predicate:
 
 
 def parse_offer(text: str, names: Names, where: Where | None = None) -> Predicate:
-    """What was offered, from the words alone: "trash Inn", "use Watchtower to Alice", "Alice: use Watchtower". Raises
-    OracleError."""
+    """Return what was offered, from the words alone: "trash Inn", "use Watchtower to Alice", "Alice: use Watchtower".
+    Raises OracleError.
+    """
     read = Cursor(text, names, where)
     read.check_size()
     if read.peek().lower() == "offered":
@@ -355,8 +356,9 @@ _OF_NOBODY: Final[tuple[tuple[tuple[str, ...], Callable[[Cursor, int], Node]], .
 
 
 def of_the_game(read: Cursor, word: str, start: int) -> Node | None:
-    """How the game stands, whose turn and which phase it is, and what lies where nobody's cards do, by its first word;
-    None if it is none of that."""
+    """Return how the game stands, whose turn and which phase it is, and what lies where nobody's cards do, by its first
+    word; None if it is none of that.
+    """
     if read.accept("game is over", "the game is over", "the game ends", "the game ended", "game ends", "game ended"):
         return GameOver()
     if read.accept("game is not over", "the game is not over", "the game does not end", "the game doesn't end"):
@@ -504,7 +506,7 @@ _INFINITIVES: Final[tuple[tuple[tuple[str, ...], Callable[[Cursor, str, int], No
 
 
 def what_is_done(read: Cursor, player: str, start: int, denied: bool = False) -> Node:
-    """What a player does, by its verb; ``denied``: after "did not"."""
+    """Return what a player does, by its verb; ``denied``: after "did not"."""
     for words, (kinds, reads) in TWO_WORD_VERBS.items():
         if read.accept(words):
             return happening(read, player, kinds, reads)
@@ -589,7 +591,7 @@ def about_card(read: Cursor, found: Found, start: int) -> Node:
 
 
 def _where_it_lies(read: Cursor, found: Found, start: int) -> Node | None:
-    """Where a card is, or is not, if the text says so."""
+    """Return where a card is, or is not, if the text says so."""
     if read.accept("is on top of", "on top of"):
         must_be_a_card(read, found, start)
         return on_top(read, found.name)
@@ -606,7 +608,7 @@ def _where_it_lies(read: Cursor, found: Found, start: int) -> Node | None:
 
 
 def _what_it_costs(read: Cursor, found: Found, start: int) -> Node | None:
-    """What a card costs at the end, if the text says so."""
+    """Return what a card costs at the end, if the text says so."""
     name = found.name
     if read.accept("does not cost", "doesn't cost", "did not cost", "didn't cost"):
         return Not(what_it_costs(read, name, start))
@@ -619,7 +621,7 @@ def _what_it_costs(read: Cursor, found: Found, start: int) -> Node | None:
 
 
 def _what_it_does(read: Cursor, found: Found, start: int) -> Node | None:
-    """That an ability of a card was set up, was used or did nothing, if the text says so."""
+    """Return that an ability of a card was set up, was used or did nothing, if the text says so."""
     name = found.name
     if read.accept("did nothing"):
         return happened(frozenset({NothingDone}), f"{name} did nothing", cause=name, per_event=True)

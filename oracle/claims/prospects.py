@@ -1,4 +1,4 @@
-"""Which positions on the way can still settle what is asked: the others need not be followed.
+"""The prospects of positions on the way: those that can settle nothing that is asked need not be followed.
 
 From a position at which no ability is being resolved, what can happen is computed as from the first one
 (:mod:`oracle.claims.reach`). A closure serves for every position at which no more lies anywhere, so that few are
@@ -27,7 +27,7 @@ _KEPT: Final = 40                    # closures that are tried for another posit
 
 
 class Prospects:
-    """What may still come of the positions of one search."""
+    """The prospects of the positions of one search, and the closures by which they are known."""
 
     def __init__(self) -> None:
         self._closed: list[Reach] = []
@@ -40,8 +40,11 @@ class Prospects:
 
     def none(self, state: State, deeds: tuple[Deed, ...], sought: Iterable[tuple[Predicate, bool]],
              before: Before = NOTHING) -> bool:
-        """Whether on no line from a position on, while some sentences happen, a predicate comes to be as it is sought
-        (true or false), if so much of what they speak of has happened before. False where that is not known."""
+        """Report whether no line from a position on, while some sentences happen, shows what is sought.
+
+        Each predicate is sought to come out true or false; ``before`` is how much of what they speak of has happened
+        already. False where that is not known.
+        """
         wanted = [(predicate, FALSE if sort else TRUE) for predicate, sort in sought]
         if before and all(settled(predicate, before) == truth for predicate, truth in wanted):
             return True

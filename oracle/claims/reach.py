@@ -1,4 +1,4 @@
-"""What can happen to whom at all from a position on: a closure over what each ability can do, computed without a step.
+"""The closure of a position: what can happen to whom at all, computed from what each ability can do, without a step.
 
 It errs only upward. Of every card it is kept in which places it may come to lie, of every ability whether it may be
 resolved, and by whom; what a word does is done with all cards and all players that it may be about, and conditions are
@@ -119,7 +119,7 @@ class _Live(NamedTuple):
 
 
 class _Context(NamedTuple):
-    """What words are read in: the ability, who follows it, the cards and the players of the occurrence."""
+    """The context of words: the ability, who follows it, the cards and the players of the occurrence."""
 
     live: _Live
     you: int
@@ -131,7 +131,7 @@ class _Context(NamedTuple):
 
 
 class _Followed(NamedTuple):
-    """That an ability was followed: about which cards and players, when, and which zones it looked at."""
+    """The record of an ability that was followed: about which cards and players, when, and which zones it looked at."""
 
     it: int
     actors: int
@@ -140,7 +140,7 @@ class _Followed(NamedTuple):
 
 
 class Reach:
-    """What can happen; see :func:`reach`."""
+    """The things that can happen; see :func:`reach`."""
 
     def __init__(self, state: State, free: int, returns: bool = False) -> None:
         game = self.game = state.game
@@ -162,9 +162,6 @@ class Reach:
         self.next = self._next_by(state)                  # the players who may begin the next turn
         self.begins = -1                                  # those who may begin one in what is followed
         self._wealthy = False                             # whether there may be more coins in it
-        self._afford = inf                                # how many coins there are to buy with in what is followed,
-        self._paid: Taken | None = None                   # by what is counted,
-        self._pays_from_hand = False                      # or by what lies in hand
         self.returns = self._began_returning = returns    # whether an Action phase may follow on a Buy phase
         self.has = [_kinds(zone) for zone in state.zones]
         self.has += _in_piles(state)
@@ -216,6 +213,9 @@ class Reach:
         self._buried: dict[int, int] = {}                 # of piles of several cards, those that come to the top
         self._lifted: dict[int, set[_Live | None]] = {}   # and what takes cards from them; None: buying
         self._bought_often = self._turned = False         # whether more Buys are got, more piles rotated than counted
+        self._afford = inf                                # how many coins there are to buy with in what is followed,
+        self._paid: Taken | None = None                   # by what is counted,
+        self._pays_from_hand = False                      # or by what lies in hand
         self._counts_coins = not self._program.coins_for  # whether all coins come by cards that are played
         self._from_hand = -1                              # the kinds that are played from the hand for an Action
         self._actions_last = True                         # whether no more Actions come than were there and are spent
@@ -228,8 +228,11 @@ class Reach:
         self._had_cubes, self._had_setups, self._had_named = set(self._cubes), set(self._setups), dict(self._named)
 
     def then(self, drawing: int) -> Reach | None:
-        """What can happen between the turn, or the last hand that is drawn in it (``drawing``: by whom, as bits), and
-        the first decision of the next one; None if that is not understood."""
+        """Return what can happen from the end of the turn until the first decision of the next one.
+
+        With ``drawing`` (players, as bits), it begins with the last hand that these draw. None if that is not
+        understood.
+        """
         if drawing not in self._then:
             then = Reach(self.began, 0)
             then.has, then.drawing, then.begins, then.next = list(self.has), drawing, self.begins, self.next
@@ -252,13 +255,13 @@ class Reach:
         return found
 
     def loses(self, zones: set[int], kind: int) -> bool:
-        """Whether a copy of a card may leave some zones."""
+        """Report whether a copy of a card may leave some zones."""
         return any(kinds >> kind & 1 and start in zones and to not in zones
                    for part in self._flows for (start, to), kinds in part.items())
 
     @property
     def start(self) -> Hashable:
-        """What it began with: the same closure follows from the same."""
+        """Return what it began with: the same closure follows from the same."""
         return (tuple(self._had), frozenset(self._had_cubes), frozenset(self._had_setups),
                 frozenset(self._had_named.items()), self._first, self.purse, self._brewing, self.next, self.free,
                 self._began_returning, None if self.stock is None else (
@@ -266,8 +269,9 @@ class Reach:
                     frozenset(self.stock.piles.items())))
 
     def covers(self, other: Reach) -> bool:
-        """Whether where this began at least as much lies everywhere, is set up and can be bought as where another one
-        did. Then whatever can happen from there can happen from here."""
+        """Report whether this began with at least as much everywhere, set up and to buy with, as another one. Then
+        whatever can happen from there can happen from here.
+        """
         turn = self.free.bit_length() - 1
         turns = self.free == other.free and self._began_returning == other._began_returning
         if not turns or self._first > other._first or other.next & ~self.next or other._brewing & ~self._brewing:
@@ -288,7 +292,7 @@ class Reach:
             key in named and some | named[key] == named[key] for key, some in other._had_named.items())
 
     def _affords(self, other: Reach) -> bool:
-        """Whether no more coins are there to buy with than were counted, where another one began."""
+        """Report whether no more coins are there to buy with than were counted, where another one began."""
         turn = self.free.bit_length() - 1
         if self._pays_from_hand and other._first in _BUY_PHASE and 0 <= other.purse <= self._afford:
             return True
@@ -325,18 +329,20 @@ class Reach:
 
     @property
     def skips(self) -> bool:
-        """Whether a turn may not be taken as it is due."""
+        """Report whether a turn may not be taken as it is due."""
         some = self._program.listeners.get(On.WOULD_TAKE_TURN)
         return some is not None and bool(
             some.itself or some.hand or some.play or some.tavern or some.cubes or some.game
             or any(self._skips(self.game.codes[code], owner) for code, owner in self._setups))
 
     def _skips(self, code: Code, owner: int) -> bool:
-        """Whether an ability that was set up may skip the turn that is due."""
+        """Report whether an ability that was set up may skip the turn that is due."""
         return code.on is On.WOULD_TAKE_TURN and (code.who is not Who.YOU or self.next >> owner & 1 != 0)
 
     def _purse_of(self, state: State) -> int:
-        """How many coins the player whose Buy phase it is has in it at the most by what lies in hand; -1: not known."""
+        """Return how many coins the player whose Buy phase it is has in it at the most by what lies in hand; -1: not
+        known.
+        """
         if self._first not in _BUY_PHASE or self._program.shadows or lang.ResolveTwice in self._program.effects:
             return -1
         player = state.turn.player
@@ -350,7 +356,8 @@ class Reach:
         return coins
 
     def _stock_of(self, state: State) -> Stock | None:
-        """What the player whose turn it is has to play with; None where what is taken from decks is not counted."""
+        """Return what the player whose turn it is has to play with; None where what is taken from decks is not
+        counted."""
         program, turn = self._program, state.turn
         if not self._is_one_turn or program.granted or any(
                 effect in program.effects for effect in _NO_END):
@@ -443,7 +450,7 @@ class Reach:
             self._unearth(pile, sum(1 << kind for kind in tops))
 
     def _taken(self) -> Taken:
-        """What may be taken from decks by all that may happen."""
+        """Return what may be taken from decks by all that may happen."""
         every, codes = takings_of(self.game), self.game.codes
         plays: dict[int, Taking] = {}
         ways: set[int] = set()
@@ -471,14 +478,14 @@ class Reach:
         return Taken(plays, frozenset(ways), actions, self._hand, brings, dict(self._depth), lifted, buys, turned)
 
     def _lifted_by(self, pile: int) -> Lifted:
-        """What takes cards from a pile."""
+        """Return what takes cards from a pile."""
         every, codes, some = takings_of(self.game), self.game.codes, self._lifted[pile]
         counted = {by for by in some if by is not None and self._is_played(by) and every[by.code].lifts}
         return Lifted(frozenset(codes[by.code].kind for by in counted), bool(some - counted - {None}), None in some,
                       frozenset(_bits(self._buried[pile])))
 
     def _is_played(self, live: _Live) -> bool:
-        """Whether an ability is what a card does that the player plays whose turn it is."""
+        """Report whether an ability is what a card does that the player plays whose turn it is."""
         code = self.game.codes[live.code]
         return self._program.play_code.get(code.kind) is code and self.free >> live.you == 1
 
@@ -542,7 +549,9 @@ class Reach:
             self.grown = True
 
     def _bind(self, at: _Context, name: str | None, some: Some) -> None:
-        """What an ability names may be some cards: for whoever follows it there, and for who asks afterwards."""
+        """Take note that what an ability names may be some cards: for whoever follows it there, and for who asks
+        afterwards.
+        """
         if name is not None:
             self._holds((at.code.card, name, _ANYBODY), some)
             if name in at.each:
@@ -587,11 +596,11 @@ class Reach:
         return _zones_near(players, self._end, self._piles)
 
     def _parties(self, zones: int) -> int:
-        """Who has some of the zones, as bits: the players, and after them nobody."""
+        """Return who has some of the zones, as bits: the players, and after them nobody."""
         return _parties(zones, self.players, self._end)
 
     def _names_in(self, card: str) -> list[_Name]:
-        """What the abilities of a card name."""
+        """Return what the abilities of a card name."""
         if self._listed < len(self._named):
             self._names.clear()
             self._listed = len(self._named)
@@ -629,7 +638,9 @@ class Reach:
                     self._holds(key, Some(0, 1 << to))
 
     def _is_stray(self, zone: int, to: int, own: bool) -> bool:
-        """Whether cards come to the player whose turn it is that were not in hand nor in the deck (own ones were)."""
+        """Report whether cards come to the player whose turn it is that were not in hand nor in the deck (own ones
+        were).
+        """
         player, place = divmod(to, PLAYER_PLACES)
         if to >= self._end or not self.free >> player & 1 or place not in (*_WAITING, Place.PLAY):
             return False
@@ -757,7 +768,7 @@ class Reach:
     # ------------------------------------------------------------------ the turn
 
     def _turn(self, player: int) -> None:
-        """What a player may play in their turn, and buy, whatever they like."""
+        """Add what a player may play in their turn, and buy, whatever they like."""
         program = self._program
         if self._part == _Part.PLAYING:
             played = TYPE_BIT["Action"] | _LATER
@@ -787,7 +798,7 @@ class Reach:
             self._occurs(on, player, 1)
 
     def _purchases(self, player: int) -> None:
-        """What a player may do from the Buy phase on, beside playing cards."""
+        """Add what a player may buy, and what comes of it."""
         self._buy(player, Some(self.has[self._piles] & self._affordable(player), 1 << self._piles))
         for number, codes in self._program.event_code.items():
             if self._is_affordable(self.game.landscapes[number].cost.coins):
@@ -805,7 +816,7 @@ class Reach:
         self._occurs(On.END_OF_BUY, player, 1)
 
     def _clean_up(self, player: int) -> None:
-        """What happens in a Clean-up before the next hand is drawn."""
+        """Add what happens in a Clean-up before the next hand is drawn."""
         for pool in (Pool.DEBT, Pool.COINS):              # Debt may be paid off before it begins, too
             self._loses(player, pool)
         for on in (On.START_OF_CLEANUP, On.WOULD_DISCARD_HAND):
@@ -816,7 +827,7 @@ class Reach:
         self._discard(self._in(player, Place.HAND), player)
 
     def _is(self, part: _Part) -> bool:
-        """Whether a part of the turn may be under way."""
+        """Report whether a part of the turn may be under way."""
         return self._part in (_Part.ANY, part) or (self._part == _Part.PLAYING and _Part.ACTIONS <= part <= _Part.NIGHT)
 
     def closes(self) -> bool:
@@ -842,7 +853,7 @@ class Reach:
 
     @property
     def _is_one_turn(self) -> bool:
-        """Whether one player takes a single turn, as far as is known before anything happens."""
+        """Report whether one player takes a single turn, as far as is known before anything happens."""
         return self.free != 0 and self.free & (self.free - 1) == 0 and not self.returns
 
     def _follows_parts(self) -> bool:
@@ -898,7 +909,7 @@ class Reach:
 
     @property
     def _is_boundless(self) -> bool:
-        """Whether it is not counted what may be played."""
+        """Report whether the cards that may be played are not counted."""
         return self._stray or self.returns or self.extra_turns or self.stock is None
 
     def _waiting(self, player: int) -> int:
@@ -928,7 +939,7 @@ class Reach:
             self._counted.append(self._taken())
 
     def _next_hand(self) -> int:
-        """How many cards are drawn for the next hand at the most; 0: not known."""
+        """Return how many cards are drawn for the next hand at the most; 0: not known."""
         if lang.DrawMore in self._program.effects:
             return 0
         sizes = [part.cards for code in self.game.codes if code.ability is not None
@@ -984,7 +995,7 @@ class Reach:
         self._cause, self._by, self._now = 0, None, Taking()
 
     def _trigger(self, on: On, player: int, kinds: int) -> None:
-        """What triggers on an occurrence."""
+        """Add what triggers on an occurrence."""
         for code, owner, about in self._listening(on, player, kinds):
             self._triggers(code, owner, player, about)
         for number, owner in list(self._setups):
@@ -1053,7 +1064,7 @@ class Reach:
 
     @property
     def _has_printed_costs(self) -> bool:
-        """Whether all cards cost what is printed on them."""
+        """Report whether all cards cost what is printed on them."""
         program = self._program
         return not (program.cost_effects or program.own_cost or program.costs_like_last)
 
@@ -1122,8 +1133,10 @@ class Reach:
                 return 0, self.every
 
     def _matched_by_potions(self, word: Node) -> int:
-        """The kinds that may match a filter for what cards cost where that differs from what is printed: but for the
-        Potions, which nothing changes unless cards cost like others."""
+        """Return the kinds that may match a filter for costs where cards do not cost what is printed on them.
+
+        Potions are as printed even there, unless cards cost like others.
+        """
         if isinstance(word, (lang.CostsUpTo, lang.CostsFrom)) and getattr(word, "than", None) is None and (
                 not self._program.costs_like_last):
             return self._costing(lambda cost: not cost[1])[1]
@@ -1206,7 +1219,7 @@ class Reach:
         return self._there(Some(self._matching(wanted, at)[1], zones))
 
     def _may_hold(self, word: Node, at: _Context) -> bool:
-        """Whether a condition may hold."""
+        """Report whether a condition may hold."""
         match word:
             case lang.AllOf(conditions=inner):
                 return all(self._may_hold(part, at) for part in inner)
@@ -1225,7 +1238,7 @@ class Reach:
                 return True
 
     def _narrowed(self, word: lang.Clause, at: _Context) -> Iterator[tuple[str, int]]:
-        """What the condition of a clause leaves of the cards that are named, for what follows on it."""
+        """Return what the condition of a clause leaves of the cards that are named, for what follows on it."""
         for part in word.if_.conditions if isinstance(word.if_, lang.AllOf) else (word.if_,):
             if (isinstance(part, lang.Matches) and isinstance(part.cards, lang.Ref)
                     and part.cards.name not in bound_names((*word.cost, *word.do))):
@@ -1603,7 +1616,8 @@ _STRANGE: Final = (lang.BecomeFromSupply, lang.ReplaceKingdom, lang.HasAbilities
 
 
 class Ends(NamedTuple):
-    """What can happen on the way from a position to the ends of a question, and between which bounds ends are known.
+    """The things that can happen from a position to the ends of a question, and the bounds between which its ends are
+    known.
 
     ``way`` is what can happen from there, or from where at least as much can. ``over``: whether the question ends after
     a turn. ``begins``: the players who may have begun a turn by then. ``stay``: the kinds that may stay in play.
@@ -1617,26 +1631,26 @@ class Ends(NamedTuple):
 
     @property
     def late(self) -> Reach | None:
-        """What can happen from the last hand on that is drawn; None where that may be never, or is not known."""
+        """Return what can happen from the last hand on that is drawn; None where that may be never, or is not known."""
         return self.way.then(self.way.free) if self.over else None
 
     @property
     def after(self) -> Reach | None:
-        """What can happen once the turn is over and what it gave is gone; None as for :attr:`late`."""
+        """Return what can happen once the turn is over and what it gave is gone; None as for :attr:`late`."""
         return self.way.then(0) if self.over else None
 
     def can_happen(self, kinds: frozenset[type[Event]], player: int, card: int) -> bool:
-        """Whether events of some kinds can happen to a player (-1: to any), about a card (-1: about any)."""
+        """Report whether events of some kinds can happen to a player (-1: to any), about a card (-1: about any)."""
         wanted = -1 if card < 0 else 1 << card
         return any(kind in kinds and player in (-1, who) and found & wanted
                    for (kind, who), found in self.way.happened.items())
 
     def can_change(self, player: int, pool: Pool, paid: bool) -> bool:
-        """Whether a player (-1: any) can get something, or with ``paid`` pay or lose it."""
+        """Report whether a player (-1: any) can get something, or with ``paid`` pay or lose it."""
         return any(player in (-1, who) and one == pool for who, one in (self.way.less if paid else self.way.more))
 
     def copies(self, zone: int, kind: int) -> tuple[int, int]:
-        """How many copies of a card there are in a zone at the ends: least and most."""
+        """Return how many copies of a card there are in a zone at the ends: least and most."""
         now = _flat(self.began.zones[zone]).count(kind)
         in_play = zone < self.way.players * PLAYER_PLACES and zone % PLAYER_PLACES == Place.PLAY
         leaves = in_play and self.late is not None and not self.stay >> kind & 1
@@ -1645,7 +1659,8 @@ class Ends(NamedTuple):
         return 0 if self.way.loses({zone}, kind) else now, self._most({zone}, kind)
 
     def _most(self, zones: set[int], kind: int) -> int:
-        """How many copies of a card there are in some zones at the ends, at the most: as many as may come there."""
+        """Return how many copies of a card there are in some zones at the ends, at the most: as many as may come
+        there."""
         state = self.began
         found = 0
         for zone in self.way.sources(zones, kind):
@@ -1658,14 +1673,14 @@ class Ends(NamedTuple):
         return found
 
     def owned(self, player: int, kind: int) -> tuple[int, int]:
-        """How many copies of a card a player has in all at the ends."""
+        """Return how many copies of a card a player has in all at the ends."""
         start = player * PLAYER_PLACES
         now = sum(_flat(self.began.zones[start + place]).count(kind) for place in _OWN)
         own = {start + place for place in (*_OWN, Place.SHUFFLE)}
         return 0 if self.way.loses(own, kind) else now, self._most(own, kind)
 
     def pool(self, player: int, pool: Pool) -> tuple[int, int | None]:
-        """How much of something a player has at the ends: at the least and at the most (None: any amount)."""
+        """Return how much of something a player has at the ends: at the least and at the most (None: any amount)."""
         reach, most = self.way, self.began.pools[player * POOLS + pool]
         least = most
         if pool < TURN_POOLS:
@@ -1678,7 +1693,7 @@ class Ends(NamedTuple):
 
 @lru_cache(maxsize=_REACHED)
 def reach(state: State, deeds: tuple[Deed, ...]) -> Ends | None:
-    """What can happen at all while some sentences about turns happen, or None if that is not understood."""
+    """Return what can happen at all while some sentences about turns happen, or None if that is not understood."""
     way = unclosed(state, deeds)
     if way is None:
         return None
@@ -1687,7 +1702,7 @@ def reach(state: State, deeds: tuple[Deed, ...]) -> Ends | None:
 
 
 def unclosed(state: State, deeds: tuple[Deed, ...]) -> Reach | None:
-    """What is there before anything happens; None where what follows would not be understood."""
+    """Return what is there before anything happens; None where what follows would not be understood."""
     game = state.game
     unknown = any(card & KIND == UNKNOWN or card & FACE > KIND for zone in state.zones for card in _flat(zone, FACE))
     if unknown or not deeds or not _is_understood(game):
@@ -1715,7 +1730,7 @@ def ends_by(way: Reach, state: State, deeds: tuple[Deed, ...]) -> Ends:
 
 @lru_cache(maxsize=_KEPT)
 def _is_understood(game: Game) -> bool:
-    """Whether nothing in a game is of a sort of which it is not known what it can do."""
+    """Report whether nothing in a game is of a sort of which it is not known what it can do."""
     if game.program.inheriting or any(contains(card, _STRANGE) for card in (*game.cards, *game.landscapes)):
         return False
     return all(game.rules.holds(name) for name, point in POINTS.items() if not point.dated)
@@ -1783,7 +1798,7 @@ def _owners(zones: int, players: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def _parties(zones: int, players: int, end: int) -> int:
-    """Who has some of the zones, as bits: the players, and after them nobody, whose zones begin at ``end``."""
+    """Return who has some of the zones, as bits: the players, and after them nobody, whose zones begin at ``end``."""
     return sum(1 << player for player in _owners(zones, players)) | (zones >> end != 0) << players
 
 
@@ -1795,7 +1810,7 @@ def _zones_near(players: int, end: int, piles: int) -> int:
 
 
 def _may_match(word: Node, name: str, types: int) -> bool:
-    """Whether a card of a name may match a filter if it has no more than some types."""
+    """Report whether a card of a name may match a filter if it has no more than some types."""
     match word:
         case lang.Named(name=wanted):
             return bool(name == wanted)
@@ -1817,7 +1832,7 @@ def _coins_of(game: Game) -> dict[int, int | None]:
 
 
 def _coins_in(words: Any) -> int | None:
-    """How many coins instructions give at the most; None where that cannot be counted."""
+    """Return how many coins instructions give at the most; None where that cannot be counted."""
     given = [part.amount for part in parts(words) if isinstance(part, lang.Plus) and part.pool == Pool.COINS]
     known = [amount for amount in given if isinstance(amount, int)]
     return None if len(known) < len(given) or (given and contains(words, _UNCOUNTED)) else sum(known)
@@ -1858,7 +1873,7 @@ def _in_piles(state: State) -> tuple[int, int]:
 
 
 def _copies_in(runs: Sequence[Any], kind: int) -> int:
-    """How many copies of a card lie in a pile."""
+    """Return how many copies of a card lie in a pile."""
     return sum(size.count(kind) if top < 0 else size * (top == kind) for top, size in runs)
 
 

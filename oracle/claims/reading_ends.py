@@ -56,7 +56,7 @@ def tokens_on(read: Cursor) -> TokensOn:
 
 
 def a_bearer(read: Cursor) -> str:
-    """What tokens lie on: a pile, a landscape, or a card in play that collects them."""
+    """Return what tokens lie on: a pile, a landscape, or a card in play that collects them."""
     read.accept("the")
     found = read.name("card", "pile", "landscape")
     if found is None:
@@ -166,7 +166,7 @@ def a_pool(read: Cursor) -> Pool | None:
 
 
 def a_sum(read: Cursor) -> tuple[int, int | None, Pool | None]:
-    """How much of a pool: "2 Actions", "at least $3"; None where no pool is said."""
+    """Return how much of a pool: "2 Actions", "at least $3"; None where no pool is said."""
     start = read.at
     low, high, _ = read.quantity()
     if "$" in read.text[start:read.at]:
@@ -317,7 +317,7 @@ def top_of(read: Cursor) -> Node:
 
 
 def contents_of(read: Cursor, zone: Zone) -> Node:
-    """What a zone has: "2 Copper", "exactly 2 Copper", "no Copper", "Copper, Silver"."""
+    """Return what a zone has: "2 Copper", "exactly 2 Copper", "no Copper", "Copper, Silver"."""
     parts: list[Node] = []
     while True:
         low, high, _ = read.quantity()
@@ -398,7 +398,7 @@ def _of_a_player(read: Cursor, owner: str) -> Amount:
 
 
 def _counted(read: Cursor, example: str) -> Amount:
-    """How many of some cards there are, in a zone or a pile."""
+    """Return how many of some cards there are, in a zone or a pile."""
     card = a_card(read, example)
     read.expect("in", example)
     position = read.at
@@ -410,7 +410,7 @@ def _counted(read: Cursor, example: str) -> Amount:
 
 
 def _pending(read: Cursor, example: str) -> Amount:
-    """How many abilities of a card are set up."""
+    """Return how many abilities of a card are set up."""
     card = card_or_landscape(read, example)
     return PendingOf(card, read.need("player", "pending(Caravan for Alice)") if read.accept("for") else "")
 

@@ -70,8 +70,7 @@ def landscapes_meant(read: Cursor) -> CardClass | None:
 
 
 def class_ahead(read: Cursor) -> bool:
-    """Whether a class of cards comes next (and not a name), and then where they are or what was done to them.
-    ("Ruins" are a class and a pile.)"""
+    """Report whether a class of cards comes next (and not a name), and then where they are or what was done to them."""
     position = read.at
     what = cards_meant(read)
     said = read.accept("in", "not in", "is in", "is not in", "are in", "are not in", "was", "were", "got")
@@ -105,7 +104,7 @@ def _adjectives(read: Cursor) -> tuple[list[tuple[bool, str]], int]:
 
 
 def _with_clauses(read: Cursor, types: list[str], others: list[str]) -> What:
-    """What follows the types: the cost, the pile."""
+    """Return what follows the types: the cost, the pile."""
     least: int | None = None
     most: int | None = None
     pile = ""
@@ -175,8 +174,11 @@ def _coins(read: Cursor) -> int:
 
 
 def another(read: Cursor, kinds: frozenset[type[Event]]) -> tuple[int, str] | None:
-    """After a verb, "another copy of Page": how many of which card are meant, counting those that the sentences of the
-    question say it of; None if that is not said. Raises OracleError where that leaves open which the first one is."""
+    """Read, after a verb, "another copy of Page": how many of which card are meant.
+
+    Those that the sentences of the question say it of are counted too. None if the text says nothing of the kind.
+    Raises OracleError where that leaves open which the first one is.
+    """
     start = _at(read)
     if not read.accept("another"):
         return None

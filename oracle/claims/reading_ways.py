@@ -173,7 +173,7 @@ def happening(read: Cursor, player: str, kinds: frozenset[type[Event]], reads: s
 def _with_landscape(
     read: Cursor, player: str, kinds: frozenset[type[Event]], reads: str, low: int, high: int | None, counted: bool,
 ) -> Node | None:
-    """What is bought or returned, if it is a landscape, or any of a kind of these."""
+    """Return what is bought or returned, if it is a landscape, or any of a kind of these."""
     who = f"{player} " if player else ""
     if kinds <= {CardBought, Returned} and (landscape := read.name("landscape")):
         done: type[Event] = LandscapeBought if CardBought in kinds else LandscapeReturned
@@ -204,8 +204,10 @@ def _pattern(node: Happened) -> EventPattern:
 
 
 def decided(read: Cursor, player: str) -> Node | None:
-    """After "Alice:": a decision as a line of play prints it, "trash 2 Estate (Steward)", up to the end of the claim or
-    a word that joins predicates behind the bracket."""
+    """Read, after "Alice:", a decision as a line of play prints it: "trash 2 Estate (Steward)".
+
+    It goes up to the end of the claim, or to a word behind the bracket that joins predicates.
+    """
     start = read.at
     if read.accept("for") and (whose := read.name("player")) is not None:
         player = f"{player} for {whose.name}"
@@ -245,8 +247,9 @@ _JOINED: Final = re.compile(r" (?:and|or|before|after) |\)", re.I)
 
 
 def by_ability(read: Cursor, node: Node) -> Node:
-    """What happened, and by whose ability, if that follows in brackets as a line of play prints it:
-    "Alice discarded 3 Copper (Artificer)"."""
+    """Return what happened, and by whose ability, if that follows in brackets as a line of play prints it: "Alice
+    discarded 3 Copper (Artificer)".
+    """
     start = read.at
     read.skip()
     if not isinstance(node, Happened | Not | All) or read.text[read.at:read.at + 1] != "(":
@@ -287,7 +290,7 @@ def _with_said_times(read: Cursor, node: Happened, said: bool) -> Happened:
 
 
 def modifiers(read: Cursor) -> tuple[str, str, str]:
-    """Where from, where to, and by whom or with what."""
+    """Return where from, where to, and by whom or with what."""
     source = target = by = ""
     while True:
         if read.accept("from"):
@@ -306,7 +309,7 @@ def modifiers(read: Cursor) -> tuple[str, str, str]:
 
 
 def in_words(source: str, target: str, by: str) -> str:
-    """Where from, where to and with what, as the text says."""
+    """Return where from, where to and with what, as the text says."""
     onto = "onto" if target in ("deck", "island", "tavern", "native_village") else "to"
     return "".join((f" from {source}" if source else "", f" {onto} {target}" if target else "",
                     f" with {by}" if by else ""))
@@ -334,7 +337,7 @@ def was_used(read: Cursor, player: str, start: int) -> Happened:
 
 
 def use_of(read: Cursor, name: str, player: str) -> Happened:
-    """That an ability of a card or landscape was used; that a card was played which has none that triggers."""
+    """Return that an ability of a card or landscape was used; that a card was played which has none that triggers."""
     if name in read.names.played:
         text = f"{_told(player)}played {name} # times"
         return with_times(read, happened(frozenset({Played}), text, player=player, card=name, per_event=True))
@@ -388,7 +391,7 @@ def was_overpaid(read: Cursor, player: str) -> Happened:
 
 
 def in_time(read: Cursor, node: Node) -> Node:
-    """What happened, and in which phase or whose turn, if the text says that next; and then how often."""
+    """Return what happened, and in which phase or whose turn, if the text says that next; and then how often."""
     if isinstance(node, Not) and isinstance(node.part, Happened):
         part = in_time(read, node.part)
         return node if part is node.part else Not(part)
@@ -417,7 +420,7 @@ _CLOCK: Final[frozenset[type[Event]]] = frozenset({PhaseBegun, TurnBegun, TurnEn
 
 
 def _whose(read: Cursor, *articles: str) -> tuple[str, bool]:
-    """Whose turn is meant: a player's by name, or the own turn of who does it."""
+    """Return whose turn is meant: a player's by name, or the own turn of who does it."""
     named = read.name("player")
     if named is not None:
         read.accept("'s")
@@ -504,7 +507,7 @@ def was_got(read: Cursor, player: str) -> Node:
 
 
 def _told(player: str) -> str:
-    """Who did it, as it begins a claim; nothing if it is about anybody."""
+    """Return who did it, as it begins a claim; nothing if it is about anybody."""
     return f"{player} " if player else ""
 
 
@@ -685,8 +688,10 @@ def to_player(read: Cursor) -> str:
 
 
 def an_offer(read: Cursor, player: str = "", alone: bool = False) -> Happened:
-    """After "offered": an option in words, up to "and", "or", "to PLAYER" or the end; ``alone``: up to "to PLAYER" or
-    the end, as there is nothing else that could be joined."""
+    """Read, after "offered", an option in words, up to "and", "or", "to PLAYER" or the end.
+
+    With ``alone`` nothing can be joined, and it goes up to "to PLAYER" or the end.
+    """
     read.skip()
     start = read.at
     if read.text[read.at:read.at + 1] in ("\"", "“"):

@@ -24,11 +24,12 @@ _LOOKED_THROUGH: Final = 200_000     # of the options of one decision, for what 
 
 
 class Finding(NamedTuple):
-    """What a search found: a line on which the predicate holds, one on which it does not (None: there is none),
-    and why there could be more of either (empty: there cannot). ``ends`` is whether any line of the question
-    comes to an end; ``lucky`` whether at the end of each of the two lines chance still decides (the order of
-    shuffled cards). ``at``: after how many steps of the first line what a predicate says to be offered is offered.
-    ``in_vain``: whether each of the two lines shows it by an ability that could be used there, without effect."""
+    """The findings of a search: a line on which a predicate holds, one on which it does not (or None), and why there
+    may be more. ``ends`` is whether any line of the question comes to an end; ``lucky`` whether at the end of each of
+    the two lines chance still decides (the order of shuffled cards). ``at``: after how many steps of the first line
+    what a predicate says to be offered is offered. ``in_vain``: whether each of the two lines shows it by an ability
+    that could be used there, without effect.
+    """
 
     yes: tuple[int, ...] | None
     no: tuple[int, ...] | None
@@ -136,7 +137,7 @@ def search(graph: DecisionGraph, predicate: Predicate, reading: Reading | None) 
 
 
 def counted(line: DecisionGraph, predicate: Predicate, reading: Reading) -> Callable[[Slot], Range]:
-    """What the automaton of a predicate holds at the end of a single line of play, given as a graph."""
+    """Return what the automaton of a predicate holds at the end of a single line of play, given as a graph."""
     memory = reading.observer.memory(predicate.slots)
     now = memory.after(memory.start, reading.opening)
     for letter in reading.edges:
@@ -145,7 +146,7 @@ def counted(line: DecisionGraph, predicate: Predicate, reading: Reading) -> Call
 
 
 def no_slots(slot: object) -> Range:
-    """What is counted for a predicate about the end alone: it must not ask."""
+    """Return what is counted for a predicate about the end alone: it must not ask."""
     raise AssertionError("a predicate about the end counts nothing")
 
 
@@ -270,7 +271,9 @@ class _Judge:
 
 
 def _starts(graph: DecisionGraph, memory: Memory, reading: Reading, used: dict[int, Uses]) -> list[_Place]:
-    """Where the lines of the product begin: with what the opening has shown, and what could be used in it in vain."""
+    """Return where the lines of the product begin: with what the opening has shown, and what could be used in it in
+    vain.
+    """
     begun = [(memory.after(memory.start, reading.opening), False)]
     if reading.opening in used:
         begun += _with_uses(memory, memory.start, used[reading.opening], False)

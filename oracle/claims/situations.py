@@ -35,7 +35,8 @@ _SIGN: Final = re.compile(rf"[()]|{_OR.pattern}")
 
 
 def situations(graph: DecisionGraph, question: Question, whens: Iterable[str]) -> dict[str, bool]:
-    """Which of some situations there are on lines of play of the graph of a question; what happened earlier counts.
+    """Return which of some situations there are on lines of play of the graph of a question; what happened earlier
+    counts.
 
     A situation that names what is not in this game is none of it. Nothing is said of any where the graph is too large.
     """
@@ -70,7 +71,7 @@ def _read(when: str, names: Names, there: frozenset[str]) -> Iterator[Predicate]
 
 
 def _needed(node: Node) -> Iterator[Pattern]:
-    """What has to happen where a predicate holds: without it, no line need be looked for."""
+    """Return what has to happen where a predicate holds: without it, no line need be looked for."""
     if isinstance(node, All):
         for part in node.parts:
             yield from _needed(part)

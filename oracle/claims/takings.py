@@ -1,4 +1,4 @@
-"""How many cards what an ability does takes from the tops of decks, and how many a turn does: at the most.
+"""Bounds on what one ability takes from the tops of decks, and on what a whole turn does.
 
 A card is played once for each time that it comes to the hand, and an Action from the hand costs an Action: so the cards
 that can be played and what each takes bound how deep anybody looks into a deck before the Clean-up, and whether anybody
@@ -26,10 +26,12 @@ _FREE: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]         # types that are
 
 
 class Taking(NamedTuple):
-    """What one resolution of an ability does at the most: cards taken from the deck of who follows it, from that of
-    each other player, Actions and Villagers got, cards brought to be played that were neither in hand nor in the deck,
-    cards taken from piles, Buys got, piles rotated, coins and Coffers got, and how often it plays a card from the
-    hand."""
+    """The most that one resolution of an ability does.
+
+    In this order: cards taken from the deck of who follows it, from that of each other player, Actions and Villagers
+    got, cards brought to be played that were neither in hand nor in the deck, cards taken from piles, Buys got, piles
+    rotated, coins and Coffers got, and how often it plays a card from the hand.
+    """
 
     own: float = 0
     others: float = 0
@@ -57,12 +59,12 @@ def _number(amount: object) -> float:
 
 
 def taking(words: Node) -> Taking:
-    """What instructions take at the most."""
+    """Return what instructions take at the most."""
     return _of(words, Who.YOU, words, False)
 
 
 def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
-    """What a word takes where ``who`` follows it, as a part of a whole; ``again``: perhaps more than once."""
+    """Return what a word takes where ``who`` follows it, as a part of a whole; ``again``: perhaps more than once."""
     match word:
         case tuple():
             return _both(_of(part, who, whole, again) for part in word)
@@ -100,7 +102,7 @@ def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
 
 
 def _got(pool: Pool, number: float) -> Taking:
-    """What is got of something."""
+    """Return what is got of something."""
     match pool:
         case Pool.ACTIONS | Pool.VILLAGERS:
             return Taking(actions=number)
@@ -113,7 +115,7 @@ def _got(pool: Pool, number: float) -> Taking:
 
 
 def _from_deck(word: Node) -> float:
-    """How many cards a single word takes from a deck."""
+    """Return how many cards a single word takes from a deck."""
     match word:
         case lang.Draw(amount=amount) | lang.DrawUntil(hand=amount, skip=None):
             return _number(amount)
@@ -135,7 +137,7 @@ def _taken(number: float, who: Who) -> Taking:
 
 
 def _played(word: lang.Play, who: Who, whole: Node, again: bool) -> Taking:
-    """What an instruction does by playing cards: from the hand, or others, which it brings each time."""
+    """Return what an instruction does by playing cards: from the hand, or others, which it brings each time."""
     times = _number(word.times)
     if who is Who.YOU and _plays_own(word, whole, again):
         return Taking(plays=times)
@@ -145,7 +147,7 @@ def _played(word: lang.Play, who: Who, whole: Node, again: bool) -> Taking:
 
 
 def _brought(word: Node, who: Who, whole: Node) -> float:
-    """How many cards that were neither in their hand nor in their deck a single word brings a player to play."""
+    """Return how many cards that were neither in their hand nor in their deck a single word brings a player to play."""
     number = 1.0
     if isinstance(word, lang.Put):
         comes = word.to in (Place.HAND, Place.DECK, Place.ASIDE) and not is_own(word.cards, whole)
@@ -159,7 +161,7 @@ def _brought(word: Node, who: Who, whole: Node) -> float:
 
 
 def _how_many(cards: Node, whole: Node, seen: tuple[str, ...] = ()) -> float:
-    """How many cards are meant at the most, as a part of a whole."""
+    """Return how many cards are meant at the most, as a part of a whole."""
     match cards:
         case lang.Pick(high=high):
             return _number(high)
@@ -172,7 +174,7 @@ def _how_many(cards: Node, whole: Node, seen: tuple[str, ...] = ()) -> float:
 
 
 def _bound(word: Node, whole: Node, seen: tuple[str, ...]) -> float:
-    """How many cards a single word names at the most."""
+    """Return how many cards a single word names at the most."""
     if any(isinstance(part, _LOOPS) and any(one is word for one in parts(part)) for part in parts(whole)):
         return inf
     match word:
@@ -192,7 +194,7 @@ def _binders(name: str, whole: Node) -> list[Node]:
 
 
 def _plays_own(word: lang.Play, whole: Node, again: bool) -> bool:
-    """Whether the cards that an instruction plays surely come from the hand or the deck, each once."""
+    """Report whether the cards that an instruction plays surely come from the hand or the deck, each once."""
     if word.manner is not lang.Manner.NORMAL or not is_own(word.cards, whole):
         return False
     if isinstance(word.cards, lang.Pick) and word.cards.source is Place.HAND:
@@ -201,8 +203,7 @@ def _plays_own(word: lang.Play, whole: Node, again: bool) -> bool:
 
 
 def is_own(cards: Node, whole: Node, seen: tuple[str, ...] = ()) -> bool:
-    """Whether cards surely were in the hand of who follows the instructions of an ability, or in the deck, and were not
-    played."""
+    """Report whether cards surely were in the hand or deck of who follows an ability, and were not played."""
     if isinstance(cards, lang.Ref):
         binders = _binders(cards.name, whole)
         return bool(binders) and cards.name not in seen and all(
@@ -231,10 +232,12 @@ def takings_of(game: Game) -> Sequence[Taking]:
 
 
 class Stock(NamedTuple):
-    """What the player whose turn it is has to play with: the cards in hand and set aside (how many of each kind), and
-    how many Actions can be taken, and cards bought; the decks that each player may have, and what the piles that are
-    of several cards may be; how many of the cards lie in the deck and are played from there (Shadows); and the coins
-    and Coffers."""
+    """The means of the player whose turn it is.
+
+    They are the cards in hand and set aside (how many of each kind), and how many Actions can be taken, and cards
+    bought; the decks that each player may have, and what the piles that are of several cards may be; how many of the
+    cards lie in the deck and are played from there (Shadows); and the coins and Coffers.
+    """
 
     cards: Mapping[int, int]
     actions: float
@@ -257,14 +260,14 @@ class Stock(NamedTuple):
         return frozenset[int]().union(*(_on_pile(runs, lifted, turned) for runs in self.piles[pile]))
 
     def within(self, player: int, number: float) -> Counter[int]:
-        """How many cards of each kind are among so many on top of a deck, at the most."""
+        """Return how many cards of each kind are among so many on top of a deck, at the most."""
         found: Counter[int] = Counter()
         for deck in self.decks[player]:
             found |= _on_top(deck, number)
         return found
 
     def size(self, player: int) -> int:
-        """How many cards lie in a deck at the least."""
+        """Return how many cards lie in a deck at the least."""
         return min(sum(len(item) if isinstance(item, tuple) else 1 for item in deck) for deck in self.decks[player])
 
 
@@ -295,7 +298,7 @@ def _on_pile(runs: Contents, lifted: float, turned: float) -> frozenset[int]:
 
 
 class Taken(NamedTuple):
-    """What is taken from decks in a part of a turn: by what is counted, and how much that may be.
+    """The cards that are taken from decks in a part of a turn: by what is counted, and how many that may be.
 
     ``plays``: what each kind that is played takes each time. ``ways``: the players from whose decks other abilities
     take. ``actions``: those got by other abilities. ``hand``: how many cards the player whose turn it is draws for the
@@ -315,7 +318,7 @@ class Taken(NamedTuple):
     turned: bool
 
     def most(self, turn: int, player: int, stock: Stock, types: Sequence[int]) -> float:
-        """How many cards are taken from a deck with a stock, at the most, while so many are as were counted."""
+        """Return how many cards are taken from a deck with a stock, at the most, while so many are as were counted."""
         if player in self.ways:
             return inf
         if turn not in self.depth:                            # whatever there is may be played
@@ -328,7 +331,7 @@ class Taken(NamedTuple):
         return Counted(self.plays, types, cards, stock.actions + self.actions, self.brought)
 
     def coins(self, turn: int, stock: Stock, types: Sequence[int]) -> float:
-        """How many coins there are to buy with, with a stock, at the most."""
+        """Return how many coins there are to buy with, with a stock, at the most."""
         return stock.coins + self._counted(turn, stock, types).most(_COINS) if turn in self.depth else inf
 
     def tops(self, turn: int, pile: int, stock: Stock, types: Sequence[int]) -> frozenset[int]:
@@ -347,7 +350,7 @@ class Taken(NamedTuple):
         return stock.on_piles(pile, number, inf if self.turned else most(_TURNS, self.plays))
 
     def covers(self, turn: int, mine: Stock, other: Stock, types: Sequence[int]) -> bool:
-        """Whether no more is taken with another stock than was counted, and no other cards."""
+        """Report whether no more is taken with another stock than was counted, and no other cards."""
         return all(other.size(player) >= number and self.most(turn, player, other, types) <= number
                    and other.within(player, number).keys() <= mine.within(player, number).keys()
                    for player, number in self.depth.items()) and self.lifted.keys() == other.piles.keys() and all(
@@ -355,8 +358,11 @@ class Taken(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """The kinds of cards that come to be played from elsewhere than the hand and the deck: by what is played, as often
-    as that says, or however often; and those of them that are played at once, without an Action."""
+    """The kinds of cards that come to be played from elsewhere than the hand and the deck.
+
+    Some come by what is played, as often as that says, others however often; and some are played at once, without an
+    Action.
+    """
 
     kinds: frozenset[int] = frozenset()
     often: frozenset[int] = frozenset()
@@ -364,7 +370,9 @@ class Brought(NamedTuple):
 
 
 class Lifted(NamedTuple):
-    """What takes cards from a pile: kinds that are played, other abilities, buying; and which kinds come to its top."""
+    """The things that take cards from a pile (kinds that are played, other abilities, buying), and the kinds that come
+    to its top.
+    """
 
     by: frozenset[int]
     often: bool
@@ -373,8 +381,9 @@ class Lifted(NamedTuple):
 
 
 class Counted:
-    """How much a turn does by cards that are played, at the most. ``plays``: what each kind that can be played does
-    each time; ``cards``: how many of each there are."""
+    """The most that a turn does by cards that are played. ``plays``: what each kind that can be played does each time;
+    ``cards``: how many of each there are.
+    """
 
     def __init__(
         self, plays: Mapping[int, Taking], types: Sequence[int], cards: Mapping[int, int], actions: float,
@@ -394,7 +403,7 @@ class Counted:
         self._more = self._brought(max((gives[kind] for kind in others), default=0)) if others else 0.0
 
     def _brought(self, gives: float) -> float:
-        """How many cards are brought from elsewhere, of which each gives so many Actions at the most."""
+        """Return how many cards are brought from elsewhere, of which each gives so many Actions at the most."""
         actions, self._actions = self._actions, inf if gives else self._actions
         more = self._of(_BRINGS, self._plays, 0)
         again = {kind for kind in self._others if self._plays[kind].brings}         # what is brought brings more
@@ -404,7 +413,7 @@ class Counted:
         return more
 
     def most(self, part: int, some: Mapping[int, Taking] | None = None) -> float:
-        """How much is done of one thing, by all or by some of the cards."""
+        """Return how much is done of one thing, by all or by some of the cards."""
         return inf if self._times == inf else self._of(part, self._plays if some is None else some, self._more)
 
     def _of(self, part: int, some: Mapping[int, Taking], more: float) -> float:

@@ -115,7 +115,7 @@ class EventPattern:
 
     @property
     def timed(self) -> bool:
-        """Whether only what happens in some phase, or in somebody's turn, counts."""
+        """Report whether only what happens in some phase, or in somebody's turn, counts."""
         return bool(self.turn) or (self.phase >= 0 and PhaseBegun not in self.kinds)
 
     @property
@@ -141,14 +141,16 @@ class OfferPattern:
 
 @record
 class MovePattern:
-    """Where cards of a name come from and go to, whatever moves them, and where they are when they are shown."""
+    """The ways of cards of a name: where they come from and go to, whatever moves them, and where they are when they
+    are shown.
+    """
 
     card: str
 
 
 @record
 class TimePattern:
-    """Whose turn it is, and in which phase, whenever that changes."""
+    """The time: whose turn it is, and in which phase, whenever that changes."""
 
 
 Pattern = Union[EventPattern, OfferPattern, MovePattern, TimePattern]
@@ -170,7 +172,7 @@ class _Ready(NamedTuple):
 
 
 def zone_is(game: Game, zone: int, place: int) -> bool:
-    """Whether a zone (of any player) is a place; the Supply is any pile."""
+    """Report whether a zone (of any player) is a place; the Supply is any pile."""
     if place == Place.SUPPLY:
         return zone == -1
     players = len(game.players)
@@ -180,8 +182,10 @@ def zone_is(game: Game, zone: int, place: int) -> bool:
 
 
 class InVain(NamedTuple):
-    """An ability that could be used without effect: the letters of what happened since the last one, and of its use;
-    ``again``: whether it could be as often as its player likes, as a Reaction in hand can."""
+    """An ability that could be used without effect: the letters of what happened since the last one, and of its use.
+
+    With ``again`` it could be used as often as its player likes, as a Reaction in hand can.
+    """
 
     before: int
     use: int
@@ -189,7 +193,7 @@ class InVain(NamedTuple):
 
 
 class Uses(NamedTuple):
-    """What a letter is where abilities could be used without effect: those, and the letter of what happened then."""
+    """A letter where abilities could be used without effect: those, and the letter of what happened after them."""
 
     each: tuple[InVain, ...]
     rest: int
@@ -255,7 +259,7 @@ class Observer:
 
     @property
     def watches_events(self) -> bool:
-        """Whether it has patterns of events, and not only of what is offered."""
+        """Report whether it has patterns of events, and not only of what is offered."""
         return bool(self._by_kind)
 
     def __call__(self, events: Sequence[Event]) -> int:
@@ -309,7 +313,7 @@ class Observer:
         return found
 
     def is_sure_of(self, events: Sequence[Event]) -> bool:
-        """Whether unknown cards in some events change nothing for any pattern."""
+        """Report whether unknown cards in some events change nothing for any pattern."""
         return all(sure == most for moment in self.letters[self(events)] for _, (sure, most) in moment)
 
     def number(self, letter: Letter, uses: Uses | None = None) -> int:
@@ -344,7 +348,7 @@ class Observer:
         return _LABELS.get(code_info(self.game, code).label, "")
 
     def _counts(self, event: Event, ready: _Ready) -> Range:
-        """How much an event counts for a pattern; nothing if it is another kind of event."""
+        """Return how much an event counts for a pattern; nothing if it is another kind of event."""
         pattern = ready.pattern
         if (ready.player >= 0 and event.player != ready.player) or not self._so_caused(event, ready):
             return _NONE
@@ -381,7 +385,7 @@ class Observer:
         return self._cards_count(event, pattern)
 
     def _so_caused(self, event: Event, ready: _Ready) -> bool:
-        """Whether an event has the cause of a pattern, and goes from where and to where that says."""
+        """Report whether an event has the cause of a pattern, and goes from where and to where that says."""
         if ready.cause and self.card_of(event.code) != ready.cause:
             return False
         if ready.source is not None and not zone_is(self.game, event.source, ready.source):
@@ -395,7 +399,7 @@ class Observer:
         return (amount, amount) if amount > 0 and pattern.pool in (None, event.pool) else _NONE
 
     def _cards_count(self, event: Event, pattern: EventPattern) -> Range:
-        """How many cards of an event count for a pattern, or that it counts once though it is about no card."""
+        """Return how many cards of an event count for a pattern, or that it counts once though it is about no card."""
         exchanged = isinstance(event, Exchanged)
         anyhow = pattern.kinds == MOVING
         if anyhow and event.source == event.target and not exchanged:
@@ -414,14 +418,14 @@ class Observer:
         return (min(sure, 1), min(most, 1)) if pattern.per_event else (sure, most)
 
     def _look(self, event: Event) -> Look:
-        """What the cards of an event were when it happened."""
+        """Return what the cards of an event were when it happened."""
         if not event.infos:
             return self._printed
         then = {info[0]: (info[1], ~info[2]) for info in event.infos}
         return lambda face: then[face & FACE] if face & FACE in then else self._printed(face)
 
     def _ability_of(self, event: Event, what: What) -> bool:
-        """Whether an ability that is used is one of a card, or of a landscape, that is meant."""
+        """Report whether an ability that is used is one of a card, or of a landscape, that is meant."""
         name = self.card_of(event.code)
         kind = self.game.kind_of.get(name)
         if kind is None:
@@ -430,14 +434,14 @@ class Observer:
         return bool(sure)
 
     def _is_landscape(self, name: str, what: What) -> bool:
-        """Whether a landscape is meant: by its name, or its types."""
+        """Report whether a landscape is meant: by its name, or its types."""
         if isinstance(what, str):
             return name == what
         landscape = next((card for card in self.game.landscapes if card.name == name), None)
         return landscape is not None and what.fits(landscape.types)
 
     def _bearer(self, where: int) -> str:
-        """What tokens lie on: the name of a pile, or (after all piles) of a landscape."""
+        """Return what tokens lie on: the name of a pile, or (after all piles) of a landscape."""
         piles = self.game.piles
         return piles[where].name if where < len(piles) else self.game.landscapes[where - len(piles)].name
 
@@ -469,7 +473,8 @@ class Observer:
         return self.number((tuple(moment),)) if moment else 0
 
     def taken(self, state: State, choice: Choice, words: Sequence[Sequence[str]]) -> Moment:
-        """What is claimed of a decision that is taken; ``words`` are those of the option, each way it is called."""
+        """Return what is claimed of a decision that is taken; ``words`` are those of the option, each way it is
+        called."""
         from oracle.words.decisions import asks_text, decider_text
 
         return tuple(
@@ -480,8 +485,11 @@ class Observer:
 
 
 class Recorder(Observer):
-    """An observer that gives everything that happens a letter of its own and keeps it: where every step of a graph is
-    told, none is taken again for that. (What shows nothing to the patterns has other letters than 0.)"""
+    """An observer that gives everything that happens a letter of its own and keeps it.
+
+    Where every step of a graph is described, none is taken again for that. (What shows nothing to the patterns has
+    other letters than 0.)
+    """
 
     def __init__(self, game: Game, patterns: Sequence[Pattern], began: State | None = None) -> None:
         super().__init__(game, patterns, began)
@@ -502,7 +510,7 @@ class Recorder(Observer):
 
 
 def _time_after(event: Event) -> int | None:
-    """Whose turn it is, and in which phase, after an event by which that changes; None for any other event."""
+    """Return whose turn it is, and in which phase, after an event by which that changes; None for any other event."""
     match event:
         case TurnBegun():
             phase = Phase.START
@@ -516,7 +524,7 @@ def _time_after(event: Event) -> int | None:
 
 
 def _overpays(game: Game, code: int) -> bool:
-    """Whether what an ability pays is overpaid. Until 2022 that was done when the card had been bought."""
+    """Report whether what an ability pays is overpaid. Until 2022 that was done when the card had been bought."""
     from engine.kernel import code_info
 
     info = code_info(game, code)
@@ -530,8 +538,9 @@ def _overpays(game: Game, code: int) -> bool:
 
 
 def _step_of(event: Event, kind: int) -> Range | None:
-    """Where an event takes a card of a kind, as two numbers: from where (twice the zone, and one more if all cards of
-    the kind leave it), to where. None if it is about none."""
+    """Return where an event takes a card of a kind, as two numbers: from where (twice the zone, and one more if all
+    cards of the kind leave it), to where. None if it is about none.
+    """
     source, target = event.source, event.target
     if isinstance(event, Exchanged):
         returned, gained = (is_card(face, kind) for face in event.cards)
@@ -546,8 +555,10 @@ def _step_of(event: Event, kind: int) -> Range | None:
 
 
 def _shuffled_in(game: Game, events: Sequence[Event], position: int) -> tuple[int, ...]:
-    """The cards that were shuffled into a deck which was shuffled itself: those that were put into it right before, and
-    those of which an ability lost track as they were shuffled."""
+    """Return the cards that were shuffled into a deck which was shuffled itself.
+
+    They are those that were put into it right before, and those of which an ability lost track as they were shuffled.
+    """
     shuffle = events[position]
     cards: Bag[int] = Bag()
     lost: dict[int, Bag[int]] = {}
@@ -568,7 +579,7 @@ def _shuffled_in(game: Game, events: Sequence[Event], position: int) -> tuple[in
 
 
 def _contains(words: Sequence[str], phrase: Sequence[str], cards: frozenset[str] = frozenset()) -> bool:
-    """Whether the words of a phrase stand in a row; an unknown card may be any of ``cards``."""
+    """Report whether the words of a phrase stand in a row; an unknown card may be any of ``cards``."""
     if phrase[0] not in words and UNKNOWN_WORD not in words:
         return False
     size = len(phrase)
@@ -604,8 +615,10 @@ class Track(NamedTuple):
 
 
 class Followed(NamedTuple):
-    """A card that is followed: whether it surely is one that the pattern was about, and where it may be by now (zones),
-    each with whether the second thing has happened to it."""
+    """A card that is followed: whether it surely is one that the pattern was about, and where it may be by now.
+
+    The places are zones, each with whether the second thing has happened to it.
+    """
 
     sure: bool
     places: frozenset[tuple[int, bool]]
@@ -625,7 +638,7 @@ Slot = Union[Counter, First, Track]
 
 
 def patterns_in(slot: Slot) -> tuple[Pattern, ...]:
-    """What is observed for a slot."""
+    """Return what is observed for a slot."""
     found = (slot.pattern,) if isinstance(slot, Counter) else (slot.first, slot.second)
     return tuple(pattern for pattern in found if pattern is not None)
 
@@ -634,7 +647,7 @@ BEFORE, TOO_LATE = 2, 3
 
 
 def nothing_yet(slot: Slot) -> Range:
-    """What is held for a slot where nothing has happened."""
+    """Return what is held for a slot where nothing has happened."""
     held: Any = frozenset() if isinstance(slot, Track) else 0
     return held, held
 
@@ -713,8 +726,11 @@ class Memory:
         self.start: tuple[Any, ...] = tuple(start)
 
     def value(self, memory: tuple[int, ...], slot: Slot) -> Range:
-        """What a memory holds for a slot: the count (up to the cap), surely and at most; or which came first, though
-        everything speaks against "before", and though everything speaks for it."""
+        """Return what a memory holds for a slot.
+
+        That is the count (up to the cap), surely and at most; or which came first, though everything speaks against
+        "before", and though everything speaks for it.
+        """
         sure, most = self._cell[slot]
         return memory[sure], memory[most]
 
@@ -729,7 +745,7 @@ class Memory:
         return result
 
     def _now_counts(self, pattern: int, clock: int) -> bool:
-        """Whether what happens counts for a pattern at a moment of the game. Between turns it is nobody's."""
+        """Report whether what happens counts for a pattern at a moment of the game. Between turns it is nobody's."""
         phase, player = self._when.get(pattern, (-1, -1))
         turn, now = divmod(clock, _PHASES)
         return (phase < 0 or phase == now) and (player < 0 or (player == turn and now != Phase.BETWEEN))

@@ -319,7 +319,7 @@ def _opened(found: Answer, opening: list[list[int]], budget: Budget) -> Answer:
     """Return the answer with its graph opened at some positions, then at others of the opened graph. Raises
     OracleError.
     """
-    from oracle.claims.opened import opened_at
+    from oracle.claims.folds import opened_at
     from oracle.errors import Where, complain
 
     for nodes in opening:

@@ -1,4 +1,6 @@
-"""What of what is asked for has happened before a position: on the ways to it, at the least and at the most."""
+"""The past of a position, of what is asked for: how often each thing has happened on the ways to it, at least and at
+most.
+"""
 
 from __future__ import annotations
 

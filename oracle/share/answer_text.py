@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.state import KIND
 from oracle.claims.denials import denials, denials_on
 from oracle.claims.lines import Painter, line_text, plain
-from oracle.claims.nearest import nearest
+from oracle.claims.near_misses import nearest
 from oracle.claims.orders import changing
 from oracle.graph.explored import CHANCE, END, OVER, UNBOUNDED, Tally
 from oracle.graph.outcomes import Outcome, Pair

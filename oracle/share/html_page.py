@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, cast
 from engine.kernel import blocked
 from engine.state import Event, State, uses_of
 from oracle.budget import Budget
-from oracle.claims.closed import closed
 from oracle.claims.eras import Reading, readings
+from oracle.claims.folds import in_graph
 from oracle.claims.later import Later, later_changes
-from oracle.claims.opened import in_graph
+from oracle.claims.obstacles import closed
 from oracle.errors import OracleError, complain
 from oracle.graph.collecting import seldom
 from oracle.graph.explored import CHANCE, DECISION, KIND_NAMES, UNEXPLORED
@@ -436,7 +436,7 @@ def _line_of(answer: Answer, result: Result) -> tuple[list[int] | None, int, boo
         return list(result.witness), result.at or 0, False
     if result.example is None:
         return None, 0, False
-    from oracle.claims.nearest import nearest
+    from oracle.claims.near_misses import nearest
 
     near = None
     if result.claim.kind != "always" and result.predicate is not None:

@@ -596,7 +596,7 @@ class Explore(Page):
 
     def action_save(self) -> None:
         """Save as a scenario file, with what has been seen."""
-        from oracle.claims.seen import seen
+        from oracle.claims.end_facts import seen
         from oracle.tui.dialogs import Save
 
         scenario = self.scenario

@@ -8,7 +8,7 @@ from functools import partial
 from textual.worker import get_current_worker
 
 from oracle.claims import Answer
-from oracle.claims.opened import opened_at
+from oracle.claims.folds import opened_at
 from oracle.errors import OracleError
 from oracle.graph.opening import carried
 from oracle.graph.walk import Place, Walk

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from weakref import WeakKeyDictionary
 
 from engine.state import State
-from oracle.claims.closed import closed
+from oracle.claims.obstacles import closed
 from oracle.graph.explored import CUT, END, OPEN, OVER, UNEXPLORED
 from oracle.graph.tree import TreeRow, tree_rows
 from oracle.share.brief import from_here

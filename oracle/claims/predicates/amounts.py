@@ -30,11 +30,11 @@ class Zone:
 
     @property
     def is_deck(self) -> bool:
-        """Whether its cards lie in an order, the top first."""
+        """Report whether its cards lie in an order, the top first."""
         return self.place == "deck" if self.player else self.place in DECKS
 
     def items(self, state: State) -> Contents:
-        """What lies there; a bag of shuffled cards is one nested tuple."""
+        """Return what lies there; a bag of shuffled cards is one nested tuple."""
         if not self.player:
             return state.zones[zone_number(len(state.game.players), -1, GAME_PLACE[self.place])]
         player = state.game.players.index(self.player)
@@ -65,7 +65,7 @@ class Number:
 
 @record
 class CountIn:
-    """How many of some cards (of all, if ``card`` is empty) are in a zone."""
+    """The number of some cards (of all, if ``card`` is empty) in a zone."""
 
     card: What
     zone: Zone
@@ -80,7 +80,7 @@ class CountIn:
 
 @record
 class PoolOf:
-    """How much of something a player has."""
+    """The amount of something that a player has."""
 
     player: str
     pool: Pool
@@ -96,7 +96,7 @@ class PoolOf:
 
 @record
 class PileSize:
-    """How many cards are left in a pile."""
+    """The number of cards left in a pile."""
 
     pile: str
 
@@ -116,7 +116,7 @@ class PileSize:
 
 @record
 class EmptyPiles:
-    """How many Supply piles are empty."""
+    """The number of empty Supply piles."""
 
     def __str__(self) -> str:
         return "empty piles"
@@ -131,7 +131,7 @@ class EmptyPiles:
 
 @record
 class CountInPile:
-    """How many of some cards are in a pile."""
+    """The number of some cards in a pile."""
 
     card: What
     pile: str
@@ -148,7 +148,7 @@ class CountInPile:
 
 
 def runs_of(state: State, name: str) -> Contents:
-    """What is in a pile, the top first: (kind, how many), or (-1, kinds) of shuffled cards."""
+    """Return what is in a pile, the top first: (kind, how many), or (-1, kinds) of shuffled cards."""
     for number, pile in enumerate(state.game.piles):
         if pile.name == name:
             return () if number in state.absent else state.piles[number]
@@ -157,8 +157,9 @@ def runs_of(state: State, name: str) -> Contents:
 
 @record
 class TokensOn:
-    """How many tokens lie on a pile or landscape (on all of them without ``where``), or on cards in play: of a kind, of
-    a player, or any."""
+    """The number of tokens on a pile or landscape (on all without ``where``), or on cards in play: of a kind, of a
+    player, or any.
+    """
 
     token: str
     player: str
@@ -191,7 +192,7 @@ class TokensOn:
 
 @record
 class CostOf:
-    """How many coins a card costs now."""
+    """The number of coins that a card costs now."""
 
     card: str
 
@@ -227,7 +228,7 @@ class ScoreOf:
 
 @record
 class PendingOf:
-    """How many abilities of a card are set up (for a player)."""
+    """The number of abilities of a card that are set up (for a player)."""
 
     card: str
     player: str = ""

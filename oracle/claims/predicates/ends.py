@@ -79,7 +79,7 @@ class Holds:
 
 
 def in_range(low: int, high: int, least: int, most: int | None) -> Truth:
-    """Whether a number between ``low`` and ``high`` is from ``least`` to ``most`` (None: any number)."""
+    """Report whether a number between ``low`` and ``high`` is from ``least`` to ``most`` (None: any number)."""
     if high < least or (most is not None and low > most):
         return FALSE
     return TRUE if low >= least and (most is None or high <= most) else OPEN
@@ -193,7 +193,7 @@ class PileTop:
 
 
 def _one_of(state: State, cards: Iterable[int], what: What, unsure: Truth) -> Truth:
-    """Whether a card is meant that is one of these, nobody knows which."""
+    """Report whether a card is meant that is one of these, nobody knows which."""
     look = look_at(state, what)
     fits = [is_meant(state.game, what, card, look) for card in cards]
     if None in fits:
@@ -288,7 +288,7 @@ class MayDo:
         return OPEN if None in found or unknown else FALSE
 
     def _is_landscape(self, landscape: Card) -> bool:
-        """Whether a landscape is meant: "a card" is none."""
+        """Report whether a landscape is meant: "a card" is none."""
         if isinstance(self.card, str):
             return landscape.name == self.card
         return self.card.of_landscapes and self.card.fits(landscape.types)
@@ -361,7 +361,7 @@ class CubeOn:
 
 
 def of_all_cards(atom: object) -> bool:
-    """Whether an atom asks of the cards of players only which they have in all: no draw changes that."""
+    """Report whether an atom asks of the cards of players only which they have in all: no draw changes that."""
     if isinstance(atom, Compare):
         sides = (atom.left, atom.right)
         return all(not isinstance(side, CountIn) or _has_all(side.zone) for side in sides)

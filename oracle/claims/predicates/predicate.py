@@ -53,7 +53,7 @@ _ABOUT_WAYS: Final = (Happened, Before, Same)       # every other atom is judged
 
 
 class Values(NamedTuple):
-    """What a predicate can be at a place: whether it can be true, whether it can be false, whether that is open."""
+    """The values that a predicate can have at a place: whether it can be true, can be false, or is open."""
 
     yes: bool
     no: bool
@@ -106,7 +106,7 @@ class Predicate:
 
     @cached_property
     def slots(self) -> tuple[Slot, ...]:
-        """What an automaton has to remember of the way; empty for a predicate about the end alone."""
+        """Return what an automaton has to remember of the way; empty for a predicate about the end alone."""
         about_ways = (atom for atom in self.atoms() if isinstance(atom, _ABOUT_WAYS))
         return tuple(dict.fromkeys(atom.slot for atom in about_ways))
 
@@ -138,12 +138,12 @@ class Predicate:
 
     @property
     def needs_discard_order(self) -> bool:
-        """Whether it asks which card lies on top of a discard pile: the game must keep the order of those."""
+        """Report whether it asks which card lies on top of a discard pile: the game must keep the order of those."""
         return any(isinstance(atom, CardAt) and atom.zone.place == "discard" for atom in self.atoms())
 
     @cached_property
     def about_way(self) -> bool:
-        """Whether it speaks of the way and not only of the end."""
+        """Report whether it speaks of the way and not only of the end."""
         return any(isinstance(atom, _ABOUT_WAYS) for atom in self.atoms())
 
     def at_end(self, state: State, count: Callable[[Slot], Range], drawn: State | None = None) -> Values:
@@ -157,8 +157,9 @@ class Predicate:
         return self._values(judge)
 
     def leaves_open(self, state: State, drawn: Callable[[], State] | None = None) -> bool:
-        """Whether something that it asks about an end of play is not known there, or where one card has come to.
-        ``drawn`` gives the end after one of the draws that the end stands for, if it stands for several."""
+        """Report whether something that it asks about an end of play is not known there, or where one card has come to.
+        ``drawn`` gives the end after one of the draws that the end stands for, if it stands for several.
+        """
         def unknown(atom: Atom) -> bool:
             if isinstance(atom, _ABOUT_WAYS):
                 return isinstance(atom, Same)

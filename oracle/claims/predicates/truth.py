@@ -1,4 +1,4 @@
-"""How a predicate can stand in a position."""
+"""The truth values of a predicate in a position."""
 
 from __future__ import annotations
 

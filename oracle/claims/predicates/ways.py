@@ -67,7 +67,7 @@ class Happened:
 
     @property
     def slot(self) -> Counter:
-        """What the automaton has to count."""
+        """Return the slot in which the automaton counts it."""
         return Counter(self.pattern, self.low if self.high is None else self.high + 1)
 
 
@@ -92,7 +92,7 @@ class Before:
 
     @property
     def slot(self) -> First:
-        """What the automaton has to tell."""
+        """Return the slot in which the automaton keeps the order."""
         return First(self.first.pattern, self.first.low, self.second.pattern, self.second.low)
 
 
@@ -114,7 +114,7 @@ class Same:
 
     @property
     def slot(self) -> Track:
-        """What the automaton has to follow."""
+        """Return the slot in which the automaton follows the cards."""
         assert isinstance(self.first.pattern, EventPattern)
         return Track(self.first.pattern, self.card, self.second)
 

@@ -1,4 +1,4 @@
-"""How far an end of play is from what a claim asks: what guides a search that looks for a single line of play.
+"""The distance of an end of play from a claim: it guides a search for a single line of play.
 
 A count is as far away as it is short, or beyond; what has no numbers is one away. It is a measure and no verdict: only
 that it is 0 just where the predicate surely holds (or, if that is asked, surely does not) can be relied on.
@@ -36,8 +36,10 @@ Count = Callable[[Slot], Range]
 
 
 def short_of(predicate: Predicate, wanted: bool, state: State, count: Count) -> tuple[float, ...]:
-    """How far each part of a predicate is, at an end of play, from being ``wanted``: of "X and Y", that of X and that
-    of Y; of any other one, that of the whole. ``count`` tells what the way's automaton holds."""
+    """Return how far each part of a predicate is, at an end of play, from being ``wanted``.
+
+    The parts of "X and Y" are X and Y; any other predicate has one. ``count`` says what the way's automaton holds.
+    """
     node = predicate.node
     if wanted and isinstance(node, All):
         return tuple(far(part, True, state, count) for part in node.parts)
@@ -45,7 +47,7 @@ def short_of(predicate: Predicate, wanted: bool, state: State, count: Count) -> 
 
 
 def far(node: Node, wanted: bool, state: State, count: Count) -> float:
-    """How far a part of a predicate is from being ``wanted``, at an end of play."""
+    """Return how far a part of a predicate is from being ``wanted``, at an end of play."""
     if isinstance(node, Not):
         return far(node.part, not wanted, state, count)
     if isinstance(node, (All, Any_)):
@@ -65,20 +67,20 @@ def far(node: Node, wanted: bool, state: State, count: Count) -> float:
 
 
 def _lacked(node: Happened, state: State) -> int:
-    """How many of the cards something is to happen to its player does not have."""
+    """Return how many of the cards something is to happen to its player does not have."""
     pattern = node.pattern
     return _missing(pattern.card, pattern.player, node.low, state) if isinstance(pattern, EventPattern) else 0
 
 
 def _missing(card: What, player: str, number: int, state: State) -> int:
-    """How many of a number of cards a player does not have in all."""
+    """Return how many of a number of cards a player does not have in all."""
     if not player or not card or not isinstance(card, str):
         return 0
     return max(0, number - CountIn(card, Zone(player, "cards")).between(state)[0])
 
 
 def _out_of_range(found: Range, low: int, high: int | None) -> float:
-    """How many are missing, or too many; where the number is not known, perhaps."""
+    """Return how many are missing, or too many; where the number is not known, perhaps."""
     least, most = found
     beyond = max(0, low - most) + (max(0, least - high) if high is not None else 0)
     sure = least >= low and (high is None or most <= high)
@@ -86,7 +88,7 @@ def _out_of_range(found: Range, low: int, high: int | None) -> float:
 
 
 def _apart(sign: str, left: Range, right: Range) -> float:
-    """How much two numbers lack of comparing like that; where they are not known, perhaps."""
+    """Return how much two numbers lack of comparing like that; where they are not known, perhaps."""
     (low, high), (least, most) = left, right
     if sign in ("=", "!="):
         apart = max(least - high, low - most, 0)

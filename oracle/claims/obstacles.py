@@ -1,4 +1,4 @@
-"""What cannot be chosen any more, and why: abilities that have triggered and cannot be used.
+"""The obstacles of abilities that have triggered and cannot be used.
 
 At a decision between triggered abilities the kernel itself says which ones are blocked. An ability that was
 offered earlier on the line and is not offered now has been used, has been passed over, or has lost track of the
@@ -37,8 +37,9 @@ def closed(
     graph: DecisionGraph, line: Sequence[int],
     blocked_at: Callable[[State], Iterable[tuple[Trigger, Obstacle]]] = blocked,
 ) -> list[Closed]:
-    """What cannot be chosen after a line of play (edges from the root), though it has triggered, with why. Who asks for
-    many lines of a graph can remember what is ``blocked_at`` a state."""
+    """Return what cannot be chosen after a line of play (edges from the root), though it has triggered, with why. Who
+    asks for many lines of a graph can remember what is ``blocked_at`` a state.
+    """
     node = graph.node_after(line)
     if graph.moves.words is not None:
         return []
@@ -69,7 +70,7 @@ def _why(state: State, trigger: Trigger, why: Obstacle, graph: DecisionGraph, li
 
 
 def _needs(state: State, trigger: Trigger) -> str:
-    """That the condition of an ability does not hold, and what it is."""
+    """Return that the condition of an ability does not hold, and what it is."""
     from oracle.words.language import Scope, bound_names, condition
 
     info = code_info(state.game, trigger.code)
@@ -79,7 +80,7 @@ def _needs(state: State, trigger: Trigger) -> str:
 
 
 def _lost_by(graph: DecisionGraph, line: Sequence[int], code: int) -> str:
-    """That an ability lost track of a card on the way, in the words of the event; empty if it did not."""
+    """Return that an ability lost track of a card on the way, in the words of the event; empty if it did not."""
     game = graph.states[graph.root].game
     for edge in reversed(line):
         for event in graph.events(edge):
@@ -140,7 +141,8 @@ def _offered_last(graph: DecisionGraph, line: Sequence[int]) -> dict[tuple[int, 
 
 
 def _left(graph: DecisionGraph, line: Sequence[int], key: tuple[int, int, int]) -> str:
-    """That the card with the ability left its place on the way, in the words of the event; empty if it did not."""
+    """Return that the card with the ability left its place on the way, in the words of the event; empty if it did
+    not."""
     game = graph.states[graph.root].game
     code, owner, face = key
     kind = face or game.kind_of.get(card_of_code(game, code), 0)

@@ -1,4 +1,4 @@
-"""What somebody has seen in an answer, as claims that hold: the expectations of a scenario file.
+"""The facts that somebody has seen in an answer, as claims that hold: the expectations of a scenario file.
 
 Every claim is judged before it is handed out; one that is not certainly true is never among them.
 """
@@ -26,8 +26,9 @@ _MOST_FACTS: Final = 4
 
 
 def seen(answer: Answer, line: Sequence[int], asked: Iterable[Claim] = ()) -> tuple[Expectation, ...]:
-    """The claims that hold: those of the question, those that were asked, what a line of play (edges from the root)
-    has shown, and, if everything is known, how many outcomes and orders there are."""
+    """Return the claims that hold: those of the question, those that were asked, and what a line of play (edges from
+    the root) has shown.
+    """
     claims: list[Claim] = [result.claim for result in answer.results if result.holds]
     claims += list(asked)
     claims += _shown(answer, line)
@@ -128,7 +129,7 @@ def _text(key: _Fact, number: int) -> str:
 
 
 def _facts(state: State) -> dict[_Fact, int]:
-    """How many of which cards are where, every number, and what else is so, as what a predicate can say."""
+    """Return how many of which cards are where, every number, and what else is so, as what a predicate can say."""
     game = state.game
     found: Counter[_Fact] = Counter()
     for number, cards in enumerate(state.zones):

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from cases import each
 
+from oracle.claims.distance import short_of
 from oracle.claims.names import Names
-from oracle.claims.nearness import short_of
 from oracle.claims.parsing import parse as read_claim
 from oracle.claims.search import Reading, counted, no_slots, patterns_of
 from oracle.claims.ways import Observer

@@ -12,8 +12,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.state import MOVING, CardNamed, Event, LookedAt, Revealed, State, TurnedOver
+from oracle.claims.distance import Count, far
 from oracle.claims.names import Names
-from oracle.claims.nearness import Count, far
 from oracle.claims.orders import LARGEST
 from oracle.claims.predicates import (
     All,
@@ -50,8 +50,9 @@ class Nearest(NamedTuple):
 
 
 class _Distance(NamedTuple):
-    """How far an end is from what is claimed: how many parts are not so, which (1), how far the numbers of those are
-    off, and how little has been done with the cards that they are about."""
+    """The distance of an end from a claim: how many parts fail, which (1), by how much, and how little was done with
+    their cards.
+    """
 
     missing: int
     which: tuple[int, ...]
@@ -137,7 +138,7 @@ def _alternatives(node: Node) -> Iterator[Node]:
 
 
 def _parts_of(node: Node) -> Iterator[Node]:
-    """What a claim says, one thing after another; of "X before Y" also that there are both."""
+    """Return what a claim says, one thing after another; of "X before Y" also that there are both."""
     if isinstance(node, All):
         for part in node.parts:
             yield from _parts_of(part)
@@ -162,21 +163,22 @@ class _Parts:
 
     @property
     def slots(self) -> Iterator[Slot]:
-        """What has to be remembered of the way."""
+        """Return what has to be remembered of the way."""
         for part in self.parts:
             yield from part.slots
         for touch in self._touches.values():
             yield from touch
 
     def distance(self, state: State, count: Count) -> _Distance:
-        """How far an end is from the claim."""
+        """Return how far an end is from the claim."""
         which = tuple(int(not _holds(part, state, count)) for part in self.parts)
         missing = [part.node for part, no in zip(self.parts, which, strict=True) if no]
         return _Distance(len(missing), which, sum(far(node, True, state, count) / _asked_for(node) for node in missing),
                          sum(self._untouched(node, count) for node in missing))
 
     def words(self, state: State, count: Count) -> str:
-        """What of the claim is so at an end, and how near the rest of it comes; empty if nothing is to be told."""
+        """Return what of the claim is so at an end, and how near the rest of it comes; empty if nothing is to be
+        told."""
         said: list[Node] = []
         for part in self.parts:
             node = part.node
@@ -208,14 +210,16 @@ def _holds(part: Predicate, state: State, count: Count) -> bool:
 
 
 def _asked_for(node: Node) -> int:
-    """How many something is asked to be, so that shares of different numbers are compared; 1 of what has no number."""
+    """Return how many something is asked to be, so that shares of different numbers are compared; 1 of what has no
+    number.
+    """
     if isinstance(node, Compare) and isinstance(node.right, Number):
         return max(1, abs(node.right.value))
     return max(1, node.low) if isinstance(node, (Holds, Happened)) else 1
 
 
 def _instead(node: Node, state: State, count: Count) -> Node | None:
-    """What is so of a number, where what is said of it is not."""
+    """Return what is so of a number, where what is said of it is not."""
     if isinstance(node, Compare) and isinstance(node.right, Number):
         low, high = node.left.between(state)
         return Compare(node.left, "=", Number(low)) if low == high and low else None
