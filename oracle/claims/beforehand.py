@@ -11,13 +11,14 @@ from typing import Final
 
 from engine.language import PLAYER_PLACES
 from engine.state import PoolChanged, zone_number
+from oracle.claims.closure import PLACES, TOLD
 from oracle.claims.predicates.amounts import Between, CountIn, Number, PoolOf, Zone
 from oracle.claims.predicates.ends import Compare, Holds, compared, in_range
 from oracle.claims.predicates.predicate import Predicate
 from oracle.claims.predicates.truth import FALSE, OPEN, Truth
 from oracle.claims.predicates.ways import Before as InOrder
 from oracle.claims.predicates.ways import Happened
-from oracle.claims.reach import PLACES, TOLD, Ends
+from oracle.claims.reach import Ends
 from oracle.claims.ways import EventPattern, Pattern
 from oracle.graph.before import MANY, NOTHING, Before
 from oracle.words.table import GAME_PLACE, PLAYER_PLACE

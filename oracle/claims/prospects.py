@@ -11,8 +11,9 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Final
 
 from oracle.claims.beforehand import settled, stands
+from oracle.claims.closure import Reach
 from oracle.claims.predicates import FALSE, TRUE, Predicate
-from oracle.claims.reach import Reach, ends_by, unclosed
+from oracle.claims.reach import ends_by, unclosed
 from oracle.graph.before import NOTHING, Before
 
 if TYPE_CHECKING:

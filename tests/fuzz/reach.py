@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 
 from engine.language import PLAYER_PLACES, POOLS, Pool
 from engine.state import KIND, EndPhase, Event, State, place_of
-from oracle.claims.reach import PLACES, TOLD, Ends, reach
+from oracle.claims.closure import PLACES, TOLD
+from oracle.claims.reach import Ends, reach
 from oracle.graph.explored import CHANCE, END, OVER
 from oracle.graph.folding import Folding
 from oracle.graph.moves import game_moves

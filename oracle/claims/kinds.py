@@ -1,0 +1,165 @@
+"""Sets of kinds of cards, as bits: those in a zone or a pile, of a type, and what they give when they are played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from engine import language as lang
+from engine.language import PLAYER_PLACES, TYPE_BIT, Pool
+from engine.language.walk import Node, contains, parts
+from engine.state import KIND, Game, State
+from oracle.claims.takings import takings_of
+
+_KEPT: Final = 256                   # games of which something is remembered
+_UNCOUNTED: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.SetUpAgain, lang.Bid)
+
+
+@lru_cache(maxsize=_KEPT)
+def types_of(game: Game) -> tuple[int, ...]:
+    """For each kind the types that its cards may have, as bits: with those that an effect may give them."""
+    types = list(game.types)
+    effects = [code.ability.effect for _, _, code in game.program.type_effects if code.ability is not None]
+    for _ in effects:                                      # one may ask for what another one gives
+        for effect in effects:
+            for kind in range(1, len(types)):
+                if _may_match(effect.filter, game.cards[kind].name, types[kind]):
+                    types[kind] |= TYPE_BIT[effect.type]
+    return tuple(types)
+
+
+@lru_cache(maxsize=_KEPT)
+def of_types(game: Game, types: int) -> int:
+    """The kinds of cards that may have one of some types, as bits."""
+    return sum(1 << kind for kind, own in enumerate(types_of(game)) if own & types)
+
+
+@lru_cache(maxsize=_KEPT)
+def giving_actions(game: Game) -> int:
+    """The kinds of cards that may give Actions or Villagers when they are played, as bits."""
+    every = takings_of(game)
+    return sum(1 << kind for kind, code in game.program.play_code.items() if every[code.id].actions)
+
+
+@lru_cache(maxsize=_KEPT)
+def matched(game: Game) -> dict[Node, tuple[int, int]]:
+    """For filters that ask for nothing of a position: the kinds that surely match, and those that may."""
+    return {}
+
+
+@lru_cache(maxsize=1 << 14)
+def owners_of(zones: int, players: int) -> tuple[int, ...]:
+    """The players who have some of the zones."""
+    return tuple(player for player in range(players) if zones >> player * PLAYER_PLACES & (1 << PLAYER_PLACES) - 1)
+
+
+@lru_cache(maxsize=1 << 14)
+def parties_of(zones: int, players: int, end: int) -> int:
+    """Return who has some of the zones, as bits: the players, and after them nobody, whose zones begin at ``end``."""
+    return sum(1 << player for player in owners_of(zones, players)) | (zones >> end != 0) << players
+
+
+@lru_cache(maxsize=1 << 10)
+def zones_near(players: int, end: int, piles: int) -> int:
+    """The zones of some players, nobody's (from ``end`` on) and the piles (from ``piles`` on)."""
+    own = sum((1 << PLAYER_PLACES) - 1 << player * PLAYER_PLACES for player in bits(players))
+    return int(own | (4 << piles) - 1 & ~((1 << end) - 1))
+
+
+def _may_match(word: Node, name: str, types: int) -> bool:
+    """Report whether a card of a name may match a filter if it has no more than some types."""
+    match word:
+        case lang.Named(name=wanted):
+            return bool(name == wanted)
+        case lang.Typed(type=wanted):
+            return bool(types & TYPE_BIT[wanted])
+        case lang.Every(filters=inner):
+            return all(_may_match(part, name, types) for part in inner)
+        case lang.Either(filters=inner):
+            return any(_may_match(part, name, types) for part in inner)
+        case _:
+            return True
+
+
+@lru_cache(maxsize=_KEPT)
+def coins_of(game: Game) -> dict[int, int | None]:
+    """For each kind how many coins its play ability gives at the most, each time; None where that cannot be counted."""
+    return {kind: coins_in(code.ability.clause)
+            for kind, code in game.program.play_code.items() if code.ability is not None}
+
+
+def coins_in(words: Any) -> int | None:
+    """Return how many coins instructions give at the most; None where that cannot be counted."""
+    given = [part.amount for part in parts(words) if isinstance(part, lang.Plus) and part.pool == Pool.COINS]
+    known = [amount for amount in given if isinstance(amount, int)]
+    return None if len(known) < len(given) or (given and contains(words, _UNCOUNTED)) else sum(known)
+
+
+@lru_cache(maxsize=_KEPT)
+def codes_of(game: Game) -> dict[tuple[str, int], list[int]]:
+    """The codes of abilities, by their cards and what they were compiled from."""
+    found: dict[tuple[str, int], list[int]] = {}
+    for code in game.codes:
+        if code.ability is not None:
+            found.setdefault((code.card, id(code.ability)), []).append(code.id)
+    return found
+
+
+def flat(zone: Sequence[Any], mask: int = KIND) -> list[int]:
+    return [card & mask for item in zone for card in (item if item.__class__ is tuple else (item,))]
+
+
+def together(flows: Sequence[dict[tuple[int, int], int]]) -> dict[tuple[int, int], int]:
+    found: dict[tuple[int, int], int] = {}
+    for part in flows:
+        for flow, kinds in part.items():
+            found[flow] = found.get(flow, 0) | kinds
+    return found
+
+
+def kinds_in_piles(state: State) -> tuple[int, int]:
+    """The kinds of the cards in the piles of the Supply, and in the others."""
+    supply, others = 0, 0
+    for number, (pile, runs) in enumerate(zip(state.game.piles, state.piles, strict=True)):
+        kinds = kinds_in([kind for top, size in runs for kind in (size if top < 0 else (top,))])
+        if number not in state.absent and pile.supply:
+            supply |= kinds
+        else:
+            others |= kinds
+    return supply, others
+
+
+def copies_in(runs: Sequence[Any], kind: int) -> int:
+    """Return how many copies of a card lie in a pile."""
+    return sum(size.count(kind) if top < 0 else size * (top == kind) for top, size in runs)
+
+
+def kinds_in(zone: Sequence[Any]) -> int:
+    found = 0
+    for kind in flat(zone):
+        found |= 1 << kind
+    return found & ~1
+
+
+def kinds_held(value: Any) -> int:
+    """The kinds of the cards in what an ability holds."""
+    if value.__class__ is int:
+        return 1 << (value & KIND) & ~1
+    return kinds_in([card for item in value for card in bits(kinds_held(item))]) if isinstance(value, tuple) else 0
+
+
+@lru_cache(maxsize=1 << 14)
+def bits(number: int) -> tuple[int, ...]:
+    found = []
+    while number:
+        low = number & -number
+        found.append(low.bit_length() - 1)
+        number ^= low
+    return tuple(found)
+
+
+__all__ = [
+    "bits", "codes_of", "coins_in", "coins_of", "copies_in", "flat", "giving_actions", "kinds_held", "kinds_in",
+    "kinds_in_piles", "matched", "of_types", "owners_of", "parties_of", "together", "types_of", "zones_near",
+]
