@@ -11,6 +11,7 @@ from engine import language as lang
 from engine.language import Pool
 from oracle.budget import Budget
 from oracle.claims import Wanted, answer
+from oracle.claims import closure as closing
 from oracle.claims import reach as closure
 from oracle.claims.answer import claims_of
 from oracle.claims.beforehand import settled, stands
@@ -117,9 +118,30 @@ def test_what_lies_deep_in_a_pile_comes_up_only_if_so_many_are_taken_or_it_is_ro
     assert counted("3 Gold", *deep) == [OPEN, FALSE, FALSE, FALSE]
     assert counted("3 Gold, Tent", *deep[:3]) == [OPEN, OPEN, FALSE]
     assert counted("3 Gold, 2 Tent, Village", *deep[:3]) == [OPEN, OPEN, OPEN]
-    assert counted("Workshop, 2 Market", *deep) == [OPEN, OPEN, FALSE, FALSE]            # one and three Buys: all four Tents
+    assert counted("Workshop, 2 Market, 3 Gold", *deep) == [OPEN, OPEN, FALSE, FALSE]            # one and three Buys: all four Tents
     assert counted("Workshop, Market", *deep) == [OPEN, FALSE, FALSE, FALSE]
     assert counted("Workshop, Market, 3 Gold", *deep, more="buys=3") == [OPEN, OPEN, FALSE, OPEN]
+
+
+def test_as_many_cards_are_taken_from_a_pile_as_players_gain_one() -> None:
+    """Each other player gains a Ruins: with three of them, the third one of the pile too; and no more copies are gained than are taken."""
+    question = build(parse("""
+players:
+  Alice: {hand: [Cultist, Moat], deck: [7 Estate]}
+  Bob: {}
+  Cleo: {}
+  Dora: {}
+supply: [Cultist, {Ruins: [Survivors, Abandoned Mine, Ruined Library, Ruined Market]}, {Forts: [2 Tent, 2 Garrison]}]
+impossible_position: accept
+event: Alice takes the turn
+""", "ruins"))
+    ends = closure.reach(question.state, question.events)
+    assert ends is not None
+    claims = ("Dora gained Ruined Library", "Dora gained Survivors", "Tent in Alice.cards", "2 Tent in Alice.cards", "Garrison in Alice.cards")
+    assert [stands(one, ends) for _, one in claims_of(question, [("possible", claim) for claim in claims]) if one] == [
+        OPEN, OPEN, FALSE, FALSE, FALSE]
+    assert counted("3 Gold, Festival", "2 Tent in Alice.cards", "3 Tent in Alice.cards", "4 Tent in Alice.cards") == [OPEN, FALSE, FALSE]
+    assert counted("Silver, Copper, Festival", "2 Tent in Alice.cards", "Garrison in Alice.cards", deck="6 Estate") == [FALSE, FALSE]
 
 
 def test_no_more_is_played_than_there_are_actions_for() -> None:
@@ -289,7 +311,7 @@ def test_nothing_happens_on_random_lines_that_is_said_to_be_impossible() -> None
 
 @pytest.mark.parametrize("word", [lang.Trash, lang.Draw])
 def test_a_word_that_was_forgotten_would_be_noticed(word: type, monkeypatch: Any) -> None:
-    monkeypatch.setitem(closure._WORDS, word, closure._nothing)
+    monkeypatch.setitem(closing._WORDS, word, closing._nothing)
     closure.reach.cache_clear()
     tries = (said for _, said, _ in reach.faults(random.Random(7)))
     assert any(said for _, said in zip(range(60), tries, strict=False))

@@ -488,14 +488,25 @@ class Reach:
                 often |= brought
         brings = Brought(*(frozenset(bits(some)) for some in (kinds, often, self._at_once)))
         lifted = {pile: self._lifted_by(pile) for pile in self._buried}
-        return Taken(plays, frozenset(ways), actions, self._hand, brings, dict(self._depth), lifted, buys, turned)
+        affords = inf if self._wealthy else self._afford
+        depth = dict(self._depth)
+        return Taken(plays, frozenset(ways), actions, self._hand, brings, depth, lifted, buys, turned, affords)
 
     def _lifted_by(self, pile: int) -> Lifted:
         """Return what takes cards from a pile."""
         every, codes, some = takings_of(self.game), self.game.codes, self._lifted[pile]
         counted = {by for by in some if by is not None and self._is_played(by) and every[by.code].lifts}
+        every_kind = self.stock.on_piles(pile, inf, inf) if self.stock is not None else ()
+        cost = min((0 if kind in self._program.instead_code else self.game.costs[kind][0] for kind in every_kind),
+                   default=0)
         return Lifted(frozenset(codes[by.code].kind for by in counted), bool(some - counted - {None}), None in some,
-                      frozenset(bits(self._buried[pile])))
+                      frozenset(bits(self._buried[pile])), cost)
+
+    def lifts(self, pile: int) -> tuple[float, float]:
+        """Return how many cards are taken from a pile in all, and how often it is rotated, at the most."""
+        if self._is_boundless or self.stock is None or not self._counted or pile not in self._buried:
+            return inf, inf
+        return self._counted[-1].lifts(self.free.bit_length() - 1, pile, self.stock, types_of(self.game))
 
     def _is_played(self, live: _Live) -> bool:
         """Report whether an ability is what a card does that the player plays whose turn it is."""

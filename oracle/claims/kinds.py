@@ -9,7 +9,7 @@ from typing import Any, Final
 from engine import language as lang
 from engine.language import PLAYER_PLACES, TYPE_BIT, Pool
 from engine.language.walk import Node, contains, parts
-from engine.state import KIND, Game, State
+from engine.state import KIND, Contents, Game, State
 from oracle.claims.takings import takings_of
 
 _KEPT: Final = 256                   # games of which something is remembered
@@ -130,9 +130,15 @@ def kinds_in_piles(state: State) -> tuple[int, int]:
     return supply, others
 
 
-def copies_in(runs: Sequence[Any], kind: int) -> int:
-    """Return how many copies of a card lie in a pile."""
-    return sum(size.count(kind) if top < 0 else size * (top == kind) for top, size in runs)
+def copies_near_top(runs: Contents, kind: int, taken: float, turned: float) -> int:
+    """Return how many copies of a card are among so many cards taken from a pile that is rotated so often."""
+    found, left = 0, taken
+    for top, size in runs:
+        here = size.count(kind) if top < 0 else size * (top == kind)
+        number = len(size) if top < 0 else size
+        found += here if turned else int(min(here, left))     # of shuffled ones any may be the first
+        left -= min(number, left)
+    return int(min(found, taken))
 
 
 def kinds_in(zone: Sequence[Any]) -> int:
@@ -160,6 +166,6 @@ def bits(number: int) -> tuple[int, ...]:
 
 
 __all__ = [
-    "bits", "codes_of", "coins_in", "coins_of", "copies_in", "flat", "giving_actions", "kinds_held", "kinds_in",
+    "bits", "codes_of", "coins_in", "coins_of", "copies_near_top", "flat", "giving_actions", "kinds_held", "kinds_in",
     "kinds_in_piles", "matched", "of_types", "owners_of", "parties_of", "together", "types_of", "zones_near",
 ]

@@ -11,7 +11,7 @@ from engine.language.walk import contains
 from engine.rules import POINTS
 from engine.state import FACE, KIND, UNKNOWN, Event, Game, State
 from oracle.claims.closure import OWN, Reach
-from oracle.claims.kinds import copies_in, flat, kinds_held
+from oracle.claims.kinds import copies_near_top, flat, kinds_held
 
 if TYPE_CHECKING:
     from oracle.scenario.sentences import Deed
@@ -78,7 +78,7 @@ class Ends(NamedTuple):
             if zone < len(state.zones):
                 found += flat(state.zones[zone]).count(kind)
             else:
-                found += sum(copies_in(runs, kind) for number, (pile, runs) in enumerate(
+                found += sum(copies_near_top(runs, kind, *self.way.lifts(number)) for number, (pile, runs) in enumerate(
                     zip(state.game.piles, state.piles, strict=True))
                     if (zone == len(state.zones)) == (number not in state.absent and pile.supply))
         return found

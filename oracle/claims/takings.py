@@ -22,6 +22,7 @@ from engine.state import KIND, Contents, Game
 _ACTION: Final = TYPE_BIT["Action"]
 _LOOPS: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.Bid)
 _OWN, _OTHERS, _BRINGS, _LIFTS, _BUYS, _TURNS, _COINS = 0, 1, 3, 4, 5, 6, 7   # of what a resolution does
+_PLAYERS: Final = 6                                             # so many there are at the most
 _FREE: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]         # types that are played without an Action
 
 
@@ -73,13 +74,13 @@ def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
         case lang.Rotate():
             return Taking(turns=1 if who is Who.YOU else inf)
         case lang.PutFromSupply() | lang.Exchange():
-            return Taking(lifts=1 if who is Who.YOU else inf)
+            return Taking(lifts=_lifting(word, who))
         case lang.Play():
             return _played(word, who, whole, again)
         case lang.BecomeFromSupply():
             return Taking(plays=inf)
         case lang.PlayFromSupply() | lang.Gain() | lang.GainIt() | lang.Put():
-            lifts = 0 if isinstance(word, lang.Put) else 1 if who is Who.YOU else inf
+            lifts = 0 if isinstance(word, lang.Put) else _lifting(word, who)
             return Taking(brings=_brought(word, who, whole), lifts=lifts)
         case lang.Clause():
             return _of((*word.cost, *word.do, *word.otherwise), who, whole, again)
@@ -99,6 +100,12 @@ def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
             return _of(inner, who, whole, True).times(_number(getattr(word, often, None)))
         case _:
             return _taken(_from_deck(word), who)
+
+
+def _lifting(word: Node, who: Who) -> float:
+    """Return how many cards a single word takes from piles: one for each player who follows it."""
+    others = (who is not Who.YOU) + (getattr(word, "by", Who.YOU) is not Who.YOU)
+    return (1, _PLAYERS, inf)[others]
 
 
 def _got(pool: Pool, number: float) -> Taking:
@@ -304,7 +311,8 @@ class Taken(NamedTuple):
     take. ``actions``: those got by other abilities. ``hand``: how many cards the player whose turn it is draws for the
     next hand. ``brought``: what comes to be played from elsewhere. ``depth``: how many cards are taken at the most from
     each deck of which that is known. ``lifted``: what takes cards from each pile that is of several, and what comes to
-    its top. ``buys``, ``turned``: whether other abilities give Buys, rotate piles.
+    its top. ``buys``, ``turned``: whether other abilities give Buys, rotate piles. ``affords``: how many coins there
+    are to buy with.
     """
 
     plays: Mapping[int, Taking]
@@ -316,6 +324,7 @@ class Taken(NamedTuple):
     lifted: Mapping[int, Lifted]
     buys: bool
     turned: bool
+    affords: float
 
     def most(self, turn: int, player: int, stock: Stock, types: Sequence[int]) -> float:
         """Return how many cards are taken from a deck with a stock, at the most, while so many are as were counted."""
@@ -334,8 +343,8 @@ class Taken(NamedTuple):
         """Return how many coins there are to buy with, with a stock, at the most."""
         return stock.coins + self._counted(turn, stock, types).most(_COINS) if turn in self.depth else inf
 
-    def tops(self, turn: int, pile: int, stock: Stock, types: Sequence[int]) -> frozenset[int]:
-        """The kinds that may be on top of a pile with a stock, while so many cards are taken from piles."""
+    def lifts(self, turn: int, pile: int, stock: Stock, types: Sequence[int]) -> tuple[float, float]:
+        """Return how many cards are taken from a pile with a stock, and how often it is rotated, at the most."""
         lifted = self.lifted[pile]
 
         def most(part: int, some: Mapping[int, Taking]) -> float:
@@ -346,15 +355,26 @@ class Taken(NamedTuple):
         by = {kind: one for kind, one in self.plays.items() if kind in lifted.by}
         number = inf if lifted.often else most(_LIFTS, by) if by else 0
         if lifted.bought:
-            number += inf if self.buys else stock.buys + most(_BUYS, self.plays)
-        return stock.on_piles(pile, number, inf if self.turned else most(_TURNS, self.plays))
+            buys = inf if self.buys else stock.buys + most(_BUYS, self.plays)
+            number += min(buys, self.affords // lifted.cost) if lifted.cost and self.affords < inf else buys
+        return number, inf if self.turned else most(_TURNS, self.plays)
+
+    def tops(self, turn: int, pile: int, stock: Stock, types: Sequence[int]) -> frozenset[int]:
+        """Return the kinds that may be on top of a pile with a stock, while so many cards are taken from piles."""
+        return stock.on_piles(pile, *self.lifts(turn, pile, stock, types))
 
     def covers(self, turn: int, mine: Stock, other: Stock, types: Sequence[int]) -> bool:
         """Report whether no more is taken with another stock than was counted, and no other cards."""
         return all(other.size(player) >= number and self.most(turn, player, other, types) <= number
                    and other.within(player, number).keys() <= mine.within(player, number).keys()
                    for player, number in self.depth.items()) and self.lifted.keys() == other.piles.keys() and all(
-            self.tops(turn, pile, other, types) <= lifted.tops for pile, lifted in self.lifted.items())
+            self._covers_pile(turn, pile, mine, other, types) for pile in self.lifted)
+
+    def _covers_pile(self, turn: int, pile: int, mine: Stock, other: Stock, types: Sequence[int]) -> bool:
+        """Report whether no more cards are taken from a pile with another stock, and no others."""
+        number, turned = self.lifts(turn, pile, other, types)
+        most, often = self.lifts(turn, pile, mine, types)
+        return number <= most and turned <= often and other.on_piles(pile, number, turned) <= self.lifted[pile].tops
 
 
 class Brought(NamedTuple):
@@ -370,14 +390,14 @@ class Brought(NamedTuple):
 
 
 class Lifted(NamedTuple):
-    """The things that take cards from a pile (kinds that are played, other abilities, buying), and the kinds that come
-    to its top.
-    """
+    """The things that take cards from a pile (kinds that are played, other abilities, buying), the kinds that come to
+    its top, and the coins that the cheapest of them costs."""
 
     by: frozenset[int]
     often: bool
     bought: bool
     tops: frozenset[int]
+    cost: int
 
 
 class Counted:
