@@ -144,6 +144,17 @@ event: Alice takes the turn
     assert counted("Silver, Copper, Festival", "2 Tent in Alice.cards", "Garrison in Alice.cards", deck="6 Estate") == [FALSE, FALSE]
 
 
+def test_no_more_copies_are_gained_than_cards_gain_one_and_coins_buy() -> None:
+    claims = ("Alice gained 2 Gold", "Alice gained 3 Gold", "Bob gained 2 Curse")
+    for hand, supply, truths in (
+        ("2 Gold, Copper", "Moat", [FALSE, FALSE, FALSE]), ("4 Gold, Market", "Moat", [OPEN, FALSE, FALSE]),
+        ("3 Gold, Market", "Moat", [FALSE, FALSE, FALSE]), ("2 Gold, 2 Bandit, Village", "Moat", [OPEN, OPEN, FALSE]),
+        ("2 Gold, Bandit, Moat", "Moat", [OPEN, FALSE, FALSE]), ("2 Witch, Village", "Moat", [FALSE, FALSE, OPEN]),
+        ("Witch, Laboratory", "Moat", [FALSE, FALSE, FALSE]), ("Throne Room, Witch", "Moat", [FALSE, FALSE, OPEN]),
+    ):
+        assert counted(hand, *claims, deck="8 Estate", supply=supply) == truths, hand
+
+
 def test_no_more_is_played_than_there_are_actions_for() -> None:
     """A card that gives no Action back is the last one; what is gained after it is not played, unless Actions come from elsewhere."""
     claims = ("Alice played Militia", "Bob discarded Estate")

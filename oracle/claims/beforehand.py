@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.language import PLAYER_PLACES
-from engine.state import PoolChanged, zone_number
+from engine.state import Gained, PoolChanged, zone_number
 from oracle.claims.closure import PLACES, TOLD
 from oracle.claims.predicates.amounts import Between, CountIn, Number, PoolOf, Zone
 from oracle.claims.predicates.ends import Compare, Holds, compared, in_range
@@ -50,8 +50,8 @@ def _atom(atom: object, ends: Ends, before: Before) -> Truth:
     match atom:
         case Happened(pattern=pattern, low=low, high=high):
             most = before.get(pattern, (0, 0))[1]
-            known = most < MANY and not _can_happen(pattern, ends)
-            return in_range(_surely(atom, before), most if known else _FAR, low, high)
+            more = _FAR if most >= MANY else _times(pattern, low > 1, ends)
+            return in_range(_surely(atom, before), min(_FAR, most + more), low, high)
         case InOrder(first=first, second=second):
             can = (_can_happen(one.pattern, ends) or one.pattern in before for one in (first, second))
             return OPEN if all(can) else FALSE
@@ -61,6 +61,20 @@ def _atom(atom: object, ends: Ends, before: Before) -> Truth:
             return compared(_amount(left, ends), sign, _amount(right, ends))
         case _:
             return OPEN
+
+
+def _times(pattern: Pattern, counted: bool, ends: Ends) -> int:
+    """Return how often something that a pattern is about can happen, at the most; only where that is to be ``counted``
+    is it told from any number."""
+    if not _can_happen(pattern, ends):
+        return 0
+    if not counted or not isinstance(pattern, EventPattern) or pattern.kinds != {Gained}:
+        return _FAR
+    game, card = ends.began.game, pattern.card
+    if not isinstance(card, str) or not card:
+        return _FAR
+    number = ends.gains(game.players.index(pattern.player) if pattern.player else -1, game.kind_of.get(card, 0))
+    return int(min(_FAR, number))
 
 
 def _can_happen(pattern: Pattern, ends: Ends) -> bool:

@@ -223,6 +223,9 @@ class Reach:
         self._stray = False                               # whether more can be played, or more often, than is counted
         self._brought: dict[_Live | None, int] = {}       # which kinds come to be played from elsewhere, by what
         self._at_once = 0                                 # which of them are played at once
+        self._gainers: dict[tuple[int, _Live | None], int] = {}      # which kinds players gain by what; None: buying
+        self._gained_late = 0                             # those that are gained when that is not counted
+        self._played: Taken | None = None                 # what is taken until the next hand is drawn
         self._buried: dict[int, int] = {}                 # of piles of several cards, those that come to the top
         self._lifted: dict[int, set[_Live | None]] = {}   # and what takes cards from them; None: buying
         self._bought_often = self._turned = False         # whether more Buys are got, more piles rotated than counted
@@ -502,6 +505,22 @@ class Reach:
         return Lifted(frozenset(codes[by.code].kind for by in counted), bool(some - counted - {None}), None in some,
                       frozenset(bits(self._buried[pile])), cost)
 
+    def gains(self, state: State, player: int, kind: int) -> float:
+        """Return how many copies of a card a player gains from a position on that this covers, at the most."""
+        stock = self._stock_of(state)
+        some = {by for (who, by), kinds in self._gainers.items() if who == player and kinds >> kind & 1}
+        if not some:
+            return 0
+        if self._is_boundless or stock is None or self._played is None or self._gained_late >> kind & 1:
+            return inf
+        every, codes = takings_of(self.game), self.game.codes
+        counted = {by for by in some if by is not None and self._is_played(by) and every[by.code].gains}
+        if some - counted - {None}:
+            return inf
+        cost = 0 if kind in self._program.instead_code else self.game.costs[kind][0]
+        return self._played.gains(self.free.bit_length() - 1, frozenset(codes[by.code].kind for by in counted),
+                                       None in some, cost, stock, types_of(self.game))
+
     def lifts(self, pile: int) -> tuple[float, float]:
         """Return how many cards are taken from a pile in all, and how often it is rotated, at the most."""
         if self._is_boundless or self.stock is None or not self._counted or pile not in self._buried:
@@ -744,6 +763,10 @@ class Reach:
         self._occurs(On.WOULD_GAIN, player, some.kinds)
         self._occurs(On.GAIN, player, some.kinds)
         self._happens(Gained, player, some.kinds)
+        if some.kinds:
+            self._gainers[player, self._by] = self._gainers.get((player, self._by), 0) | some.kinds
+            if self._part in (_Part.DRAWING, _Part.ANY):
+                self._gained_late |= some.kinds
         zones = 0
         for place in {to, *map(Place, self._program.gained_into.values())}:
             into = [kind for kind, where in self._program.gained_into.items() if where == place]
@@ -961,6 +984,8 @@ class Reach:
         self._repeat()
         if self._depth or self._buried:
             self._counted.append(self._taken())
+        if part == _Part.CLEANING_UP:
+            self._played = self._taken()
 
     def _next_hand(self) -> int:
         """Return how many cards are drawn for the next hand at the most; 0: not known."""

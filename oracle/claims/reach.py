@@ -56,6 +56,11 @@ class Ends(NamedTuple):
         return any(kind in kinds and player in (-1, who) and found & wanted
                    for (kind, who), found in self.way.happened.items())
 
+    def gains(self, player: int, kind: int) -> float:
+        """Return how many copies of a card a player (-1: all of them) may gain, at the most."""
+        players = range(self.way.players) if player < 0 else (player,)
+        return sum(self.way.gains(self.began, one, kind) for one in players)
+
     def can_change(self, player: int, pool: Pool, paid: bool) -> bool:
         """Report whether a player (-1: any) can get something, or with ``paid`` pay or lose it."""
         return any(player in (-1, who) and one == pool for who, one in (self.way.less if paid else self.way.more))

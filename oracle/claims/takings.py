@@ -21,7 +21,7 @@ from engine.state import KIND, Contents, Game
 
 _ACTION: Final = TYPE_BIT["Action"]
 _LOOPS: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.Bid)
-_OWN, _OTHERS, _BRINGS, _LIFTS, _BUYS, _TURNS, _COINS = 0, 1, 3, 4, 5, 6, 7   # of what a resolution does
+_OWN, _OTHERS, _BRINGS, _LIFTS, _BUYS, _TURNS, _COINS, _GAINS = 0, 1, 3, 4, 5, 6, 7, 8   # of what a resolution does
 _PLAYERS: Final = 6                                             # so many there are at the most
 _FREE: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]         # types that are played without an Action
 
@@ -31,7 +31,7 @@ class Taking(NamedTuple):
 
     In this order: cards taken from the deck of who follows it, from that of each other player, Actions and Villagers
     got, cards brought to be played that were neither in hand nor in the deck, cards taken from piles, Buys got, piles
-    rotated, coins and Coffers got, and how often it plays a card from the hand.
+    rotated, coins and Coffers got, cards that any one player gains, and how often it plays a card from the hand.
     """
 
     own: float = 0
@@ -42,6 +42,7 @@ class Taking(NamedTuple):
     buys: float = 0
     turns: float = 0
     coins: float = 0
+    gains: float = 0
     plays: float = 0
 
     def times(self, number: float) -> Taking:
@@ -74,14 +75,14 @@ def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
         case lang.Rotate():
             return Taking(turns=1 if who is Who.YOU else inf)
         case lang.PutFromSupply() | lang.Exchange():
-            return Taking(lifts=_lifting(word, who))
+            return _lifting(word, who)
         case lang.Play():
             return _played(word, who, whole, again)
         case lang.BecomeFromSupply():
             return Taking(plays=inf)
         case lang.PlayFromSupply() | lang.Gain() | lang.GainIt() | lang.Put():
-            lifts = 0 if isinstance(word, lang.Put) else _lifting(word, who)
-            return Taking(brings=_brought(word, who, whole), lifts=lifts)
+            brings = _brought(word, who, whole)
+            return Taking(brings=brings) if isinstance(word, lang.Put) else _lifting(word, who)._replace(brings=brings)
         case lang.Clause():
             return _of((*word.cost, *word.do, *word.otherwise), who, whole, again)
         case lang.ChooseOne():
@@ -102,10 +103,10 @@ def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
             return _taken(_from_deck(word), who)
 
 
-def _lifting(word: Node, who: Who) -> float:
-    """Return how many cards a single word takes from piles: one for each player who follows it."""
+def _lifting(word: Node, who: Who) -> Taking:
+    """Return what a single word takes from piles: one card for each player who follows it."""
     others = (who is not Who.YOU) + (getattr(word, "by", Who.YOU) is not Who.YOU)
-    return (1, _PLAYERS, inf)[others]
+    return Taking(lifts=(1, _PLAYERS, inf)[others], gains=(1, 1, inf)[others])
 
 
 def _got(pool: Pool, number: float) -> Taking:
@@ -346,18 +347,31 @@ class Taken(NamedTuple):
     def lifts(self, turn: int, pile: int, stock: Stock, types: Sequence[int]) -> tuple[float, float]:
         """Return how many cards are taken from a pile with a stock, and how often it is rotated, at the most."""
         lifted = self.lifted[pile]
+        by, bought, cost = lifted.by, lifted.bought, lifted.cost
+        number = inf if lifted.often else self._got(_LIFTS, turn, by, bought, cost, stock, types)
+        return number, inf if self.turned else self._all(_TURNS, self.plays, turn, stock, types)
 
-        def most(part: int, some: Mapping[int, Taking]) -> float:
-            if not any(one[part] for one in some.values()):
-                return 0
-            return self._counted(turn, stock, types).most(part, some) if turn in self.depth else inf
+    def gains(
+        self, turn: int, by: frozenset[int], bought: bool, cost: int, stock: Stock, types: Sequence[int],
+    ) -> float:
+        """Return how many cards that cost so much a player gains by kinds that are played, and by buying, at most."""
+        return self._got(_GAINS, turn, by, bought, cost, stock, types)
 
-        by = {kind: one for kind, one in self.plays.items() if kind in lifted.by}
-        number = inf if lifted.often else most(_LIFTS, by) if by else 0
-        if lifted.bought:
-            buys = inf if self.buys else stock.buys + most(_BUYS, self.plays)
-            number += min(buys, self.affords // lifted.cost) if lifted.cost and self.affords < inf else buys
-        return number, inf if self.turned else most(_TURNS, self.plays)
+    def _got(
+        self, part: int, turn: int, by: frozenset[int], bought: bool, cost: int, stock: Stock, types: Sequence[int],
+    ) -> float:
+        some = {kind: one for kind, one in self.plays.items() if kind in by}
+        number = self._all(part, some, turn, stock, types)
+        if bought:
+            buys = inf if self.buys else stock.buys + self._all(_BUYS, self.plays, turn, stock, types)
+            number += min(buys, self.affords // cost) if cost and self.affords < inf else buys
+        return number
+
+    def _all(self, part: int, some: Mapping[int, Taking], turn: int, stock: Stock, types: Sequence[int]) -> float:
+        """Return how much some kinds do of one thing, at the most."""
+        if not any(one[part] for one in some.values()):
+            return 0
+        return self._counted(turn, stock, types).most(part, some) if turn in self.depth else inf
 
     def tops(self, turn: int, pile: int, stock: Stock, types: Sequence[int]) -> frozenset[int]:
         """Return the kinds that may be on top of a pile with a stock, while so many cards are taken from piles."""
