@@ -918,8 +918,10 @@ class Reach:
                 self._follow_actions(self.stock.actions)
             else:
                 self._follow_part(part)
-            if self.extra_turns:
-                return False
+            if self.extra_turns and self.begins != -1:       # anybody may begin the next turn
+                self.begins = -1
+                if part == _Part.DRAWING:
+                    self._follow_part(part)
         return returned == self.returns
 
     def _follow_actions(self, left: float) -> None:
@@ -957,7 +959,7 @@ class Reach:
     @property
     def _is_boundless(self) -> bool:
         """Report whether the cards that may be played are not counted."""
-        return self._stray or self.returns or self.extra_turns or self.stock is None
+        return self._stray or self.returns or self.stock is None
 
     def _waiting(self, player: int) -> int:
         """The kinds of cards that a player may play as from the hand."""
