@@ -3,7 +3,8 @@
 It errs only upward. Of every card it is kept in which places it may come to lie, of every ability whether it may be
 resolved, and by whom; what a word does is done with all cards and all players that it may be about, and conditions are
 taken to hold. This is repeated until nothing is added. What is not understood here (a word without a meaning in this
-table, unknown cards, cards that count as others) makes :func:`reach` say nothing, and then anything can happen.
+table, unknown cards, cards that count as others) makes :func:`oracle.claims.reach.reach` say nothing, and then anything
+can happen.
 """
 
 from __future__ import annotations
@@ -153,7 +154,7 @@ class _Followed(NamedTuple):
 
 
 class Reach:
-    """The things that can happen; see :func:`reach`."""
+    """The things that can happen; see :func:`oracle.claims.reach.reach`."""
 
     def __init__(self, state: State, free: int, returns: bool = False) -> None:
         game = self.game = state.game
