@@ -9,9 +9,9 @@ from cases import each, loaded
 
 from oracle.builder import Builder, begun
 from oracle.claims import Answer, answer
-from oracle.claims.obstacles import closed
-from oracle.claims.live import Live, Stopped, answers
 from oracle.claims.end_facts import seen
+from oracle.claims.live import Live, Stopped, answers
+from oracle.claims.obstacles import closed
 from oracle.errors import OracleError
 from oracle.graph import Budget
 from oracle.graph.continuation import moment_of, settled
