@@ -404,8 +404,10 @@ class Brought(NamedTuple):
 
 
 class Lifted(NamedTuple):
-    """The things that take cards from a pile (kinds that are played, other abilities, buying), the kinds that come to
-    its top, and the coins that the cheapest of them costs."""
+    """The things that take cards from a pile: kinds that are played, other abilities, buying.
+
+    And the kinds that come to its top, and the coins that the cheapest of its cards costs.
+    """
 
     by: frozenset[int]
     often: bool
