@@ -79,7 +79,7 @@ class Sought(Protocol):
         """
 
     def hopeless(self, state: State, left: tuple[Deed, ...], before: Before) -> bool:
-        """Report whether no line from here on shows what is sought, if this much of what is asked for happened before."""
+        """Report whether no line from here on shows what is sought, if this much of what is asked happened before."""
 
     def tells(self, letter: int) -> Before:
         """Return how much of what is asked for an observer read in a step."""
