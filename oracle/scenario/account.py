@@ -16,7 +16,8 @@ from typing import Final, NamedTuple
 from engine.collection import INDEX, load
 from engine.piles import comes_with, everywhere
 from oracle.errors import OracleError
-from oracle.scenario.asked import GAP, Asked, asked_of
+from oracle.scenario.asides import without_asides
+from oracle.scenario.asked import GAP, Asked, asked_deeds, asked_of
 from oracle.scenario.card_roles import (
     asks_for_a_name,
     comes_of_something,
@@ -63,7 +64,7 @@ from oracle.scenario.plain_words import LONGEST, Heard, words_of
 from oracle.scenario.reading import read_yaml
 from oracle.scenario.sayings import ASIDE, DOES, KEEPS, SUFFERED, Doubt, Place, Saying, Teller
 from oracle.scenario.sentences import Deed, deed_text
-from oracle.scenario.standing import OWNS, SCORES, kinds_owned, score_asked, standing, stands
+from oracle.scenario.standing import OWNS, SCORES, held, kinds_owned, score_asked, standing, stands
 from oracle.scenario.starts import tried
 from oracle.scenario.supposing import Supposed, restricted, supposed_in
 from oracle.scenario.witness import unwitnessed
@@ -71,6 +72,7 @@ from oracle.words.abroad import translated
 from oracle.words.catalogue import LANDSCAPE_KINDS, facts, find
 from oracle.words.catalogue import plain as plain_text
 from oracle.words.phrases import ASKED_DEEDS, CHOSEN, HAS, HEAVY, NAMES, NOISE, PAYS, SEATS, TIMES, USES, VERBS
+from oracle.words.quotes import in_quotes
 
 _ASKED: Final = frozenset({"plays", "gains", "buys"})     # what happens even if it is only asked about
 _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
@@ -112,7 +114,7 @@ class Account(NamedTuple):
     ``filled``: which decks and hands have cards that nobody spoke of, since they are drawn or looked at. ``unread``:
     what nothing in the position or in what is asked witnesses; ``light`` are words of no table, such as reasons and
     manners: what is asked is answered without a few of those, but no claim is made without any other word. ``unasked``:
-    the questions of which no claim was made.
+    the questions of which no claim was made; ``aside`` what was passed over, since it says nothing of the game.
     """
 
     draft: Draft
@@ -128,6 +130,7 @@ class Account(NamedTuple):
     unread: tuple[str, ...] = ()
     unasked: tuple[str, ...] = ()
     light: frozenset[str] = frozenset()
+    aside: tuple[str, ...] = ()
 
     @property
     def claimed(self) -> tuple[Asked, ...]:
@@ -174,6 +177,7 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     if not new and not any(word.kind in ("name", "token", "pool", "players", "ends", "year") for word in words):
         return None
     teller = Teller(base, at)
+    words, aside = without_asides(words)
     words, supposed = supposed_in(words)
     heard = gathered(words[:_WORDS])
     teller.seat(words, heard)
@@ -192,11 +196,14 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     said = [*(name for saying in teller.sayings for name in (*(name for name, _ in saying.cards), *saying.onto)),
             *teller.tokens, *teller.gone]
     meant = [word._replace(names=tuple(sorted(word.names, key=lambda name: name not in said))) for word in words]
-    asked, unasked = asked_of(meant, teller.person, proposed.get("event")) if sentence else ((), ())
+    asked, unasked = asked_of(
+        meant, teller.person, proposed.get("event"), proposed.get("choices"), proposed.get) if sentence else ((), ())
     if sentence and base == Draft():
         proposed = made.with_an_event(proposed, asked)
         proposed, asked, heard = made.scoring(proposed, asked, heard, english.text)
         proposed, asked = standing(proposed, asked, teller.fills, text)
+        proposed, in_hand = held(proposed, asked)
+        made.assumed += in_hand
     if teller.next:
         asked = tuple(_next(asked, any(word.text.casefold() == "now" for word in words), proposed.get("choices")))
     proposed, asked, open_ = made.supposing(made.with_decks(proposed, asked), asked, supposed)
@@ -210,10 +217,18 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
         frozenset(name for one in teller.sayings if (one.verb in DOES and one.own and not one.asked) or one.place
                   for name, _ in one.cards),
         tuple(made.supplied), unread, unasked,
-        frozenset(word.text for word in words if word.kind == "strange" and plain_text(word.text) not in (
-            *HEAVY, *plain_text(proposed.line()[0]).split()) and not (
-            find(word.text) or re.search("n['’]?t$", word.text))),
+        _light(words, unread, proposed),
+        aside,
     )
+
+
+def _light(words: Sequence[Heard], unread: Iterable[str], draft: Draft) -> frozenset[str]:
+    """Return the words of no table without which a question is answered: none that may be what is done in it."""
+    deeds = asked_deeds(words) & {*unread}
+    heavy = (*HEAVY, *plain_text(draft.line()[0]).split())
+    return frozenset(
+        word.text for word in words if word.kind == "strange" and word.text not in deeds
+        and plain_text(word.text) not in heavy and not (find(word.text) or re.search("n['’]?t$", word.text)))
 
 
 def _next(asked: Sequence[Asked], now: bool, choices: Sequence[str]) -> Iterable[Asked]:
@@ -245,6 +260,9 @@ def _unread(teller: Teller, words: Sequence[Heard], draft: Draft, asked: Sequenc
 
 def _asked_for(left: str, asked: Iterable[Asked]) -> bool:
     """Whether words that have no part in the position are what is asked: "Curse or no Curse?", "VP tokens: 3 or 6?"."""
+    bonus = re.fullmatch(r"\+1 (Card|Action|Buy|Coin) token", left)
+    if bonus and any(re.search(rf" (drew a {bonus[1]}|got 1 {bonus[1]}s)\b", one.text, re.I) for one in asked):
+        return True
     name, pool = left, re.sub(r"^\d+ | tokens?$", "", left).casefold()
     return any(one.text.endswith((f" gained {name}", f" drew {left}")) or (
         GAP in one.text and f".{pool} = " in one.text) for one in asked)
@@ -1507,7 +1525,7 @@ def _has_pile(name: str) -> bool:
     return name not in INDEX or load(name).pile not in ("base", "starting", "none")
 
 
-FOLLOWS: Final = "what can follow is told"
+FOLLOWS: Final = "no direct answer to your question; here is what can happen"
 
 
 def in_words(made: Account) -> list[str]:
@@ -1516,11 +1534,12 @@ def in_words(made: Account) -> list[str]:
              for doubt in made.doubts]
     lines += [f"assumed: {one}" for one in (*made.assumed, *made.filled)]
     if lost := made.left if made.plain else [*dict.fromkeys((*made.unread, *made.heavy))]:
-        lines.append(f"not understood: {', '.join(lost)}")
+        lines.append(f"not understood: {in_quotes(lost)}")
+    lines += [f"passed over: “{one}”" for one in made.aside]
     if made.asked and not made.claimed:
         lines.append(FOLLOWS)
     elif made.asked:
-        lines += [f"not answered: {one}" for one in made.unasked]
+        lines += [f"not answered: “{one}”" for one in made.unasked]
     return lines
 
 

@@ -1,4 +1,4 @@
-"""What is asked in plain words, as claims: "do I still get the Curse" is ``possible: Alice gained Curse``.
+"""The claims that a question in plain words asks: "do I still get the Curse" is ``possible: Alice gained Curse``.
 
 A question is read clause by clause: its form (whether, must, how many, who, which, where), and what is done in it, each
 deed with who does it, what to, how many, where to, how often, and whether not. Form and deeds together are the claim.
@@ -10,16 +10,21 @@ gets the Curse" is ``… gained Curse``. What fills it is found out by trying (`
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from engine.collection import INDEX, load
+from oracle.scenario import agreement
 from oracle.scenario.card_roles import (
     comes_of_something,
     defends,
+    draws,
     keeps,
     playable,
+    plays_itself,
+    reacts_at_all,
     reacts_to_gains,
     shields,
     stays,
@@ -43,6 +48,7 @@ GAP: Final = "…"
 _COUNTED: Final = frozenset({"draws", "discards", "gains", "trashes", "exiles"})
 _GOES_TO: Final = ("hand", "deck", "discard", "trash")
 _IT: Final = frozenset({"it", "that", "this"})
+_AROUND: Final = frozenset({"round", "around", "past", "rid", "hit", "away", "through", "stuck", "there"})
 _GETS: Final = frozenset({"get", "gets", "getting", "got"})
 _MORE: Final = frozenset({"more", "extra", "additional"})
 _COUNTS: Final = frozenset({"card", "cards", "draw", "draws", "discard", "discards"})
@@ -60,6 +66,15 @@ _ALLOWED: Final = frozenset({
     "legal", "allowed", "ok", "okay", "possible", "permitted", "valid", "right", "correct", "fine"})
 _ALONE: Final = frozenset({"yes", "no", "possible", "allowed", "ok", "then", "still", "or", "and", "so", "too", "now"})
 _NAMED_LAST: Final = frozenset({"vp", "points", "coins", "money", "buys"})
+_STAYS: Final = frozenset({"stay", "stays", "keep", "keeps", "remain", "remains", "still", "kept", "back"})
+_TRIGGERED: Final = frozenset({"trigger", "triggers", "react", "reacts", "work", "works"})
+_SORTED: Final = {
+    "attack": "an Attack", "treasure": "a Treasure", "action": "an Action", "victory": "a Victory card",
+    "duration": "a Duration", "reaction": "a Reaction", "prize": "a Prize",
+}
+_CHIPS: Final = frozenset({"point", "points", "chip", "chips", "token", "tokens"})
+_WITH: Final = frozenset({"with", "w"})
+_TWO: Final = 2
 _SHORT: Final = 4                     # words of a question that only names what is asked for: "total coffers?"
 
 
@@ -90,6 +105,7 @@ class _Deed:
     card: str = ""                                          # the card that does it, where no player is named
     passive: bool = False                                   # "is the Curse trashed"
     text: str = ""                                          # the verb as it was written
+    sort: str = ""                                          # of cards that are not named: "an Attack"
 
 
 @dataclass
@@ -110,16 +126,20 @@ class _Clause:
         self.text = [plain(word.text) for word in self.words]
 
     def has(self, words: frozenset[str] | dict[str, str]) -> bool:
-        """Whether one of some words is in it."""
+        """Report whether one of some words is in it."""
         return any(text in words for text in self.text)
 
 
 def asked_of(
-    words: Sequence[Heard], person: Callable[[str], str], happens: Sequence[str] = (),
+    words: Sequence[Heard], person: Callable[[str], str], happens: Sequence[str] = (), chosen: Sequence[str] = (),
+    there: Callable[[str], Sequence[str]] = lambda key: (),
 ) -> tuple[tuple[Asked, ...], tuple[str, ...]]:
-    """The claims that a text asks, and its questions of which none could be made. ``person`` says which player a word
-    speaks of; ``happens`` are the sentences of what happens in the position."""
-    reader = _Reader(person, happens)
+    """Return the claims that a text asks, and its questions of which none could be made.
+
+    ``person`` says which player a word speaks of; ``happens`` are the sentences of what happens in the position, and
+    ``chosen`` its choices; ``there`` says what lies in a zone of it, such as ``Alice.hand``."""
+    reader = _Reader(person, happens, there)
+    words = _without_get_to(words)
     found: list[Asked] = []
     unasked: list[str] = []
     clauses = [part for clause in _clauses(words) for part in _without_amount(clause)]
@@ -128,6 +148,10 @@ def asked_of(
             clause.behind = [one.names[0] for one in after.words if one.kind == "name"]
     for number, clause in enumerate(clauses):
         made = reader.read(clause)
+        if not _agreed(clause, made, (*happens, *chosen), person) or any(
+                _not_told(one.text, happens, words, clause.form) for one in made) or (not clause.has(_STAYS) and any(
+                _lies_already(one.text, there, (*happens, *chosen)) for one in made)):
+            made = []
         reader.tells(clause)
         after = clauses[min(number + 1, len(clauses) - 1)]
         if made and after is not clause and after.condition and made[0].kind in ("possible", "always"):
@@ -137,11 +161,73 @@ def asked_of(
         found += [one for one in made if one.text not in {other.text for other in found}]
         if not made and clause.form not in ("", "bare") and any(one.kind in ("verb", "name") for one in clause.words):
             unasked.append(" ".join(word.text for word in clause.words))
-    return tuple(dict.fromkeys(found or reader.which_first(words))), tuple(unasked)
+    return tuple(dict.fromkeys(found or ([] if unasked else reader.which_first(words)))), tuple(unasked)
+
+
+def asked_deeds(words: Sequence[Heard]) -> frozenset[str]:
+    """Return the unknown words of clauses that ask which may be what is done in them: behind who does it, or by their
+    ending."""
+    return frozenset(
+        word.text for clause in _clauses(words) if clause.form not in ("", "bare")
+        for before, word in itertools.pairwise([Heard("filler", "", ""), *clause.words]) if word.kind == "strange" and (
+            (before.kind == "person" and not before.own) or plain(word.text).endswith(("ed", "ing")) or (
+                plain(before.text) in ("to", "can", "do", "does", "did"))))
+
+
+def _without_get_to(words: Sequence[Heard]) -> list[Heard]:
+    """Return the words without "get to" before a verb: "do I get to draw" asks whether I draw."""
+    kept: list[Heard] = []
+    at = 0
+    while at < len(words):
+        behind = words[at + 2:at + 3]
+        to = plain(words[at].text) in _GETS and [plain(one.text) for one in words[at + 1:at + 2]] == ["to"]
+        if to and behind and (behind[0].kind == "verb" or plain(behind[0].text) in ASKED_DEEDS):
+            at += 2
+            continue
+        kept.append(words[at])
+        at += 1
+    return kept
+
+
+def _agreed(clause: _Clause, made: Sequence[Asked], happens: Iterable[str], person: Callable[[str], str]) -> bool:
+    """Report whether the claims that are made of a clause say what it asks."""
+    if not made or all(one.kind == "what" for one in made):
+        return True
+    look = agreement.Clause(clause.words, [one.text for one in made], happens, person)
+    return all(look.said(number, _verb_at(clause, number)) for number in range(len(clause.words)))
+
+
+def _not_told(claim: str, happens: Sequence[str], words: Sequence[Heard], form: str) -> bool:
+    """Report whether a claim is nothing but what happens because it is asked, or that something is bought which nobody
+    buys in what happens."""
+    who, bought, what = claim.partition(" bought ")
+    if bought and happens and form == "bare" and not any(
+            one.startswith(f"{who} buys ") and what in one for one in happens):
+        return True
+    who, gained, what = claim.partition(" gained ")
+    told = [word for word in words if word.value in ("gains", "buys", "receives")]
+    others = [name for word in words for name in word.names if name not in claim]
+    return bool(gained) and f"{who} gains {what}" in happens and len(told) < 2 and not any(
+        not facts()[name].is_card or reacts_at_all(name) for name in others)
+
+
+def _lies_already(claim: str, there: Callable[[str], Sequence[str]], happens: Iterable[str]) -> bool:
+    """Report whether a claim is that a card is where it lies from the start, though nothing is done with it.
+
+    It was put there for want of a better place, so the claim would answer nothing.
+    """
+    name, lies, key = claim.partition(" in ")
+    who = key.partition(".")[0]
+    if not lies or " " in key or name not in facts() or any(
+            name in one or one.endswith(" ends the turn") for one in happens):
+        return False
+    return any(name in item for item in there(f"{who}.hand"))
 
 
 def _goes_on(text: str, now: Sequence[Heard], form: str) -> bool:
-    """Whether a word that asks goes on with a question that has begun: "how many ... do I have"; not "and how many"."""
+    """Report whether a word that asks goes on with a question that has begun: "how many ... do I have", not "and how
+    many".
+    """
     if not (now and form):
         return False
     again = form == "many" and now[-1].kind == "join" and text == "how"
@@ -220,7 +306,7 @@ def _without_amount(clause: _Clause) -> list[_Clause]:
 
 
 def _told(text: str, now: Sequence[Heard], after: Sequence[Heard]) -> bool:
-    """Whether a word of asking tells something of what stands before it: "my Champion is in play"."""
+    """Report whether a word of asking tells something of what stands before it: "my Champion is in play"."""
     told = bool(now) and text in WHETHER and (now[-1].kind in ("name", "token", "place", "pool") or (
         now[-1].kind == "person" and not now[-1].own))
     told = told or (text in ("is", "are", "was") and any(
@@ -230,12 +316,12 @@ def _told(text: str, now: Sequence[Heard], after: Sequence[Heard]) -> bool:
 
 
 def _inverted(after: Sequence[Heard]) -> bool:
-    """Whether somebody or something is named behind a word of asking: "Moat is out, can I"."""
+    """Report whether somebody or something is named behind a word of asking: "Moat is out, can I"."""
     return bool(after) and after[0].kind in ("person", "name") and not after[0].own
 
 
 def _form(text: str, behind: Sequence[str]) -> str:
-    """Of which form a question is that begins with a word."""
+    """Return the form of a question that begins with a word."""
     if text == "how" and behind and behind[0] in ("many", "much", "often"):
         return "many"
     if text in ("who", "whom", "whose"):
@@ -255,11 +341,15 @@ def _verb_at(clause: _Clause, number: int) -> str | None:
         return None                                         # "its set aside cards"
     if text == "discard" and before in ("in", "my", "his", "her", "the"):
         return None
+    if text in _GETS and clause.text[number + 1:number + 2] and clause.text[number + 1] in _AROUND:
+        return None                                         # "can I get round it"
     if text in _GETS and {"turn", "turns"} & set(clause.text[number + 1:number + 4]):
         return None                                         # "do I get another turn"
     behind = clause.text[number + 1:number + 2]
     if text in phrases.DONE_TO and before in ("the", "a", "my") and behind in (["one"], ["card"]):
         return None                                         # "does the trashed one give money"
+    if text == "shuffle" and {"time", "until", "when"} & set(clause.text[max(0, number - 3):number]):
+        return None                                         # "do I keep it for next time I shuffle"
     if (text == "draw" and before in ("a", "the")) or (text, before) == ("trash", "the"):
         return None                                         # "is it a draw", "does it go to the trash"
     if text in _GETS and clause.text[number + 1:number + 2] and clause.text[number + 1] in phrases.DONE_TO:
@@ -270,8 +360,11 @@ def _verb_at(clause: _Clause, number: int) -> str | None:
 class _Reader:
     """Reads the claims of clauses. ``person`` says whom a word speaks of."""
 
-    def __init__(self, person: Callable[[str], str], happens: Sequence[str]) -> None:
+    def __init__(
+        self, person: Callable[[str], str], happens: Sequence[str], there: Callable[[str], Sequence[str]],
+    ) -> None:
         self.person = person
+        self.there = there
         self.happens = happens
         self.subject = ""
         self.so_far: list[str] = []                         # what is told to have been done, as predicates
@@ -279,11 +372,11 @@ class _Reader:
     # ------------------------------------------------------------------ what is done
 
     def whose(self, clause: _Clause) -> str:
-        """Who is spoken of in a clause; empty if nobody is."""
+        """Return the player who is spoken of in a clause; empty if there is none."""
         return next((self.person(one.value) for one in clause.words if one.kind == "person" and not one.own), "")
 
     def deeds(self, clause: _Clause) -> list[_Deed]:
-        """What is done in a clause, one after the other."""
+        """Return the deeds of a clause, one after the other."""
         found: list[_Deed] = []
         who, things, count, no, aside, nothing, fill = "", list[str](), 0, False, False, False, ""
         for number, word in enumerate(clause.words):
@@ -296,7 +389,8 @@ class _Reader:
                 doer = who or ("" if now is None else now.who)
                 found.append(_Deed(done, doer, no=no or nothing, count=count, cards=bool(fill), text=text))
                 if text in phrases.DONE_TO and clause.text[0] in phrases.IS and not (who and not things):
-                    found[-1].it = now.it if now is not None and now.it else "it"
+                    them = next((one for one in clause.text[:number] if one in ("both", "they")), "it")
+                    found[-1].it = now.it if now is not None and now.it else them
                     found[-1].what = [*(now.what if now is not None else things)]
                     found[-1].passive = True
                 elif things and not doer:
@@ -328,7 +422,7 @@ class _Reader:
         return [one for one in found if one.done]
 
     def beside(self, now: _Deed, word: Heard, text: str) -> None:
-        """What follows a verb."""
+        """Add a word that follows a verb to its deed."""
         if word.kind in ("number", "fill"):
             now.count = int(word.value)
             now.no = now.no or now.count == 0
@@ -338,6 +432,10 @@ class _Reader:
             now.source = text.startswith("from")
         elif word.kind == "times":
             now.often = int(word.value)
+        elif text in _SORTED and not now.what and not now.cards:
+            now.sort = _SORTED[text]
+        elif text == "cards" and now.it == "both":
+            now.cards, now.count = True, _TWO
         elif text in ("card", "cards") or (text in ("anything", "something") and now.done != "gained"):
             now.cards = True
         elif text in ("anything", "something") and not now.what:
@@ -366,25 +464,66 @@ class _Reader:
                 (defends(name) or reacts_to_gains(name)) if deed.done == "used" else self.owner(name) == who or not any(
                     f" plays {name}" in one for one in self.happens))]
             fits = [name for name in fits if self.can_be(name, deed, who)]
+            itself = [name for name in fits if deed.done == "played" and plays_itself(name)]
+            mine = any(one.startswith(f"{who} plays ") for one in self.happens)
+            fits = itself if len(itself) == 1 and not mine else fits
+            if deed.it in _THEM and deed.passive and (several := self.several(deed, clause)):
+                return several
             if deed.it in _THEM:
                 both = [name for name in fits if name not in self.tools(clause, deed)]
+                both = both if all(clause.said.count(name) == 1 for name in both) else []
                 return " and ".join(f"{who} {deed.done} {name}" for name in both) if (
                     deed.it == "both" and len(both) == 2) else ""
             tools = self.tools(clause, deed)
             named = [name for name in fits if name not in tools][-1:] if self.sure_of(fits, clause, tools) else []
-        if not named and deed.done == "put" and deed.place:
+        if not named and deed.sort and deed.done in ("gained", "trashed", "discarded") and self.there_is(
+                deed) and not clause.has(_CHIPS):
+            named = [deed.sort]
+        if not named and deed.done == "put" and deed.place and (deed.cards or deed.text != "put"):
             named = ["a card"]
         of_itself = deed.done == "drew" or (deed.done == "discarded" and not deed.passive and clause.form in (
             "whether", "must"))
         if not named and (deed.cards or of_itself) and deed.done != "used":
             named = [f"{deed.count} cards" if deed.count > 1 else "a card"]
-            gets = deed.text in _GETS and not (deed.count < 2 and "card" in clause.text)
-            deed.done = self.comes(deed) if gets else deed.done      # "do I get the 5 cards"
+            deed.done = self.comes(deed) if deed.text in _GETS else deed.done      # "do I get the 5 cards"
+            if deed.text in _GETS and (self.sorted_card(clause) or (deed.done == "drew" and not any(
+                    draws(name) for name in clause.said if name in INDEX))):
+                return ""
         return self.with_cards(deed, clause, who, named) if named else ""
 
+    def there_is(self, deed: _Deed) -> bool:
+        """Report whether cards of a sort are in the game, where they are to be gained: then a No means something."""
+        sort = deed.sort.split(" ")[1]
+        names = [item.lstrip("0123456789 ") for item in self.there("supply")]
+        names += [name for name, fact in facts().items() if any(
+            bringer in one for bringer in fact.brought_by for one in self.happens)]
+        return deed.done != "gained" or sort in ("Treasure", "Victory") or any(
+            name in facts() and sort in facts()[name].types for name in names)
+
+    @staticmethod
+    def sorted_card(clause: _Clause) -> bool:
+        """Report whether cards of a sort are spoken of: "an Attack card"."""
+        return any(one in ("attack", "action", "treasure", "victory", "other", "cheaper", "better") and two in (
+            "card", "cards") for one, two in itertools.pairwise(clause.text))
+
+    def several(self, deed: _Deed, clause: _Clause) -> str:
+        """Return what is asked of "both" or "they" as done to cards, where it is clear which: "are both trashed"."""
+        place = {"trashed": "trash", "discarded": "discard", "exiled": "exile", "topdecked": "deck"}.get(deed.text, "")
+        names = list(dict.fromkeys(name for name in clause.said if facts()[name].is_card))
+        counted = [one.partition(" ")[2].partition(" ")[2] for one in self.happens]
+        two = [re.fullmatch(r"(\d+) (.+)", one) for one in counted]
+        counts = [(match[2], int(match[1])) for match in two if match is not None and match[2] in names]
+        if len(counts) == 1 and place and (deed.it != "both" or counts[0][1] == 2):
+            who = next((one.split()[0] for one in self.happens if counts[0][0] in one), self.person(ME))
+            return f"{counts[0][1]} {counts[0][0]} in {'' if place == 'trash' else f'{who}.'}{place}"
+        if deed.it == "both" and len(names) == 2 and place == "trash":
+            return " and ".join(f"{name} in trash" for name in names)
+        return ""
+
     def comes(self, deed: _Deed) -> str:
-        """How cards come that are not named where somebody gets some: they are drawn, if nothing is gained."""
-        gains = any(f" {verb} " in one for one in self.happens for verb in ("buys", "gains"))
+        """Return how unnamed cards come to somebody who gets some: they are drawn, if that player gains nothing."""
+        who = deed.who or self.subject or self.person(ME)
+        gains = any(one.startswith((f"{who} buys ", f"{who} gains ")) for one in self.happens)
         return "drew" if deed.text in _GETS and not gains else deed.done
 
     def with_cards(self, deed: _Deed, clause: _Clause, who: str, named: list[str]) -> str:
@@ -399,11 +538,16 @@ class _Reader:
             return ""
         if deed.done == "used" and not (defends(named[0]) or reacts_to_gains(named[0]) or shields(named[0])):
             return ""
+        if deed.done == "gained" and "back" not in clause.text and deed.text in (*_GETS, "take", "takes") and all(
+                self.lies(name, who) for name in named):
+            return " and ".join(f"{name} in {who}.hand" for name in named)
         if deed.done == "gained" and deed.text in _GETS and deed.place in _GOES_TO[:3] and not deed.source:
             return " and ".join(f"{name} in {who}.{deed.place}" for name in named)
         if deed.done == "gained" and "back" in clause.text and named:
             return self.back(named, who, clause)
-        if deed.done == "put" and deed.text == "put" and (deed.place != "deck" or named[-1] == "a card"):
+        if deed.done == "put" and deed.text == "put" and deed.place in ("hand", "discard", "exile") and not deed.source:
+            return " and ".join(f"{name} in {who}.{deed.place}" for name in named if name in facts())
+        if deed.done == "put" and deed.text == "put" and deed.place != "deck":
             return ""
         if deed.done == "gained" and deed.text in (*_GETS, "become", "becomes") and all(
                 name in INDEX and load(name).pile == "non-supply" for name in named):
@@ -411,6 +555,9 @@ class _Reader:
         if deed.done == "put":
             return f"{who}.deck[0] is {named[-1].lstrip('0123456789 ')}" if named[-1] != "a card" else (
                 f"{who} put a card onto deck")
+        if "only" in clause.text and deed.done in ("drew", "discarded", "trashed") and (
+                match := re.fullmatch(r"(a|\d+) (cards?)", what)):
+            what = f"exactly {match[1].replace('a', '1')} {match[2]}"
         often = f" {'twice' if deed.often == 2 else f'{deed.often} times'}" if deed.often > 1 and (
             deed.done in ("used", "played", "called")) else ""
         place = ""
@@ -418,35 +565,41 @@ class _Reader:
             place = f" {'from' if deed.source or deed.done != 'gained' else 'to'} {deed.place}"
         return f"{who} {'did not ' if deed.no else ''}{_base(deed.done) if deed.no else deed.done} {what}{often}{place}"
 
+    def lies(self, name: str, who: str) -> bool:
+        """Report whether a card lies in the deck of a player, or aside, and is not gained in what happens."""
+        return not any(one.endswith(f" {name}") and (" gains " in one or " buys " in one) for one in self.happens) and (
+            any(re.fullmatch(rf"(\d )?{name}", item) for zone in ("deck", "set_aside") for item in self.there(
+                f"{who}.{zone}")))
+
     def back(self, named: Sequence[str], who: str, clause: _Clause) -> str:
-        """Whether somebody has cards again: "do I get it back"."""
+        """Return the claim that somebody has cards again: "do I get it back"."""
         kept = any(f" plays {name}" in one for one in self.happens for name in clause.said if keeps(name))
         return " and ".join(f"{name} in {who}.{'hand' if kept else 'cards'}" for name in named)
 
     def can_be(self, name: str, deed: _Deed, who: str) -> bool:
-        """Whether "it" can be a card: what somebody else has is not theirs, and only some cards are played."""
+        """Report whether "it" can be a card: others' cards are not one's own, and only some cards are played."""
         others = any(name in one and not one.startswith(who) for one in self.happens)
         return not (others and deed.done != "gained") and (deed.done not in ("played", "called") or playable(name))
 
     def tools(self, clause: _Clause, deed: _Deed) -> list[str]:
         """The cards that do something in what happens, or do something to what is gained: no "it" means them."""
-        gained = deed.done in ("trashed", "put") and [one for one in self.happens if " gains " in one]
+        gained = deed.done in ("trashed", "put") and [
+            one for one in self.happens if " gains " in one or " buys " in one]
         return [name for name in clause.said if any(f" plays {name}" in one for one in self.happens) or (
-            gained and reacts_to_gains(name) and not any(f" gains {name}" in one for one in gained))]
+            gained and reacts_at_all(name) and not any(one.endswith(f" {name}") for one in gained))]
 
     def sure_of(self, fits: Sequence[str], clause: _Clause, tools: Sequence[str]) -> bool:
-        """Whether it is clear which card "it" is: the one last spoken of, or the only one that fits, beside those that
-        do something."""
+        """Report whether it is clear which card "it" is: the one last spoken of, or the only one that fits."""
         open_ = [name for name in fits if name not in tools]
         last = next((name for name in clause.said[::-1] if name not in tools), "")
         return len(open_) == 1 or (bool(open_) and open_[-1] == last and not clause.row)
 
     def owned(self, clause: _Clause) -> str:
-        """Whose card is spoken of: "is his card trashed"."""
+        """Return the player whose card is spoken of: "is his card trashed"."""
         return next((self.person(word.value) for word in clause.words if word.kind == "person" and word.own), "")
 
     def owner(self, card: str) -> str:
-        """Who plays a card in what happens; empty if nobody does."""
+        """Return the player who plays a card in what happens; empty if nobody does."""
         return next((one.split()[0] for one in self.happens if f" plays {card}" in one), "")
 
     # ------------------------------------------------------------------ claims
@@ -460,8 +613,8 @@ class _Reader:
             return self.costs(clause)                       # "... so it costs 7 now?", "price of Peddler"
         if not clause.form and not (clause.last and len(clause.words) <= _SHORT):
             return []
-        for reads in (self.allowed, self.happening_then, self.over, self.another_turn, self.may_buy, self.costs,
-                      self.either, self.amount, self.order, self.state, self.where, self.made_of, self.fate,
+        for reads in (self.allowed, self.bonus, self.happening_then, self.over, self.another_turn, self.may_buy,
+                      self.costs, self.either, self.amount, self.order, self.state, self.where, self.made_of, self.fate,
                       self.by_name):
             if found := reads(clause):
                 return found
@@ -476,7 +629,7 @@ class _Reader:
         self.so_far += [text for text in told if text and text not in self.so_far]
 
     def allowed(self, clause: _Clause) -> list[Asked]:
-        """Whether what was told can be so: "is that legal", "ok?"."""
+        """Claim that what was told can be so: "is that legal", "ok?"."""
         asks = clause.has(_ALLOWED) and not any(one.kind in ("name", "verb", "person") for one in clause.words)
         return [Asked("possible", " and ".join(self.so_far))] if asks and self.so_far else []
 
@@ -496,14 +649,18 @@ class _Reader:
             for one in clause.words)
         if not alone or any(names[0] in one for one in self.happens) or not comes_of_something(names[0]):
             return []
-        number = next((word.value for word in clause.words if word.kind in ("number", "fill")), "1")
+        number = next((word.value for word in clause.words if word.kind in ("number", "fill")), "")
         who = self.subject or self.person(ME)
+        plural = next(plain(word.text) for word in clause.words if word.kind == "name") == f"{plain(names[0])}s"
+        if plural and not number and load(names[0]).pile != "non-supply":
+            return [Asked("how many", f"{who} gained exactly {GAP} {names[0]}")]
+        number = number or "1"
         if load(names[0]).pile == "non-supply":
             return [Asked("possible", f"{names[0]} in {who}.cards")]
         return [Asked("possible", f"{who} gained {number + ' ' if number not in '01' else ''}{names[0]}")]
 
     def made_of(self, clause: _Clause) -> list[Asked]:
-        """What a card is made: "can I remodel a Gold into a Province", "Mine a Curse into a Silver"."""
+        """Claim what a card is made: "can I remodel a Gold into a Province", "Mine a Curse into a Silver"."""
         at = clause.text.index("into") if "into" in clause.text else len(clause.text)
         names = [word.names[0] for word in clause.words[at:] if word.kind == "name"]
         if clause.form not in ("whether", "bare", "must") or not names or "hand" in clause.text[at:]:
@@ -511,8 +668,10 @@ class _Reader:
         return [Asked("possible", f"{self.whose(clause) or self.subject or self.person(ME)} gained {names[0]}")]
 
     def fate(self, clause: _Clause) -> list[Asked]:
-        """What becomes of the card that was gained or played, in a word: "topdecked?", "exiled?", "on my deck?"."""
-        if clause.form != "bare" or len(clause.words) > _SHORT or any(one.kind == "name" for one in clause.words):
+        """Claim what becomes of the card that was gained or played, in a word: "topdecked?", "on my deck?"."""
+        if clause.form != "bare" or len(clause.words) > _SHORT or any(
+                one.kind in ("name", "person", "strange", "not") and not one.own and text not in phrases.FATES
+                for one, text in zip(clause.words, clause.text, strict=True)):
             return []
         done = next((phrases.FATES[text] for text in clause.text if text in phrases.FATES), "")
         places = [word.value for word in clause.words if word.kind == "place" and word.value in (*_GOES_TO, "exile")]
@@ -520,13 +679,33 @@ class _Reader:
             " ends " not in one)), [])
         if not (done or places) or not last or last[2] not in facts():
             return []
+        if done == "deck":                                  # it may be drawn then
+            return [Asked("possible", f"{last[0]} put {last[2]} onto deck")]
         place = done or places[0]
         return [Asked("possible", f"{last[2]} in {'' if place == 'trash' else f'{last[0]}.'}{place}")]
 
+    def bonus(self, clause: _Clause) -> list[Asked]:
+        """Claim that somebody gets so much: "do I get +3 Actions", "+1 Coffers for the Gold?"."""
+        if clause.form not in ("whether", "must", "bare") or "or" in clause.text or any(
+                one.done not in ("gained", "drew") or one.what for one in self.deeds(clause)):
+            return []
+        who = self.whose(clause) or self.subject or (self.owned(clause) or self.doer)
+        found: list[str] = []
+        for text, behind in itertools.pairwise([*clause.text, ""]):
+            match = re.fullmatch(r"\+(\d+)(?: (\w+))?", text)
+            kind = (match[2] or behind) if match else ""
+            kind = kind if kind.endswith(("s", "vp")) or not kind else f"{kind}s"
+            if match and kind == "cards":
+                found.append(f"{who} drew {match[1]} cards" if match[1] != "1" else f"{who} drew a card")
+            elif match and kind in ("actions", "buys", "coins", "coffers", "villagers", "vp", "favors"):
+                found.append(f"{who} got {match[1]} {kind}")
+        return [Asked("possible", " and ".join(found))] if found else []
+
     @staticmethod
     def happening_then(clause: _Clause) -> list[Asked]:
-        """What can follow, or who decides it: that is told in any case."""
-        decides = clause.form == "who" and clause.has(DECIDES)
+        """Ask for what can follow, or for who decides it, which is shown in any case."""
+        decides = clause.has(DECIDES) and (clause.form == "who" or (
+            clause.form == "whether" and not any(word.kind in ("name", "not") for word in clause.words)))
         gets = clause.form == "which" and clause.has(frozenset({"get", "gets"})) and not any(
             text in ("can", "could", "may", "which") or text in phrases.DONE_TO for text in clause.text) and not any(
             one.kind == "name" for one in clause.words)
@@ -538,7 +717,7 @@ class _Reader:
         return [Asked("what", "what can follow")] if decides or gets or lets or follows else []
 
     def over(self, clause: _Clause) -> list[Asked]:
-        """Whether the game is over."""
+        """Claim that the game is over."""
         ends = clause.has(frozenset({"over", "end", "ends", "ended"}))
         game = "game" in clause.text or clause.has(_IT) or (clause.last and len(clause.words) <= _SHORT)
         if clause.form not in ("whether", "bare") or not (ends and game) or self.deeds(clause) or (
@@ -550,7 +729,7 @@ class _Reader:
         return [Asked("always", "game is over")]
 
     def another_turn(self, clause: _Clause) -> list[Asked]:
-        """Whether somebody takes one more turn."""
+        """Claim that somebody takes one more turn."""
         more = clause.has(frozenset({"another", "extra", "additional"})) or {"one", "more"} <= set(clause.text)
         if clause.form not in ("whether", "bare") or not more or "turn" not in clause.text or any(
                 word.kind == "name" for word in clause.words):
@@ -562,7 +741,7 @@ class _Reader:
         return [Asked("possible", f"{who} took an extra turn")]
 
     def may_buy(self, clause: _Clause) -> list[Asked]:
-        """Whether anything can be bought."""
+        """Claim that something can be bought."""
         if clause.form not in ("whether", "must") or not any(one.value == "buys" for one in clause.words):
             return []
         sort = next((_SORTS[text] for text in clause.text if text in _SORTS), "")
@@ -571,7 +750,7 @@ class _Reader:
         return [Asked("possible", f"{self.whose(clause) or self.person(ME)} may buy {sort} now")]
 
     def either(self, clause: _Clause) -> list[Asked]:
-        """Which of several numbers it is: "3 or 6 coins?", "one Curse or two?", "4 Gold or 8 Gold?"."""
+        """Ask which of several numbers it is: "3 or 6 coins?", "one Curse or two?", "4 Gold or 8 Gold?"."""
         numbers = [n for n, word in enumerate(clause.words) if word.kind in ("number", "fill", "pool") or (
             clause.text[n] in ("one", "none"))]
         who = self.whose(clause) or self.subject or self.doer
@@ -581,6 +760,10 @@ class _Reader:
             return [Asked("possible", f"{who} drew {fills[0]} cards")]      # "12 cards?"
         if clause.form == "bare" and clause.text == ["cards"] and self.happens:
             return [Asked("how many", f"{who} drew exactly {GAP} cards")]
+        if clause.form == "bare" and clause.text in (["cards", "in", "hand"], ["cards", "in", "my", "hand"]):
+            return [Asked("how many", f"{who}.hand size is {GAP}")]
+        if clause.text == ["how", "much"] and clause.begins and self.happens:
+            return [Asked("how many", f"{who}.coins = {GAP}")]
         if len(numbers) < 2 or "or" not in clause.text[numbers[0]:numbers[-1]]:
             return []
         pools = [word.value.partition(" ")[2] for word in clause.words if word.kind == "pool"]
@@ -604,12 +787,14 @@ class _Reader:
 
     @property
     def doer(self) -> str:
-        """Who does what happens."""
+        """The player who does what happens."""
         acts = [one for one in self.happens if " ends " not in one]
         return acts[-1].split()[0] if acts else self.person(ME)
 
     def amount(self, clause: _Clause) -> list[Asked]:
-        """How many coins, points, cards in hand; or whether so many."""
+        """Ask how many coins, points or cards in hand there are, or whether there are so many."""
+        if clause.form == "who":
+            return []
         gap = clause.form in ("many", "which") or clause.has(frozenset({"max", "total", "maximum"}))
         at = next((n for n, text in enumerate(clause.text) if text in ASKED_AMOUNTS and (clause.words[n].kind in (
             "strange", "filler", "token") or (text == "buys" and "many" in clause.text[:n]))), None)
@@ -621,7 +806,9 @@ class _Reader:
         numbers = [word.value.partition(" ") for before, word in zip(("", *clause.text), clause.words, strict=False)
                    if word.kind == "pool" and before not in ("with", "w", "having")]
         doer = self.whose(clause) or self.doer
-        if at is not None and gap and clause.has(frozenset({"cards"})):
+        cards = clause.text[at] in ("actions", "action") and clause.has(frozenset({"gain", "gains"})) if (
+            at is not None) else False
+        if at is not None and (cards or (gap and clause.has(frozenset({"cards"})))):
             return []                                       # "how many cards/actions"
         keeps = at is not None and clause.form == "whether" and not numbers and (
             clause.text[at - 1] in ("the", "my") and clause.has(_GETS | _KEEPS))
@@ -641,15 +828,18 @@ class _Reader:
                 clause.form == "bare" and any(word.value == HAS for word in clause.words))
             if clause.has(_MORE | frozenset({"another", "second"})):
                 return [Asked("how many", f"{doer}.{numbers[0][2]} = {GAP}")]      # "do I get another $2"
+            none = any(word.kind == "fill" and word.value == "0" for word in clause.words)
             return [] if spends else [
-                Asked("possible", f"{doer}.{'score' if what == 'vp' and not self.happens else what} = {number}")
-                for number, _, what in numbers]
+                *(Asked("possible", f"{doer}.{'score' if what == 'vp' and not self.happens else what} = {number}")
+                  for number, _, what in numbers), *([Asked("possible", f"{doer} drew no cards")] if none else [])]
         sized = clause.form in ("whether", "must") and (
             (clause.has(frozenset({"down"})) and bool(self.whose(clause))) or any(
-            (word.value == HAS and clause.text[n] not in ("with", "w") and any(
+            (word.value == HAS and (clause.text[n] not in _WITH or clause.text[n - 1] in ("up", "left")) and any(
                 "card" in text and one.kind == "fill"
                 for one, text in zip(clause.words[n + 1:n + 3], clause.text[n + 1:n + 3], strict=True)))
             or (clause.text[n] in ("go", "goes") and clause.text[n + 1:n + 2] == ["to"])
+            or (clause.text[n] in ("discard", "discards") and "to" in clause.text[n + 1:n + 3])
+            or (clause.text[n] in ("keep", "keeps") and any(one.kind == "fill" for one in clause.words[n + 1:n + 4]))
             for n, word in enumerate(clause.words)))
         size = next((word.value for word in clause.words if word.kind in ("number", "fill")), "")
         if sized and size:
@@ -657,7 +847,7 @@ class _Reader:
         return []
 
     def costs(self, clause: _Clause) -> list[Asked]:
-        """What something costs."""
+        """Ask what something costs."""
         at = next((n for n, text in enumerate(clause.text) if text in ("cost", "costs", "price") or (
             text in ("is", "are", "s") and clause.text[:n][-1:] == ["much"]) or (
             text == "pay" and clause.form in ("many", "which") and any(
@@ -669,6 +859,8 @@ class _Reader:
         near = [word.names[0] for word in (*clause.words[:at][::-1], *clause.words[at:]) if word.kind == "name"]
         first = clause.text[at + 1:at + 2] == ["of"] or clause.text[at] in ("is", "are")
         name = ((behind if first else near) or clause.said[-1:])[:1]
+        if not at and clause.text[1:2] and clause.text[1].lstrip("$").isdecimal():      # "costs 3 and a Potion"
+            name = [one for one in clause.said if one not in behind][-1:]
         number = next((word.value.partition(" ")[0] for n, word in enumerate(clause.words) if n > at and word.kind in (
             "number", "pool") and (n < at + 2 or clause.words[n - 1].text in ("=", "only"))), "")
         if not name:
@@ -679,13 +871,16 @@ class _Reader:
         return [Asked("how many", f"{name[0]} costs ${GAP}")] if gap else []
 
     def order(self, clause: _Clause) -> list[Asked]:
-        """Which of two comes first."""
+        """Ask which of two things comes first."""
         if not clause.has(ASKED_ORDER) or clause.form in ("many",) or {"before", "after"} <= set(clause.text):
             return []
         names = [name for name in dict.fromkeys(clause.said) if facts()[name].is_card]
         here = [word.names[0] for word in clause.words if word.kind == "name"]
         names = [*dict.fromkeys([*here, *names])]
         deeds = self.deeds(clause)
+        if {"or", "first"} <= set(clause.text) and len(deeds) == _TWO and "before" not in clause.text:
+            told = [self.told(one, clause) for one in deeds]
+            return [Asked("possible", f"{a} before {b}") for a, b in itertools.permutations(told)] if all(told) else []
         if "before" in clause.text and len(deeds) > 1:
             told = [self.told(one, clause) for one in deeds[:2]]
             return [Asked("possible", f"{told[0]} before {told[1]}")] if all(told) else []
@@ -697,12 +892,12 @@ class _Reader:
         return [Asked("possible", f"used {a} before used {b}") for a, b in ((one, other), (other, one))]
 
     def which_first(self, words: Sequence[Heard]) -> list[Asked]:
-        """Which of two abilities comes first, where nothing else is asked."""
+        """Ask which of two abilities comes first, where nothing else is asked."""
         said = list(dict.fromkeys(word.names[0] for word in words if word.kind == "name"))
         return self.order(_Clause("which", list(words), said))
 
     def state(self, clause: _Clause) -> list[Asked]:
-        """Whether something holds that is no deed with cards: it works, it is blocked, somebody is affected or won."""
+        """Claim that something works, that somebody is affected, or that somebody won."""
         kinds = [ASKED_STATES[text] for text in clause.text if text in ASKED_STATES]
         if not kinds or clause.form in ("many", "how"):
             return []
@@ -716,31 +911,44 @@ class _Reader:
         if kinds[0] == "cursed":
             return [Asked("possible", f"{who or self.person(ME)} gained Curse")]
         if kinds[0] == "affected":
-            return [Asked("possible", f"{who or self.person(ME)} was unaffected")] if self.happens else []
+            spared = clause.has(frozenset({"immune", "safe", "protected", "unaffected"})) or clause.has(
+                frozenset({"not"}))
+            return [Asked("possible" if spared else "impossible", f"{who or self.person(ME)} was unaffected")] if (
+                self.happens) else []
         if kinds[0] == "works":
-            reacts = [name for name in here[:1] or clause.said[::-1] if facts()[name].is_card and (
-                defends(name) or reacts_to_gains(name) or shields(name) or when_gained(name))]
+            reacts = [name for name in here or clause.said[::-1] if facts()[name].is_card and (
+                defends(name) or reacts_to_gains(name) or shields(name) or when_gained(name) or (
+                    name in here and clause.has(_TRIGGERED) and reacts_at_all(name)))]
             reacts = [name for name in reacts if not any(f" plays {name}" in one for one in self.happens)]
             return [Asked("possible", f"used {reacts[0]}")] if reacts else []
         return []
 
     def where(self, clause: _Clause) -> list[Asked]:
-        """Where a card goes or stays: to the places that are named, or to which one."""
+        """Ask where a card goes or stays: one of the places that are named, or any."""
         goes = clause.has(frozenset({
             "go", "goes", "come", "comes", "land", "lands", "end", "ends", "stay", "stays", "remain", "gain", "gains",
             "put", "puts"}))
+        moves = clause.has(frozenset({"go", "goes", "come", "comes", "land", "lands", "end", "ends", "stay", "stays"}))
         places = [word.value for word in clause.words if word.kind == "place"]
         places = [place for place in places if place in (*_GOES_TO, "play", "exile")]
+        if moves and {"back", "pile"} <= set(clause.text) and not places and clause.form in ("whether", "bare"):
+            return self.returned(clause)
         places += ["trash"] if "trash" in clause.text and (
             clause.form == "which" or ("the", "trash") in itertools.pairwise(clause.text)) else []
-        moves = clause.has(frozenset({"go", "goes", "come", "comes", "land", "lands", "end", "ends", "stay", "stays"}))
-        holds = clause.form == "whether" and clause.has(frozenset({"have", "has"})) and not any(
-            word.kind in ("number", "fill") for word in clause.words)
+        has = any(one in ("have", "has") and two != "to" for one, two in itertools.pairwise([*clause.text, ""]))
+        holds = has and clause.form == "whether" and not any(word.kind in ("number", "fill") for word in clause.words)
         lies = holds or (
             clause.form in ("whether", "bare") and clause.text[0] in ("is", "are") and not self.deeds(clause))
-        pure = "where" in (clause.form, *clause.text) or ((moves or lies) and places) or (len(set(places)) > 1 and goes)
+        becomes = clause.form == "which" and clause.has(frozenset({"happens", "happened"})) and any(
+            clause.text[n - 1] in ("to", "the", "with") for n, word in enumerate(clause.words) if n and (
+                word.kind == "name" and "to" in clause.text[:n]))
+        pure = becomes or "where" in (clause.form, *clause.text) or ((moves or lies) and places) or (
+            len(set(places)) > 1 and goes)
+        if not becomes and "or" in clause.text and self.deeds(clause) and clause.form != "where" and (
+                len(set(places)) < _TWO):
+            return []                                       # "goes on deck or he gets a Curse"
         here = [word.names[0] for word in clause.words if word.kind == "name"]
-        if not pure or "they" in clause.text or (clause.form == "which" and not here) or any(
+        if not pure or {"they", "those", "these"} & set(clause.text) or (clause.form == "which" and not here) or any(
                 one.done not in ("gained", "put") for one in self.deeds(clause)):
             return []
         cards = [name for name in (*clause.said, *here) if facts()[name].is_card]
@@ -748,8 +956,9 @@ class _Reader:
         gained = [name for name in cards if any(
             one.endswith((f" gains {name}", f" buys {name}")) for one in self.happens)]
         spoken = [name for name in here if name in cards]
+        it = cards if clause.form == "where" or clause.has(_IT) else []
         cards = [name for name in spoken if name not in played] or spoken or gained or [
-            name for name in cards if name not in played] or cards
+            name for name in cards if name not in played] or it
         if not cards:
             return []
         whose = next((self.person(word.value) for word, place in itertools.pairwise(clause.words)
@@ -760,56 +969,134 @@ class _Reader:
         return [Asked("possible", f"{cards[-1]} in {'' if place == 'trash' else f'{who}.'}{place}")
                 for place in dict.fromkeys(places or _GOES_TO)]
 
+    def counted(self, clause: _Clause) -> tuple[list[str], bool]:
+        """Return the cards that are counted in a clause, and whether it counts cards of any name.
+
+        They stand behind "how many"; without it they are all that the clause names.
+        """
+        at = clause.text.index("many") + 1 if "many" in clause.text else 0
+        end = next((n for n in range(at, len(clause.words)) if clause.words[n].kind in (
+            "verb", "ask", "person", "preposition", "gone") or clause.text[n] in ASKED_DEEDS), len(clause.words))
+        every = [word.names[0] for word in clause.words if word.kind == "name" and facts()[word.names[0]].is_card]
+        behind = [word.names[0] for word in clause.words[at:end] if word.kind == "name" and facts()[
+            word.names[0]].is_card]
+        cards = clause.has(frozenset({"cards", "card"}))
+        if at and {"cards", "card", "times"} & set(clause.text[at:end]) and not behind:
+            return [], cards
+        return behind or every, cards
+
+    def returned(self, clause: _Clause) -> list[Asked]:
+        """Claim that a card goes back to its pile: the one that is named, or the last one that was spoken of."""
+        here = [word.names[0] for word in clause.words if word.kind == "name"]
+        names = [name for name in here or clause.said[-1:] if facts()[name].is_card]
+        who = self.whose(clause) or self.doer
+        return [Asked("possible", f"{who} returned {names[-1]}")] if names else []
+
     def many(self, clause: _Clause) -> list[Asked]:
-        """How many cards are drawn, gained; or are in hand."""
+        """Ask how many cards are drawn, gained, or in hand."""
         deeds = [one for one in self.deeds(clause) if one.done != "used"]
+        if deeds and deeds[0].text in ("returned", "exchanged") and {"is", "and"} <= set(clause.text):
+            return []                                       # "how many cards, and is it returned"
         who = self.whose(clause)
-        names = [word.names[0] for word in clause.words if word.kind == "name" and facts()[word.names[0]].is_card]
+        names, cards = self.counted(clause)
+        if "times" in clause.text:
+            return self.often(clause, who)
         if not deeds:
-            kept = any(word.value == HAS or text in ("hand", "start", "keep", "left", "have", "holding")
+            kept = any(word.value == HAS or text in ("hand", "start", "keep", "left", "have", "holding", "remain",
+                                                       "remaining")
                        for word, text in zip(clause.words, clause.text, strict=True))
-            if "times" in clause.text and names:
-                return [Asked("how many", f"{who or self.person(ME)} used {names[-1]} exactly {GAP} times")]
             result = next((name for name in names if comes_of_something(name)), "")
-            if result and not clause.has(frozenset({"cards", "card", "points", "worth"})):
+            if result and not cards and not clause.has(frozenset({"points", "worth"})):
                 return [Asked("how many", f"{who or self.person(ME)} gained exactly {GAP} {result}")]
-            if not clause.has(frozenset({"cards", "card"})) or "need" in clause.text:
+            cards = cards or clause.has(frozenset({"remain", "remaining"}))
+            if not cards or "need" in clause.text:
                 return []
             subject = who or self.subject or self.person(ME)
             text = f"{subject}.hand size is {GAP}" if kept else f"{subject} drew exactly {GAP} cards"
-            return [Asked("how many", text)]
+            return [Asked("how many", text), *self.amounts_too(clause, subject)]
         deed = deeds[0]
+        has = next((n for n, word in enumerate(clause.words) if word.value == HAS and clause.text[n] not in (
+            "with", "w")), len(clause.words))
+        if {"before", "after"} & set(clause.text[has:]) and deed.text in clause.text[has:]:
+            return []                                       # "how many do I have before I discard"
         if deed.done in ("played", "called"):
             name = next(iter(deed.what or names), "")
             who = who or self.person(ME)
             return [Asked("how many", f"{who} {deed.done} {name} exactly {GAP} times")] if name else []
         if deed.done not in ("drew", "discarded", "gained", "trashed", "exiled", "exchanged", "returned", "revealed"):
             return []
-        if not names and not clause.has(frozenset({"cards", "card"})) and not (
-                deed.done in ("drew", "discarded") and self.left_out(clause)):
+        if not names and not cards and not (deed.done in ("drew", "discarded") and self.left_out(clause)):
             return []
         doer = who if who else next((one.who for one in deeds if one.who and one.who not in facts()), "")
         doer = doer or self.person(ME)
         what = names[0].lstrip("0123456789 ") if names else "cards"
-        return [Asked("how many", f"{doer} {deed.done if names else self.comes(deed)} exactly {GAP} {what}")]
+        more = self.amounts_too(clause, doer) if not names and cards else []
+        return [Asked("how many", f"{doer} {deed.done if names else self.comes(deed)} exactly {GAP} {what}"), *more]
+
+    @staticmethod
+    def amounts_too(clause: _Clause, who: str) -> list[Asked]:
+        """Ask for amounts beside cards: "how many cards and Actions"."""
+        return [Asked("how many", f"{who}.{ASKED_AMOUNTS[text]} = {GAP}") for text in clause.text if text in (
+            "actions", "buys", "coins", "money")]
+
+    def often(self, clause: _Clause, who: str) -> list[Asked]:
+        """Ask how many times a card is used or played: the one that is named, or the last one spoken of that can be."""
+        deed = next((one.done for one in self.deeds(clause) if one.done in ("used", "played", "called")), "used")
+        here = [word.names[0] for word in clause.words if word.kind == "name"]
+        cards = [name for name in here or clause.said if facts()[name].is_card and (
+            playable(name) if deed == "played" else defends(name) or reacts_to_gains(name) or shields(name))]
+        if not cards or (len(set(cards)) > 1 and not here):
+            return []
+        return [Asked("how many", f"{who or self.person(ME)} {deed} {cards[-1]} exactly {GAP} times")]
 
     @staticmethod
     def left_out(clause: _Clause) -> bool:
-        """Whether it is left out of what so many are asked for: "how many do I discard"."""
+        """Report whether the cards that are counted are left out: "how many do I discard"."""
         at = clause.text.index("many") + 1 if "many" in clause.text else len(clause.text)
         return at < len(clause.words) and clause.words[at].kind in ("ask", "person")
 
     def who(self, clause: _Clause) -> list[Asked]:
-        """Who does it."""
+        """Ask who does it, or who gets an amount: "who takes the Debt"."""
+        pool = next((ASKED_AMOUNTS[text] for text in clause.text if text in ASKED_AMOUNTS and text not in (
+            "score", "worth", "penalty")), "")
+        takes = clause.has(_GETS | frozenset({"take", "takes", "gain", "gains"}))
+        if pool and takes and self.happens and not any(word.kind == "name" for word in clause.words):
+            return [Asked("who", f"{GAP} got {'vp' if pool == 'score' else pool}")]
         for deed in self.deeds(clause):
             deed.who = GAP
+            one = clause.text[-1:] in (["one"], ["them"])
+            if one and deed.done == "gained" and deed.text in _GETS and not deed.what:
+                deed.what = [name for name in clause.said if comes_of_something(name)][-1:]
+            if deed.text in (*_GETS, "keeps", "keep") and (name := self.moved(deed, clause)):
+                return [Asked("who", f"{name} in {GAP}.cards")]
             text = self.told(deed, clause)
             if (text and not text.endswith((" a card", " no cards"))) or text == f"{GAP} drew a card":
                 return [Asked("who", text)]
         return []
 
+    def moved(self, deed: _Deed, clause: _Clause) -> str:
+        """Return the card of which it is asked who gets it, if it is one that is no pile's: trashed, passed, set aside;
+        empty if it is gained."""
+        names = deed.what or (clause.said[-1:] if deed.it in _IT else [])
+        name = names[-1].lstrip("0123456789 ") if names else ""
+        moves = any(re.search(rf" (trashes|discards|passes|exiles|returns) .*\b{re.escape(name)}\b", one)
+                    for one in self.happens) if name else False
+        return name if moves and not any(one.endswith(f" gains {name}") for one in self.happens) else ""
+
+    def comes_to(self, clause: _Clause) -> list[Asked]:
+        """Ask which cards come to a place: "what goes to my hand", "which ones end up in the trash"."""
+        place = next((word.value for word in clause.words if word.kind == "place" and word.value in _GOES_TO), "")
+        moves = clause.has(frozenset({"go", "goes", "come", "comes", "end", "ends", "land", "lands"}))
+        if not place or not moves or "order" in clause.text or self.deeds(clause) or any(
+                word.kind == "name" for word in clause.words):
+            return []
+        who = self.whose(clause) or self.owned(clause) or self.person(ME)
+        return [Asked("which", f"{GAP} in {'' if place == 'trash' else f'{who}.'}{place}")]
+
     def which(self, clause: _Clause) -> list[Asked]:
-        """Which card it is done to: "which get trashed", "what can I gain"."""
+        """Ask which card it is done to: "which get trashed", "what can I gain"."""
+        if found := self.comes_to(clause):
+            return found
         deed = next(iter(self.deeds(clause)), None)
         behind = clause.behind
         if deed is not None and deed.done != "used" and not deed.what and behind:
@@ -822,12 +1109,12 @@ class _Reader:
         return []
 
     def happening(self, deed: _Deed) -> bool:
-        """Whether a deed is what happens anyway, and what is chosen in it."""
+        """Report whether a deed happens anyway, or is chosen in what happens."""
         return bool(deed.what) and all(
             any(name.lstrip("0123456789 ") in one for one in self.happens) for name in deed.what)
 
     def whether(self, clause: _Clause) -> list[Asked]:
-        """Whether it is done, or has to be."""
+        """Claim that it is done, or has to be."""
         if clause.form not in ("whether", "must", "bare"):
             return []
         deeds = [one for one in self.deeds(clause) if not (clause.form == "bare" and self.happening(one))]
@@ -853,4 +1140,4 @@ def _base(done: str) -> str:
             "bought": "buy", "used": "use", "revealed": "reveal"}.get(done, done)
 
 
-__all__ = ["DECIDES", "GAP", "Asked", "asked_of"]
+__all__ = ["DECIDES", "GAP", "Asked", "asked_deeds", "asked_of"]

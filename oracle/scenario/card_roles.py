@@ -63,6 +63,16 @@ def reacts_to_gains(name: str) -> bool:
     return any(one.when.on in _OPEN and one.source is From.HAND for one in _abilities(name))
 
 
+def reacts_at_all(name: str) -> bool:
+    """Report whether a card has an ability, in hand, in play or of its own, for something that happens."""
+    return any(one.when.on is not On.PLAY for one in _abilities(name))
+
+
+def reacts_from_hand(name: str) -> bool:
+    """Report whether a card in hand has an ability for something that happens."""
+    return any(one.when.on is not On.PLAY and one.source is From.HAND for one in _abilities(name))
+
+
 def plays_cards(name: str) -> bool:
     """Whether some ability of a card plays cards."""
     return contains(tuple(_abilities(name)), Play)

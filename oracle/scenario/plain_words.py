@@ -225,7 +225,7 @@ def _verbed(raw: Sequence[_Raw], at: int, players: Mapping[str, str]) -> tuple[i
 
 
 _WHO: Final = frozenset(("me", "i", "you", "he", "she", "they", "him", "them", "to", "must", "can", "cant", "gotta"))
-_CARDS: Final = r"(?:only )?(?:(\d+)|(no|one|two|three|four|five|six|seven)) (?:other )?cards?(?: left)?"
+_CARDS: Final = r"(?:only )?(?:(\d+)|(no|zero|one|two|three|four|five|six|seven)) (?:other )?cards?(?: left)?"
 _EMPTY: Final = frozenset(
     f"{before}{zone}" for before in ("empty ", "my empty ") for zone in (
         "hand", "deck", "discard", "discard pile", "deck and discard", "deck and empty discard", "draw pile"))
@@ -274,7 +274,7 @@ def _amount(bare: str, said: str, following: str) -> Heard | None:
         return Heard("place", "deck", said)
     cards = re.fullmatch(_CARDS, bare)
     if cards:
-        return Heard("fill", cards[1] or str({"no": 0, "one": 1, **phrases.NUMBERS}[cards[2]]), said)
+        return Heard("fill", cards[1] or str({"no": 0, "zero": 0, "one": 1, **phrases.NUMBERS}[cards[2]]), said)
     if bare in _EMPTY:
         return Heard("fill", "0", said)
     number = re.fullmatch(r"(\d+)(?:x|st|nd|rd|th)?", bare)

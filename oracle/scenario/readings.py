@@ -29,6 +29,7 @@ from oracle.scenario.cast import Cast, cast_of
 from oracle.scenario.draft import Draft
 from oracle.scenario.standing import stands
 from oracle.words.catalogue import facts
+from oracle.words.quotes import in_quotes
 
 _MOST: Final = 3                      # readings besides the one that was taken
 _STEPS: Final = 1_000                 # that are taken to try other readings
@@ -82,7 +83,7 @@ def asked_back(made: Account) -> tuple[str, tuple[Reading, ...]]:
     if not (made.assumed or made.left or made.unread or made.doubts or doubtful(made) or not (
             made.draft.get("event") or stands(made.claimed))):
         return "", ()
-    return ("Was something else meant?", found) if (found := _likely(made)) else ("", ())
+    return ("Did you mean one of these instead?", found) if (found := _likely(made)) else ("", ())
 
 
 def doubtful(made: Account) -> str:
@@ -107,7 +108,7 @@ def doubtful(made: Account) -> str:
     placed = any(re.search(r" (is|played) (in|on|\w+ on the turn before)", one) for one in made.assumed)
     left = made.left if not made.claimed else [one for one in made.left if one in made.heavy]
     unclear = len(left) > 1 or (left and placed) or "it" in made.left
-    return f"not understood: {', '.join(made.left)}" if unclear else ""
+    return f"not understood: {in_quotes(made.left)}" if unclear else ""
 
 
 def happens(draft: Draft) -> bool:

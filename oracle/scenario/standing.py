@@ -14,6 +14,7 @@ from typing import Final
 
 from engine.piles import everywhere
 from oracle.scenario.asked import GAP, Asked
+from oracle.scenario.card_roles import reacts_from_hand
 from oracle.scenario.draft import Draft
 from oracle.scenario.starts import tried
 from oracle.words.catalogue import facts
@@ -35,7 +36,7 @@ _WITHOUT: Final = (".score = ", " costs ", " may buy ")
 
 
 def stands(asked: Sequence[Asked]) -> bool:
-    """Whether what is asked can be asked of a position in which nothing happens."""
+    """Report whether claims can be asked of a position in which nothing happens."""
     return any(part in one.text for one in asked for part in _STANDING)
 
 
@@ -73,8 +74,30 @@ def standing(
     return draft, asked
 
 
+def held(draft: Draft, asked: Sequence[Asked]) -> tuple[Draft, list[str]]:
+    """Return the draft with cards in hand of which it is asked whether they are used, and what is assumed so.
+
+    Only a card that reacts from the hand is put there, and only if it lies nowhere else.
+    """
+    told: list[str] = []
+    for one in asked:
+        who, used, name = one.text.rpartition("used ")
+        name = re.sub(r" (?:exactly … times|twice|\d times)$", "", name)
+        if not used or " and " in one.text or name not in facts():
+            continue
+        lying = any(re.fullmatch(rf"(\d+ )?{re.escape(name)}", item) for key, items in draft.values for item in items
+                    if "." in key)
+        played = any(f" {verb} {name}" in event for event in draft.get("event") for verb in ("plays", "gains", "buys"))
+        if lying or played or not facts()[name].is_card or not reacts_from_hand(name):
+            continue
+        player = who.strip() or draft.players[0]
+        draft = draft.put("supply", [item for item in draft.get("supply") if item != name]).add(f"{player}.hand", name)
+        told.append(f"{name} is in {player}’s hand")
+    return draft, told
+
+
 def score_asked(asked: tuple[Asked, ...], who: str) -> tuple[Asked, ...]:
-    """What is asked, where what a player owns is all that is told: the score, unless that, or who won, is asked."""
+    """Return the claims, with the score added where only cards that a player owns are spoken of."""
     if any(".score = " in one.text or " won" in one.text or one.kind == "what" for one in asked):
         return asked
     others = [one for one in asked if " costs " not in one.text and ".vp = " not in one.text]
@@ -121,7 +144,7 @@ def kinds_owned(
 
 
 def _may_buy(one: Asked, draft: Draft) -> Asked:
-    """Whether something may be bought, where it is asked whether it is on a turn that has only begun."""
+    """Return the claim that something may be bought, where a turn has only begun."""
     who, bought, what = one.text.partition(" bought ")
     happens = draft.get("event")
     begun = happens and happens[-1].endswith(" ends the turn") and f" {what}" not in "|".join(happens)
@@ -129,12 +152,12 @@ def _may_buy(one: Asked, draft: Draft) -> Asked:
 
 
 def _moves(draft: Draft) -> str:
-    """Whose turn it is."""
+    """Return the player whose turn it is."""
     return (draft.get("turn") or draft.players[:1])[0]
 
 
 def _last_to_move(draft: Draft) -> str:
-    """Whose turn it is when everything has happened: who did the last thing, or who has an extra turn."""
+    """Return the player whose turn it is when everything has happened: who did the last thing, or has an extra turn."""
     return draft.get("event")[-1].split(" ")[0]
 
 
@@ -145,7 +168,7 @@ def _dearest() -> str:
 
 
 def _not_done(draft: Draft, asked: tuple[Asked, ...]) -> tuple[Draft, tuple[Asked, ...]]:
-    """What is asked whether it can be bought or played, and cannot: it may not be, and does not happen."""
+    """Turn what cannot be bought or played in what happens into the claim that it may be."""
     events = draft.get("event")
     asks = {one.text: one for one in asked if one.kind in ("possible", "always")}
     for number, event in enumerate(events):
@@ -184,4 +207,4 @@ def _owned(draft: Draft, fills: Mapping[tuple[str, str], int]) -> Draft:
     return draft
 
 
-__all__ = ["OWNS", "SCORES", "kinds_owned", "score_asked", "standing", "stands"]
+__all__ = ["OWNS", "SCORES", "held", "kinds_owned", "score_asked", "standing", "stands"]

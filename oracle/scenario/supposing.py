@@ -18,7 +18,7 @@ from oracle.words.catalogue import facts, plain
 from oracle.words.phrases import ASKED_DEEDS, CHOSEN, HAS, SAYS, SUPPOSING, USES
 
 _IT: Final = frozenset(("it", "that", "them", "this", "one"))
-_NOT: Final = frozenset(("dont", "not", "never"))
+_NOT: Final = frozenset(("dont", "not", "never", "doesnt", "didnt", "wont"))
 _ENDS: Final = frozenset(("stop", "comma", "clause"))
 _SUPPOSE: Final = SUPPOSING | {"once", "unless", "while"}
 _TAKEN: Final = frozenset(("trashes", "discards", "exiles", "passes", "returns"))
@@ -51,12 +51,13 @@ def supposed_in(words: Sequence[Heard]) -> tuple[list[Heard], list[Supposed]]:
         word = word._replace(kind="clause") if text == "unless" else word
         if text in _SUPPOSE:
             supposing, negative, who = True, text == "unless", ""
-        elif word.kind in _ENDS or (word.kind == "ask" and text not in _NOT):
+        elif (word.kind in _ENDS and text != "but") or (word.kind == "ask" and text not in _NOT):
             supposing = negative = False
             who = ""
         elif word.kind == "person" and not word.own:
             who = word.value
-        tells = who and before is not None and before.kind == "person" and not _asks(words, at - 1)
+        goes_on = before is not None and plain(before.text) in ("but", "and")    # "has Moat but doesn't reveal it"
+        tells = who and before is not None and (goes_on or (before.kind == "person" and not _asks(words, at - 1)))
         denies = text in _NOT and (supposing or tells)
         without = text == "without"
         start = at + (denies or without)
@@ -81,13 +82,13 @@ def supposed_in(words: Sequence[Heard]) -> tuple[list[Heard], list[Supposed]]:
 
 
 def _asks(words: Sequence[Heard], at: int) -> bool:
-    """Whether somebody who is named at a place is asked about, or says what is told: "why do I not", "he says I"."""
+    """Report whether somebody who is named is asked about, or says something: "why do I not", "he says I"."""
     before = words[at - 1] if at else None
     return before is not None and (before.kind == "ask" or plain(before.text) in SAYS)
 
 
 def _verb(word: Heard) -> str:
-    """What is done, if it is something that is chosen."""
+    """Return the verb of a word, if it is something that is chosen."""
     text = plain(word.text)
     if ASKED_DEEDS.get(text) == _PUT:
         return _PUT
@@ -97,7 +98,7 @@ def _verb(word: Heard) -> str:
 
 
 def _behind(words: Sequence[Heard], at: int) -> list[Heard]:
-    """What belongs to a verb: up to the end of the clause, or to what is asked then."""
+    """Return the words that belong to a verb: up to the end of the clause, or to what is asked then."""
     found: list[Heard] = []
     for word in words[at:]:
         if word.kind in _ENDS or (word.kind in ("ask", "person") and not word.own) or (word.kind == "verb"):
@@ -148,7 +149,7 @@ def _reacts(name: str) -> bool:
 
 
 def _happens(one: Supposed, draft: Draft) -> bool:
-    """Whether what is supposed is what happens, or has been chosen already."""
+    """Report whether something supposed happens, or has been chosen already."""
     done = CHOSEN.get(one.verb) or one.verb
     return any(f" {one.verb} " in text and all(name in text for name in one.names) for text in draft.get("event")) or (
         any((f": {done} " in text or (one.verb == _PLAYS and ": " in text)) and all(name in text for name in one.names)

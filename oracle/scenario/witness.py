@@ -1,4 +1,4 @@
-"""Whether what somebody typed is in what was made of it: a second look, which knows nothing of how it was read.
+"""The second look at a typed question, which compares its words with what was made of it and not with how it was read.
 
 Every word that says something has to be witnessed by the position, by what happens or by what is asked: a name by being
 there, a number by so many cards or coins, a verb by somebody who does it or a card that does, a time by a turn that
@@ -14,13 +14,23 @@ from typing import Final
 
 from engine.collection import INDEX, load
 from oracle.scenario.asked import DECIDES, GAP, Asked
-from oracle.scenario.card_roles import draws, keeps, lets, plays_others, reacts_to_gains, stays, turns_over
+from oracle.scenario.card_roles import draws, filler, keeps, lets, plays_others, reacts_to_gains, stays, turns_over
 from oracle.scenario.draft import Draft
 from oracle.scenario.plain_words import Heard
 from oracle.words import phrases
-from oracle.words.catalogue import facts, plain
-from oracle.words.phrases import ASKED_AMOUNTS, ASKED_DEEDS, ASKED_STATES, CHOSEN, FATES, HAS, NOISE, USES
+from oracle.words.catalogue import facts, find, plain
+from oracle.words.phrases import ASKED_AMOUNTS, ASKED_DEEDS, ASKED_STATES, CHOSEN, COMMON, FATES, HAS, NOISE, USES
 
+_HELD: Final = frozenset(("hand", "play", "set_aside", "discard", "tavern", "exile", "island", "deck"))
+_TWO: Final = frozenset(("another", "both", "twice", "too", "second", "other", "again", "one more"))
+_PLAYS: Final = frozenset(("play", "plays", "time", "turn", "card", "action"))
+_TOOLS: Final = frozenset(("with", "w", "by", "using", "use", "play", "plays"))
+COMMON_CARDS: Final = frozenset(name for name in COMMON if (fact := find(name)) is not None and fact.is_card)
+"""Words of the language that are names of cards as well."""
+_TYPES: Final = frozenset(("Treasure", "Action", "Victory", "Attack", "Reaction", "Duration"))
+_FULL: Final = 15                     # cards of a deck of which nothing was said
+_NEAR: Final = 4                      # words before a name in which one more of it may be spoken of
+_MANY: Final = 99
 _ITEM: Final = re.compile(r"(?:(\d+) )?([^\d\[,]+)")
 _ZONES: Final = {"set_aside": ("set_aside", "pending", "exile"), "discard": ("discard",), "play": ("play", "projects")}
 _ALIKE: Final = {"buys": ("gains",), "gains": ("buys", "receives"), "plays": ("chooses",)}
@@ -30,7 +40,7 @@ _PHASES: Final = {"buy": (" buys ", "phase=buy", " ends the "), "night": ("phase
 
 
 class _Made:
-    """What was made of a text, as another look sees it."""
+    """The position and the claims that were made of a text, as the second look sees them."""
 
     def __init__(self, draft: Draft, asked: Iterable[Asked], person: Callable[[str], str]) -> None:
         self.draft, self.person = draft, person
@@ -168,6 +178,9 @@ class _Made:
             return lying or bool(self.draft.get("earlier"))
         if word.kind == "next":
             return ends > 0 or "start of" in self.asked
+        plays = any(" plays " in one for one in self.happens)
+        if word.kind == "phase" and word.value == "start" and plays and not ends:
+            return False                                    # nothing is played as a turn starts
         if word.kind == "phase":
             return any(one in self.all for one in _PHASES[word.value])
         return word.value.startswith("starts") or word.value in " ".join(self.happens)
@@ -178,8 +191,12 @@ class _Made:
             return True
         if text in DECIDES and "what can follow" in self.asked:
             return True
+        if re.fullmatch(r"\+\d+", text):
+            return bool(re.search(rf" (drew|got) {text[1:]} ", f"{self.asked} "))
         if text in ASKED_AMOUNTS:
             pool = ASKED_AMOUNTS[text]
+            if re.search(rf" got {'vp' if pool == 'score' else pool}\b", self.asked):
+                return True
             return f".{pool}" in self.asked or f".{pool}" in " ".join(key for key, _ in self.draft.values) or (
                 pool == "score" and ".vp" in self.asked)
         if text in ("over", "end", "ends", "ended", "ending", "tied", "tie", "started", "went", "began"):
@@ -193,10 +210,12 @@ class _Made:
         done = ASKED_DEEDS.get(text)
         if done == "put" and "deck" in self.asked:
             return True
+        if done == "gained" and re.search(r" in \S+\.cards", self.asked):
+            return True
         return bool(done and done in self.asked) or (text in ASKED_STATES and bool(self.asked))
 
     def again(self, word: Heard, before: Sequence[Heard], after: Sequence[Heard]) -> bool:
-        """What is said to be there or to happen more than once is: "one more Map in hand", "each turn"."""
+        """Report whether something that is said to happen more than once does: "one more Map in hand", "each turn"."""
         text = plain(word.text)
         if text in ("each", "every") and [plain(one.text) for one in after[:1]] == ["turn"]:
             return any(" ends the turn" in one for one in self.happens)
@@ -205,37 +224,55 @@ class _Made:
         said = [name for name in self.total if text in plain(name).split() or name in word.names]
         return not said or any(self.total[name] > 1 for name in said)
 
+    def only(self, near: Sequence[Heard], after: Sequence[Heard]) -> bool:
+        """Report whether what is there is all there is, where that is said: "I only have 3 cards"."""
+        if "deck" in [one.value for one in after[:5]] and any(
+                key.endswith(".deck") and sum(cards.values()) > _FULL for key, cards in self.cards.items()):
+            return False                                    # "with only 1 Treasure in the deck"
+        if f"{GAP} gained" in self.asked:
+            return True                                     # "she says only Tom gets one. Who does?"
+        return self.alone(after) and ("hand" in [one.value for one in after[1:3]] or any(
+            one.kind in ("number", "fill", "not", "pool") or one.value == HAS or plain(one.text) in ("card", "one")
+            for one in near))
+
     def alone(self, after: Sequence[Heard]) -> bool:
-        """What alone is in a hand is alone there: "I have only Tactician in hand"."""
+        """Report whether a card that is said to be alone in a hand is alone there: "I have only Tactician in hand"."""
         at = next((n for n, one in enumerate(after[:6]) if one.value == "hand"), 0)
         names = {one.names[0] for one in after[:at] if one.kind == "name"}
         return not names or any(set(+cards) <= names or not names <= set(cards)
                                 for key, cards in self.cards.items() if key.endswith(".hand"))
 
+    def too_many(self, words: Sequence[Heard]) -> Iterable[tuple[str, int, int]]:
+        """Yield the cards of which more are in the position than the text speaks of, with both numbers."""
+        there = Counter[str]()
+        for key, cards in self.cards.items():
+            if key.partition(".")[2] in _HELD:
+                there += cards
+        for name, count in there.items():
+            said = _named_so_often(name, words) if count > 1 and name in facts() and name != filler() else 0
+            if 0 < said < count:
+                yield name, count, said
+
     def witness(self, number: int, words: Sequence[Heard]) -> bool:
-        """Whether a word is witnessed."""
+        """Report whether a word is witnessed."""
         word, after = words[number], words[number + 1:]
         text = plain(word.text)
         near = words[max(0, number - 2):number + 3]
         if text in ("end", "ended", "ends", "over") and "game" in {plain(one.text) for one in near}:
             return any(one in self.asked for one in (".score", " won", "game is over"))
+        if word.kind == "filler" and text in COMMON_CARDS and number and plain(words[number - 1].text) in _TOOLS and (
+                not after or after[0].kind in ("stop", "comma", "clause")):
+            return False                                    # "... with mine": the card may be meant
         if not self.again(word, words[max(0, number - 1):number], after):
             return False
-        if text == "last" and after and after[0].kind == "name" and f"{after[0].names[0]} 1" in self.line:
-            return True                                     # of its pile
-        outposts = bool(number) and words[number - 1].kind == "name" and words[number - 1].sure
-        if text == "turn" and (outposts or [plain(one.text) for one in after[:1]] == ["after"]):
-            return any(" ends the turn" in one for one in self.happens)     # "on my Outpost turn"
-        if text == "last" and [plain(one.text) for one in after[:1]] in (["card"], ["cards"]):
-            return any(sum(cards.values()) < 2 for key, cards in self.cards.items() if key.endswith(".hand"))
+        if (said := self.last_or_turn(text, words[max(0, number - 1):number], after)) is not None:
+            return said
         behind = words[number - 1] if number else word
         if (text in ("token", "tokens") and behind.kind in ("token", "pool")) or (
                 text == "only" and plain(behind.text) in ("or", "is")):      # "from the deck or only from the hand"
             return True
-        if text == "only":                                  # "I only have 3 cards": what is there is all there is
-            return self.alone(after) and ("hand" in [one.value for one in after[1:3]] or any(
-                one.kind in ("number", "fill", "not", "pool") or one.value == HAS or plain(one.text) in ("card", "one")
-                for one in near))
+        if text == "only":
+            return self.only(near, after)
         if text == "as" and word.kind == "filler":          # "Band of Misfits as Fortress"
             beside = [one for one in (*words[max(0, number - 1):number], *after[:1]) if one.kind == "name"]
             return len(beside) < 2 or f"{beside[0].names[0]}: {beside[1].names[0]}" in self.choices
@@ -254,8 +291,19 @@ class _Made:
             return not several or [plain(one.text) for one in after[:1]] == ["one"]
         return self.of_kind(word, number, words)
 
+    def last_or_turn(self, text: str, before: Sequence[Heard], after: Sequence[Heard]) -> bool | None:
+        """Report whether "last" or "turn" is witnessed; None if the word is another, or says something else."""
+        if text == "last" and after and after[0].kind == "name" and f"{after[0].names[0]} 1" in self.line:
+            return True                                     # of its pile
+        outposts = bool(before) and before[0].kind == "name" and before[0].sure
+        if text == "turn" and (outposts or [plain(one.text) for one in after[:1]] == ["after"]):
+            return any(" ends the turn" in one for one in self.happens)     # "on my Outpost turn"
+        if text == "last" and [plain(one.text) for one in after[:1]] in (["card"], ["cards"]):
+            return any(sum(cards.values()) < 2 for key, cards in self.cards.items() if key.endswith(".hand"))
+        return None
+
     def of_kind(self, word: Heard, number: int, words: Sequence[Heard]) -> bool:
-        """Whether a word is witnessed by what words of its kind say."""
+        """Report whether a word is witnessed by what words of its kind say."""
         text, after = plain(word.text), words[number + 1:]
         if word.kind == "name":
             return self.named(word, number, words)
@@ -263,9 +311,12 @@ class _Made:
             return self.lies(word)
         if word.value in ("0", "1") and number and plain(words[number - 1].text) == "to":
             return bool(re.search(rf"(?<!\w){word.value}(?!\w)", self.asked))     # "down to 1"
-        if GAP in self.asked and word.kind in ("number", "fill", "pool") and any(
-                plain(one.text) == "or" for one in words[max(0, number - 4):number + 4]):
-            return True                                     # "3 or 6 coins"
+        if (said := self.none(word, after)) is not None:
+            return said
+        if word.kind == "pool" and self.twice(word.value, words):
+            return False
+        if word.kind in ("number", "fill", "pool") and self.alternative(word, words):
+            return True
         if word.kind in ("number", "fill", "pool"):
             return self.numbered(word.value.partition(" ")[0], after, word.kind == "fill")
         if word.kind in ("times", "ordinal"):
@@ -276,9 +327,61 @@ class _Made:
             return self.placed(word.value, text)
         if word.kind in ("ago", "next", "phase", "ends"):
             return self.timed(word)
+        if word.kind == "gone":
+            return self.emptied(text, words[max(0, number - 4):number])
+        if word.kind == "filler" and text == "before":
+            return self.followed(words[max(0, number - 6):number])
         if word.kind == "strange":
             return self.spoken(text)
         return True
+
+    def none(self, word: Heard, after: Sequence[Heard]) -> bool | None:
+        """Report whether nothing is there of what is said to be lacking; None where a word says no such thing."""
+        hand = "hand" in plain(word.text) or "hand" in [one.value for one in after[:3]]
+        sort = plain(after[0].text).rstrip("s").capitalize() if after and word.kind == "not" else ""
+        if hand and (sort in _TYPES or (word.kind == "fill" and word.value == "0")):
+            return self.lacks(sort)
+        if word.kind == "pool" and word.value in ("0 actions", "0 buys"):
+            return f".{word.value[2:]} = " in self.asked or any(
+                key.endswith(f".{word.value[2:]}") and items == ("0",) for key, items in self.draft.values)
+        return None
+
+    def alternative(self, word: Heard, words: Sequence[Heard]) -> bool:
+        """Report whether a number is that of the players, or one that is asked about: "3 or 6 coins"."""
+        value = word.value.partition(" ")[0]
+        before = [plain(words[at - 1].text) for at, one in enumerate(words) if one is word and at]
+        if before[:1] in (["are"], ["of"], ["were"]) and value == str(len(self.draft.players)):
+            return True                                     # "we are 3"
+        return GAP in self.asked and any(plain(one.text) == "or" for at, other in enumerate(words) if other.kind in (
+            "number", "fill", "pool") and other.value.partition(" ")[0] == value
+            for one in words[max(0, at - 4):at + 4])
+
+    def lacks(self, sort: str) -> bool:
+        """Report whether a hand is without cards of a sort, or without any but those that are played ("")."""
+        hands = [cards for key, cards in self.cards.items() if key.endswith(".hand")]
+        played = " ".join(self.happens)
+        return not hands or any(all(
+            name in played or (sort and sort not in facts()[name].types) for name in cards if name in facts())
+            for cards in hands)
+
+    def twice(self, amount: str, words: Sequence[Heard]) -> bool:
+        """Report whether an amount that is said once is both what somebody has and what is asked."""
+        number, _, pool = amount.partition(" ")
+        once = sum(word.kind == "pool" and word.value == amount for word in words) == 1
+        return once and number not in ("0", "1") and bool(re.search(rf"\.{pool} = {number}\b", self.asked)) and any(
+            key.endswith(f".{pool}") and items == (number,) for key, items in self.draft.values)
+
+    def emptied(self, text: str, before: Sequence[Heard]) -> bool:
+        """Report whether a pile of which it is said is empty."""
+        piles = "pile" in text or any(plain(one.text) in ("pile", "piles") for one in before)
+        gone = any(item.endswith(" 0") for item in self.draft.get("supply"))
+        return not piles or gone or "game is over" in self.asked
+
+    def followed(self, before: Sequence[Heard]) -> bool:
+        """Report whether one thing is before another, in what happens or in what is asked."""
+        several = len([one for one in self.happens if " ends " not in one]) > 1 or bool(self.draft.get("earlier"))
+        played = any(one.kind == "verb" and one.value == "plays" for one in before)
+        return not played or several or " before " in self.asked or any(key.endswith(".play") for key in self.cards)
 
     def on_turn(self, who: str, before: Sequence[Heard]) -> bool:
         """It is the turn of somebody who is named, or it comes."""
@@ -298,7 +401,63 @@ def unwitnessed(
     ``person`` says which player a word speaks of.
     """
     made = _Made(draft, asked, person)
-    return [word.text for number, word in enumerate(words) if not made.witness(number, words)]
+    lacks = [word.text for number, word in enumerate(words) if not made.witness(number, words)]
+    return lacks + [f"{name} (named {_OFTEN[said]}, {there} in the position)"
+                    for name, there, said in made.too_many(words) if said < len(_OFTEN)]
+
+
+_OFTEN: Final = ("never", "once", "twice", "three times", "four times")
+
+
+def _named_so_often(name: str, words: Sequence[Heard]) -> int:
+    """Return how many of a card a text speaks of at most: what is counted, and each that is named as another one."""
+    total = most = 0
+    for number, word in enumerate(words):
+        if name not in word.names:
+            continue
+        more = max((_one_more(at, words) for at in range(
+            max(0, number - _NEAR), min(len(words), number + 2 * _NEAR))), default=0)
+        if more == _MANY:
+            return _MANY
+        most = max(most, more)
+        count, new = _introduced(words[max(0, number - 4):number])
+        count = max(count, word.many or 1, *map(int, re.findall(r"\b\d{1,2}\b", word.text)))
+        new = new or (number > 1 and words[number - 1].kind == "verb" and name in words[number - 2].names)
+        most = max(most, count)
+        total += count if new or not total else 0
+    return max(total, most)
+
+
+def _one_more(number: int, words: Sequence[Heard]) -> int:
+    """Return how many of a card there are by a word near its name: "x3", "another", "both", "2nd one"; 0 if it says
+    nothing of that."""
+    word, behind = words[number], words[number + 1:number + 2]
+    text = plain(word.text)
+    if word.kind == "ordinal":
+        does = bool(behind) and (behind[0].kind in ("verb", "next", "ago") or plain(behind[0].text) in _PLAYS)
+        return 0 if does else int(word.value)
+    if text in _TWO or text.split()[0:1] == ["both"]:
+        return 2
+    if word.kind == "times":
+        return int(word.value)
+    counts = word.kind in ("number", "fill") and bool(behind) and behind[0].kind != "name"
+    return _MANY if counts or text in ("each", "all") else 0
+
+
+def _introduced(before: Sequence[Heard]) -> tuple[int, bool]:
+    """Return how many of a card there are by the words before its name, and whether those speak of a new one."""
+    for number in range(len(before) - 1, -1, -1):
+        word = before[number]
+        text = plain(word.text)
+        if word.kind in ("number", "fill"):
+            return int(word.value), plain(before[number - 1].text if number else "") != "or"
+        if text in ("a", "an") or (word.kind == "person" and word.own):
+            return 1, plain(before[number - 1].text if number else "") != "or"
+        if word.kind in ("name", "comma", "join", "preposition"):
+            return 1, word.kind == "name" or bool(number and before[number - 1].kind == "name" and text != "or")
+        if word.kind != "filler" or text in ("the", "that", "this", "same"):
+            return 1, word.kind == "verb" and word.value == "plays"
+    return 1, False
 
 
 __all__ = ["unwitnessed"]

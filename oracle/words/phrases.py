@@ -231,10 +231,11 @@ ASKED_DEEDS: Final[dict[str, str]] = {
     **dict.fromkeys(("return", "returns", "returned"), "returned"),
     **dict.fromkeys(("shuffle", "shuffles", "reshuffle"), "shuffled"),
     **dict.fromkeys(("replay", "replays", "replayed"), "played"),
-    **dict.fromkeys(("become", "becomes", "grab", "grabs"), "gained"),
+    **dict.fromkeys(("become", "becomes", "grab", "grabs"), "gained"), "passes": "passed",
 }
 """Deeds of which is asked whether they are done, as claims put it."""
-DONE_TO: Final = frozenset(("trashed", "discarded", "exiled", "gained", "played", "topdecked", "drawn"))
+DONE_TO: Final = frozenset((
+    "trashed", "discarded", "exiled", "gained", "played", "topdecked", "drawn", "returned", "exchanged"))
 """Deeds of which is asked whether they are done to a card: "is the Curse trashed"."""
 IS: Final = frozenset(("is", "are", "was", "were", "does", "do", "will", "can", "both"))
 ASKED_AMOUNTS: Final[dict[str, str]] = {
@@ -292,7 +293,7 @@ HEAVY: Final = frozenset((
     "every",
     "before", "after", "until", "till", "never", "always", "most", "least", "half", "double", "triple", "between", "if",
     "villager", "villagers", "coffers", "debt", "token", "tokens", "pile", "trick", "starts", "started", "dog", "zero",
-    "chips", "money",
+    "chips", "money", "third", "fourth", "times", "others", "blocked",
 ))
 """Words of no table that may change what is asked: unless they are accounted for, nothing is answered."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 _SPECIAL: Final = re.compile(r"[\"$`\\!%]")     # signs that a shell reads between double quotes
@@ -16,4 +17,9 @@ def quoted(text: str) -> str:
     return f'"{text}"' if not _SPECIAL.search(text) else "'" + text.replace("'", "’") + "'"
 
 
-__all__ = ["quoted"]
+def in_quotes(words: Iterable[str]) -> str:
+    """Return some words as a text quotes them: ``“left”, “get”``."""
+    return ", ".join(f"“{word}”" for word in words)
+
+
+__all__ = ["in_quotes", "quoted"]

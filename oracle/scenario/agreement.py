@@ -1,0 +1,180 @@
+"""Agreement of a claim with the clause that asks it: the same verb, actor, object, number and polarity.
+
+A claim is made of a clause by its form, so it may say less than the clause does, or something else: "can I discard
+Sleigh and put the Gold into my hand" is more than ``Alice discarded Sleigh``. Each word of the clause that says
+something has to be said by the claim, by what happens anyway, or by a condition beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from oracle.scenario.plain_words import Heard
+from oracle.words.catalogue import facts, plain
+from oracle.words.phrases import ASKED_AMOUNTS, ASKED_STATES, THEY, TIMES, USES, VERBS
+
+_GAP: Final = "…"
+_MOVED: Final = r" in (\S+\.)?\w+\b"
+_SAYS: Final[dict[str, str]] = {
+    "gained": rf"gained| got |bought|received|took|drew|exchanged|{_MOVED}| = |hand size|size is|played a|put ",
+    "bought": r"bought|may buy|gained", "trashed": r"trashed|in trash|gained .*into", "received": r"received|gained",
+    "discarded": r"discarded|\.discard\b|hand size", "drew": r"drew|hand size|\.hand\b",
+    "played": r"played|may play|used|called|replayed", "used": r"used|called|played",
+    "put": r"put |deck\[0\]|\.(deck|hand|island|exile)\b|moved", "exiled": r"exiled|\.exile\b",
+    "called": r"called|used", "returned": rf"returned|{_MOVED}", "shuffled": "shuffled", "exchanged": "exchanged",
+    "set aside": rf"set aside|{_MOVED}",
+}
+"""How a claim may say a deed of which somebody asks."""
+_TOOLS: Final = frozenset((
+    "with", "w", "by", "from", "of", "to", "against", "for", "on", "using", "use", "uses", "used", "via", "vs", "than",
+    "as", "in", "under", "through", "after", "like", "because", "into", "off", "incl", "including", "out of",
+    "before", "when", "without"))
+"""A word behind which something is named by which, from which or for which it is done."""
+_ZONES: Final[dict[str, str]] = {
+    "hand": r"\bhand\b|discarded|may play|played|gained .* to|\.cards|passed|used|put ",
+    "deck": r"\bdeck\b|drew|put ",
+    "discard": r"\bdiscard\b|discarded", "trash": r"\btrash", "exile": r"\bexile", "play": r"\.play\b|played|may play",
+    "set_aside": r"set_aside|set aside|\.cards",
+}
+_POOLS: Final = frozenset(("actions", "buys", "coins", "money", "coffers", "villagers", "favors", "debt"))
+_AGAIN: Final = frozenset(("again", "another", "second", "2nd", "twice", "one more", "third", "3rd", "once more"))
+_ALL: Final = frozenset(("both", "all", "every", "each"))
+_NOT_ALL: Final = frozenset(("at", "after", "in", "not"))
+_DENIES: Final = re.compile(r" no | not | without |size is 0|= 0|exactly 0")
+_SEVERAL: Final = re.compile(rf" and |\b[2-9]\b|\b\d\d|twice|{_GAP}|costs|game is over")
+_NUMBERED: Final = frozenset(("number", "fill", "pool"))
+
+
+class Clause:
+    """The words of a clause that asks, with what is claimed of it and what happens in the position."""
+
+    def __init__(
+        self, words: Sequence[Heard], claims: Sequence[str], happens: Iterable[str], person: Callable[[str], str],
+    ) -> None:
+        self.words = words
+        self.text = [plain(word.text) for word in words]
+        self.claims = claims
+        self.claim = " ; ".join(claims)
+        self.happens = " ; ".join(happens)
+        self.person = person
+
+    def said(self, number: int, deed: str | None) -> bool:
+        """Report whether a word of the clause, which speaks of a deed or of none, is said by the claim."""
+        word, text = self.words[number], self.text[number]
+        if deed is not None:
+            return self._done(number, deed) or self._triggers(number)
+        if text in ASKED_STATES:
+            return self._state(ASKED_STATES[text])
+        if word.kind == "name":
+            return self._named(number)
+        if word.kind in _NUMBERED:
+            return self._counted(number)
+        if text in _POOLS and word.kind in ("strange", "filler", "token"):
+            return self._pool(number)
+        if text == "back" and number > 1 and self.text[number - 1] in ("come", "comes", "go", "goes") and (
+                self.words[number - 2].kind != "person"):
+            return bool(re.search(rf"returned|put |{_MOVED}", self.claim))
+        if text == "first" and "or" in self.text[number:]:
+            return " before " in self.claim or len(self.claims) > 1
+        if word.kind == "not":
+            turn = self.text[number + 1:number + 3] in (["my", "turn"], ["his", "turn"], ["her", "turn"])
+            return turn or "or" in self.text[:number] or bool(_DENIES.search(f" {self.claim} "))
+        if text in _AGAIN:
+            someone = self.text[number + 1:number + 2] in (["guy"], ["player"], ["person"], ["opponent"])
+            return someone or self.text[max(0, number - 1):number] == ["a"] or self._again(text)
+        if text in _ALL and not (number and self.text[number - 1] in _NOT_ALL) and (
+                self.text[number + 1:number + 2] != ["turn"]):
+            return bool(_SEVERAL.search(self.claim)) or len(self.claims) > 1
+        if word.kind == "person" and not word.own:
+            return self._by(word)
+        if word.kind == "place" and word.value in _ZONES:
+            return self._lies(number)
+        return True
+
+    def _done(self, number: int, deed: str) -> bool:
+        """Report whether a deed is the claim's, or happens anyway beside it."""
+        word, text = self.words[number], self.text[number]
+        if text in _TOOLS or (word.value == USES and text not in VERBS) or (
+                text in ASKED_AMOUNTS and "many" in self.text[:number]):
+            return True
+        if text in ("get", "gets", "got") and self.text[number + 1:number + 2] == ["to"]:
+            return " may " in self.claim or self.words[number + 1].kind == "clause"      # "do I get to throne it"
+        if re.search(_SAYS.get(deed, deed), self.claim):
+            return True
+        present = next((verb for verb, past in _PRESENT.items() if past == deed), "")
+        return bool(present) and f" {present} " in f" {self.happens} "
+
+    def _triggers(self, number: int) -> bool:
+        """Report whether a deed is what something is triggered by: "does trashing it trigger Market Square"."""
+        return "used " in self.claim and any(ASKED_STATES.get(text) == "works" for text in self.text[number + 1:])
+
+    def _state(self, kind: str) -> bool:
+        """Report whether the claim says that something works, that somebody is affected, or who won."""
+        says = {"works": r"used |unaffected|played|called|costs|gained Curse", "won": " won",
+                "affected": r"unaffected|gained|discarded", "cursed": "Curse"}[kind]
+        return bool(re.search(says, f" {self.claim}"))
+
+    def _named(self, number: int) -> bool:
+        """Report whether a name is in the claim, has a part in what happens, or is what something is done with."""
+        names = self.words[number].names
+        if any(name in self.claim or name in self.happens for name in names):
+            return True
+        before = self.text[max(0, number - 3):number]
+        if ".score" in self.claim or ".vp" in self.claim or "into" in self.text[number:]:
+            return True
+        return any(text in _TOOLS for text in before) or not all(facts()[name].is_card for name in names)
+
+    def _counted(self, number: int) -> bool:
+        """Report whether a number is that of the claim, or of what happens; so are numbers behind "with" and "for"."""
+        value = self.words[number].value.partition(" ")[0]
+        if value == "0" and self.words[number].kind == "fill":
+            return bool(_DENIES.search(f" {self.claim} ")) or _GAP in self.claim or any(
+                text in _TOOLS for text in self.text[:number])
+        if not value.isdecimal() or int(value) < 2 or _GAP in self.claim or "size is" in self.claim:
+            return True
+        said = rf"(?<!\d){value}(?!\d)"
+        if re.search(said, self.claim) or re.search(said, self.happens) or (value == "2" and "twice" in self.claim):
+            return True
+        return any(text in _TOOLS or text == "or" for text in self.text[max(0, number - 2):number])
+
+    def _lies(self, number: int) -> bool:
+        """Report whether a place is the claim's, or only says where a card is that was named before it."""
+        zone = self.words[number].value
+        draws = "drew" in self.claim and bool({"draw", "draws", "many"} & set(self.text))
+        if re.search(_ZONES[zone], self.claim) or zone in self.happens or (zone in ("hand", "deck") and draws):
+            return True
+        return any(word.kind in ("name", *_NUMBERED) for word in self.words[max(0, number - 4):number]) or any(
+            text in ("from", "out", "off", "of") for text in self.text[max(0, number - 3):number]) or (
+            self.text[number].startswith(("from", "out of")))
+
+    def _pool(self, number: int) -> bool:
+        """Report whether an amount that is asked for is the claim's, or what something is done with."""
+        pools = {ASKED_AMOUNTS[self.text[number]], *(("vp", "score") if ASKED_AMOUNTS[self.text[number]] in (
+            "vp", "score") else ())}
+        before = self.text[max(0, number - 3):number]
+        return any(pool in self.claim for pool in pools) or "costs" in self.claim or any(
+            text in _TOOLS or text.isdecimal() or text.startswith("pay") for text in before)
+
+    def _again(self, text: str) -> bool:
+        """Report whether the claim says that it is done more than once, or something has happened twice."""
+        several = bool(_SEVERAL.search(self.claim)) or any(
+            part in self.claim for part in (" called ", "extra turn", "turn is"))
+        every = self.happens.split(" ; ")
+        return several or len(set(every)) < len(every) or (TIMES.get(text, 2) == 2 and " 2 " in self.happens)
+
+    def _by(self, word: Heard) -> bool:
+        """Report whether who is spoken of is in the claim, where it says of players what they do."""
+        who = self.person(word.value)
+        subjects = {claim.split()[0].partition(".")[0] for claim in self.claims}
+        players = {one.split()[0] for one in self.happens.split(" ; ") if one} | {who}
+        return word.value == THEY or not subjects & players or who in self.claim or bool(
+            re.search(r" in trash| costs ", self.claim))
+
+
+_PRESENT: Final = {"plays": "played", "gains": "gained", "buys": "bought", "trashes": "trashed",
+                   "discards": "discarded", "draws": "drew", "exiles": "exiled"}
+
+
+__all__ = ["Clause"]
