@@ -565,7 +565,7 @@ class Answering:
         if sought is not None and (proved := sought.fill_in(results)):
             notes += sought.why_proved(results)
             results = proved
-        in_vain = [f"'{result.claim.text}' holds where an ability could be used, but without effect"
+        in_vain = [f"'{result.claim.text}' is met only by an ability that is used without effect"
                    for result in results if result.in_vain]
         asides = (*_by_chance(graph), *(() if in_vain else _idle(graph)))
         found = Answer(

@@ -43,6 +43,11 @@ _WHERE: Final = {
 _SO_FAR: Final = ", as far as the question goes"
 _LASTING: Final = re.compile(r"\.(?:coffers|villagers|vp|debt|favors) = ")
 _FEW: Final = Budget(3_000, 2.0)      # the budget for finding what is true once the turn has ended
+_ON_TOP: Final = re.compile(r"(\w+)\.deck\[0\] is (.+)")
+_SOME: Final = re.compile(r"\$?1 ?(VP|Debt|Coffers|Villagers?|Favors?|Actions?|Buys?)")
+_CLEAN_UP: Final = re.compile(r" drew | discarded |hand size|\.hand\b|\.discard\b")    # what Clean-up does anyway
+_IN_DECK: Final = re.compile(r"(\w[^.]*?) in (\w+)\.deck")
+_AMOUNT: Final = re.compile(r"(?<=\s)(\d+(?= )|twice\b|\d+ times\b)")
 _FOR_NOW: Final = ("in play", "set aside")
 _EXACTLY: Final = re.compile(r"\b(?:exactly|at least) (?=\d|once|twice)")
 
@@ -56,6 +61,8 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
     asked = [one for one in asked if one.kind in CLAIMS or GAP in one.text]
     kept = {(result.claim.kind, result.claim.text): number for number, result in enumerate(answer.results)}
     alone = len(asked) == 1 and len(kept) == 1 and (asked[0].kind, asked[0].text) in kept
+    if alone and (instead := _supposed_in_vain(answer, answer.results[0])):
+        return Reply(_left_out(without), instead, "", "good", (0,))
     lying = _lying(answer, asked)
     if alone and asked[0] not in lying:
         said = reply(answer)
@@ -67,10 +74,12 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
         node = _node(answer.results[0])
         why = _hindrance(answer, node) if isinstance(node, MayDo) and not answer.results[0].holds else said.because
         lead, own = said.lead, _OWN.match(told[0])
-        if lead == "It depends" and own is not None:        # by one's own choice: "can I" as well as "do I"
+        if lead == "It depends" and own is not None and asked[0].kind == "possible":     # "can I" as well as "do I"
             lead, told = "Yes", (f"{own[1]} can play {own[2]}" if own[2] else told[0], *told[1:])
-        if lead == "No" and _later(answer, answer.results[0]):
-            told = (f"{told[0]}{_SO_FAR}", *told[1:])
+        elif lead == "It depends" and f" if {answer.question.scenario.players[0].name} uses " in told[0]:
+            lead = "Yes"                                    # it is their own choice
+        if lead == "No" and (later := _later(answer, answer.results[0])):
+            lead, told = "Not yet", (later,)
         return replace(said, lead=_left_out(without) or lead, parts=told, because=why)
     parts: list[str] = []
     about: list[int] = []
@@ -88,6 +97,18 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
     return Reply(_left_out(without), tuple(parts), because, "good", tuple(about))
 
 
+def _supposed_in_vain(answer: Answer, result: Result) -> tuple[str, ...]:
+    """Return what is so where a card is supposed to be used that cannot be: that it cannot, and the rest of what is
+    asked; nothing where it can be used."""
+    supposed, joined_by, rest = result.claim.text.partition(" and ")
+    if result.holds is not False or not joined_by or not re.fullmatch(r"\w+ used .+", supposed):
+        return ()
+    used, *others = answer.judge([("possible", supposed), (result.claim.kind, rest)])
+    if used.holds is not False:
+        return ()
+    return tuple(_told(answer, one) for one in (used, *others))
+
+
 def _lying(answer: Answer, asked: Sequence[Asked]) -> dict[Asked, str]:
     """Return the questions about where a card ends up, each with one sentence that covers all the places.
 
@@ -102,6 +123,8 @@ def _lying(answer: Answer, asked: Sequence[Asked]) -> dict[Asked, str]:
         text = _place(answer, name, who)
         if text and (len(mine) > 1 or (text.endswith(_SO_FAR) and mine[0][1][3] != "play" and not answer.judge(
                 [("possible", mine[0][0].text)])[0].holds)):
+            if len(mine) == 1 and (later := _later(answer, answer.judge([("possible", mine[0][0].text)])[0])):
+                text = f"{text}; {later}"
             found.update((one, text) for one, _ in mine)
     return found
 
@@ -129,21 +152,26 @@ def _place(answer: Answer, name: str, who: str) -> str:
     return f"{name} can end up {joined([words for words, _ in can], 'or')}{told}"
 
 
-def _later(answer: Answer, result: Result) -> bool:
-    """Report whether a claim about a turn that was not followed to its end gets another verdict once the turn has
-    ended.
-    """
+def _later(answer: Answer, result: Result) -> str:
+    """Return what is so of a claim when the turn has ended, if that was not told and it comes out otherwise then.
+
+    A card that is put onto the deck is drawn for the next hand: it is asked whether it is put there."""
     scenario = answer.question.scenario
-    if not scenario.event or " ends " in str(scenario.event[-1]) or not answer.graph.complete:
-        return False
+    ended = not scenario.event or " ends " in str(scenario.event[-1])
+    if ended or not answer.graph.complete or _CLEAN_UP.search(result.claim.text):
+        return ""
     draft = draft_of(replace(scenario, expect=()))
     who = (draft.get("turn") or draft.players[:1])[0]
     later = draft.put("event", (*draft.get("event"), f"{who} ends the turn"))
+    text = _IN_DECK.sub(r"\2 put \1 onto deck", _ON_TOP.sub(r"\1 put \2 onto deck", result.claim.text))
     try:
-        held = judged(build(later.scenario()), [(result.claim.kind, result.claim.text)], _FEW).results[-1].holds
+        then = judged(build(later.scenario()), [(result.claim.kind, text)], _FEW).results[-1]
     except OracleError:                                     # it is over already
-        return False
-    return held is not None and held is not bool(result.holds)
+        return ""
+    if then.holds is None or then.holds is bool(result.holds) or then.predicate is None:
+        return ""
+    node = then.predicate.node
+    return f"at the end of the turn {always(node) if then.claim.kind == 'always' else possible(node)}"
 
 
 def _hindrance(answer: Answer, node: MayDo) -> str:
@@ -194,6 +222,8 @@ def _filled(answer: Answer, asked: Asked) -> str:
         if len(told) > 1:
             return _by_choice(answer, [result for _, result in can])
         return told[0][0] + (_SO_FAR if _LASTING.search(asked.text) and _later(answer, can[0][1]) else "")
+    if " got " in asked.text:                               # an amount of which it is not asked how much it is
+        told = [(_SOME.sub(r"the \1", text), so) for text, so in told]
     fixed = [text for text, so in told if so]
     loose = [_plain(possible(_node(result))) for value, result in can if value not in sure]
     return "; ".join(filter(None, (_merged(fixed, "and"), _merged(loose, "or"))))
@@ -226,6 +256,8 @@ def _by_choice(answer: Answer, results: Sequence[Result]) -> str:
             if words := condition_words(answer, result):
                 other = _differs(texts[1 - number], texts[number])
                 return f"{texts[number]} {words}, otherwise {other}"
+    if len(texts) > 2 and " no " in f" {texts[0]} ".replace(" does not ", " no ") and _AMOUNT.search(texts[-1]):
+        return _AMOUNT.sub(r"up to \1", texts[-1], count=1)    # none, one, two: "up to twice"
     return _merged(texts, "or")
 
 

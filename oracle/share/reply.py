@@ -192,7 +192,7 @@ class _ReplyMaker:
             return self.undecided([number]) if result.holds is None else self.all_hold()
         lead, style = ("Yes", "good") if result.holds else ("No", "bad")
         on = self.told(number).on
-        if result.claim.kind == "possible" and on is not None and on.sure:
+        if result.claim.kind in ("possible", "impossible") and on is not None and on.sure:
             lead = "It depends"              # "Does Bob gain a Curse?" may have been meant as well as "Can he?"
         return Reply(lead, (self.told(number).text, *self._instead(result)), self.because((number,)), style, (number,))
 
