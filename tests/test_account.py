@@ -30,7 +30,7 @@ def made(text: str, draft: Draft | None = None, at: str = "") -> Account:
 
 @each(("text", "unread"), [
     ("Bob plays Militia and I have 5 cards. Do I discard 2 cards?", ()),
-    ("Bob plays Militia and I have 5 cards. Do I discard 4 of my 9 Golds?", ("4",)),
+    ("Bob plays Militia and I have 5 cards. Do I discard 4 of my 9 Golds?", ("4", "9", "Golds")),
     ("Bob plays Witch and I have Moat in hand. Do I gain a Curse?", ()),
     ("Bob plays Witch and I have Moat in hand. If I dont reveal it do I gain a Curse?", ()),
     ("I have Moat, Diplomat, 3 Coppers. Bob plays Militia. If I dont reveal Moat do I discard a card?",
@@ -228,7 +228,7 @@ def test_an_extra_turn_is_given_by_what_is_played_or_bought_before_it() -> None:
 def test_what_was_not_understood_is_told() -> None:
     found = made("I gain Inn while flumming the blargh with Watchtower")
     assert set(found.left) == {"flumming", "blargh"}
-    assert "not understood: flumming, blargh" in in_words(found)
+    assert "not understood: “flumming”, “blargh”" in in_words(found)
     assert made("I gain Inn with Watchtower").left == ()
 
 
