@@ -178,6 +178,8 @@ def test_a_question_in_quotes_is_answered() -> None:
     ("if i buy a province with royal seal in play, may i put it on my deck",
      "Yes: Province is on top of Alice's deck if Alice uses Royal Seal."),
     ("I possess Bob, Bob plays Monument, who gets the vp?", "Bob gets the VP."),
+    ("3 players. Tom buys a province and I play my black cat from hand. Who gets a curse?",
+     "Tom and Bob gain Curse."),
     ("Can Scheme topdeck itself?", "Not yet: at the end of the turn Alice can put Scheme onto the deck."),
     ("diplomat, i got 6 cards in hand and he plays 1 militia. how many times can i reveal it",
      "Alice uses Diplomat up to twice."),

@@ -27,6 +27,7 @@ from oracle.scenario.starts import tried
 from oracle.share.claim_clauses import always, now_of, possible, third_of
 from oracle.share.reply import Reply, condition_words, reply
 from oracle.words.facts import joined
+from oracle.words.verbs import split_verb
 
 _MOST: Final = 12                     # numbers up to which are tried first, up or down
 _FAR: Final = 60                      # and up to which where that is not enough
@@ -48,6 +49,7 @@ _SOME: Final = re.compile(r"\$?1 ?(VP|Debt|Coffers|Villagers?|Favors?|Actions?|B
 _CLEAN_UP: Final = re.compile(r" drew | discarded |hand size|\.hand\b|\.discard\b")    # what Clean-up does anyway
 _IN_DECK: Final = re.compile(r"(\w[^.]*?) in (\w+)\.deck")
 _AMOUNT: Final = re.compile(r"(?<=\s)(\d+(?= )|twice\b|\d+ times\b)")
+_OF_SEVERAL: Final = {"is": "are", "has": "have", "does": "do"}
 _FOR_NOW: Final = ("in play", "set aside")
 _EXACTLY: Final = re.compile(r"\b(?:exactly|at least) (?=\d|once|twice)")
 
@@ -297,7 +299,10 @@ def _merged(texts: Sequence[str], word: str) -> str:
     if more > 0:
         middle = [*middle[:_NAMED - 1], f"{more + 1} more"]
     first = split[0]
-    return " ".join([*first[:before], joined(middle, word), *first[len(first) - behind:]])
+    rest = first[len(first) - behind:]
+    if not before and word == "and" and rest:               # "Bob and Carol gain a Curse"
+        rest[0] = _OF_SEVERAL.get(rest[0]) or split_verb(rest[0])[0] or rest[0]
+    return " ".join([*first[:before], joined(middle, word), *rest])
 
 
 __all__ = ["spoken"]
