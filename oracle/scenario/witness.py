@@ -29,6 +29,7 @@ COMMON_CARDS: Final = frozenset(name for name in COMMON if (fact := find(name)) 
 """Words of the language that are names of cards as well."""
 _TYPES: Final = frozenset(("Treasure", "Action", "Victory", "Attack", "Reaction", "Duration"))
 _FULL: Final = 15                     # cards of a deck of which nothing was said
+_COUNTS: Final = frozenset(("pool", "fill", "number"))
 _NEAR: Final = 4                      # words before a name in which one more of it may be spoken of
 _MANY: Final = 99
 _ITEM: Final = re.compile(r"(?:(\d+) )?([^\d\[,]+)")
@@ -313,7 +314,7 @@ class _Made:
             return bool(re.search(rf"(?<!\w){word.value}(?!\w)", self.asked))     # "down to 1"
         if (said := self.none(word, after)) is not None:
             return said
-        if word.kind == "pool" and self.twice(word.value, words):
+        if word.kind in ("pool", "fill") and self.twice(word, words):
             return False
         if word.kind in ("number", "fill", "pool") and self.alternative(word, words):
             return True
@@ -364,11 +365,16 @@ class _Made:
             name in played or (sort and sort not in facts()[name].types) for name in cards if name in facts())
             for cards in hands)
 
-    def twice(self, amount: str, words: Sequence[Heard]) -> bool:
+    def twice(self, word: Heard, words: Sequence[Heard]) -> bool:
         """Report whether an amount that is said once is both what somebody has and what is asked."""
-        number, _, pool = amount.partition(" ")
-        once = sum(word.kind == "pool" and word.value == amount for word in words) == 1
-        return once and number not in ("0", "1") and bool(re.search(rf"\.{pool} = {number}\b", self.asked)) and any(
+        number, _, pool = word.value.partition(" ")
+        said = [one for one in words if one.kind in _COUNTS and one.value.partition(" ")[0] == number]
+        if len(said) != 1 or number in ("0", "1"):
+            return False
+        if word.kind == "fill":
+            hands = [cards for key, cards in self.cards.items() if key.endswith(".hand")]
+            return any(str(sum(cards.values())) == number for cards in hands) and bool(re.search(rf" (trashed|discarded|drew|gained|exiled) {number} cards", self.asked))
+        return bool(re.search(rf"\.{pool} = {number}\b", self.asked)) and any(
             key.endswith(f".{pool}") and items == (number,) for key, items in self.draft.values)
 
     def emptied(self, text: str, before: Sequence[Heard]) -> bool:
@@ -402,11 +408,11 @@ def unwitnessed(
     """
     made = _Made(draft, asked, person)
     lacks = [word.text for number, word in enumerate(words) if not made.witness(number, words)]
-    return lacks + [f"{name} (named {_OFTEN[said]}, {there} in the position)"
-                    for name, there, said in made.too_many(words) if said < len(_OFTEN)]
+    return lacks + [f"{name} (named {_OFTEN.get(said) or f'{said} times'}, {there} in the position)"
+                    for name, there, said in made.too_many(words)]
 
 
-_OFTEN: Final = ("never", "once", "twice", "three times", "four times")
+_OFTEN: Final = {1: "once", 2: "twice"}
 
 
 def _named_so_often(name: str, words: Sequence[Heard]) -> int:
