@@ -373,7 +373,8 @@ class _Made:
             return False
         if word.kind == "fill":
             hands = [cards for key, cards in self.cards.items() if key.endswith(".hand")]
-            return any(str(sum(cards.values())) == number for cards in hands) and bool(re.search(rf" (trashed|discarded|drew|gained|exiled) {number} cards", self.asked))
+            return any(str(sum(cards.values())) == number and cards[filler()] for cards in hands) and bool(
+                re.search(rf" (trashed|discarded|drew|gained|exiled) {number} cards", self.asked))
         return bool(re.search(rf"\.{pool} = {number}\b", self.asked)) and any(
             key.endswith(f".{pool}") and items == (number,) for key, items in self.draft.values)
 
