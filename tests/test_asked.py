@@ -104,6 +104,8 @@ def test_nothing_is_claimed_that_is_less_than_what_is_asked_or_something_else(te
     ("tactician with empty hand does it give me 5 cards next turn", "empty hand"),
     ("opponent has enchantress, my first action is a village, can I do way of the ox with it instead of the enchantress thing",
      "Enchantress (named once, 2 in the position)"),
+    ("lurker, trash a Fortress from the SUPPLY. Do I get it?", "Fortress"),                  # it is in the hand
+    ("chapel 4 coppers with 2 market squares in hand. 2 golds or 8 golds", "Gold (named 8 times, 10 in the position)"),
     ("way of the chameleon on smithy gives 3 coins??", "3 coins"),                           # it is there, and asked
 ])
 def test_a_word_that_nothing_witnesses_is_named(text: str, word: str) -> None:

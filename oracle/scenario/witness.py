@@ -77,6 +77,8 @@ class _Made:
         behind = [plain(one.text) for one in words[number + 1:number + 3]]
         if behind == ["this", "turn"] and not any(name in text for text in self.happens for name in names):
             return False                                    # "Caravan last turn and Caravan this turn"
+        if self.elsewhere(names, words[number + 1:number + 5]):
+            return False                                    # "trash a Fortress from the Supply", and it is in the hand
         if not before or before[-1].kind != "person" or not before[-1].own or (
                 plain(before[-1].text) == "her" and [one.kind for one in before[:-1]][-1:] == ["verb"]):
             return True                                     # "I show her Trader"
@@ -84,6 +86,12 @@ class _Made:
         mine = [key for key, cards in self.cards.items() if any(cards[name] for name in names) and "." in key]
         return not mine or any(key.startswith(f"{who}.") for key in mine) or any(
             text.startswith(f"{who} ") and name in text for text in self.happens for name in names)
+
+    def elsewhere(self, names: Sequence[str], after: Sequence[Heard]) -> bool:
+        """Report whether a card is said to come from the Supply or the trash, and lies in a hand alone."""
+        said = next((one.value for one in after if one.kind in ("place", "verb", "stop", "comma", "name", "ask")), "")
+        there = [key for key, cards in self.cards.items() if any(cards[name] for name in names)]
+        return said in ("supply", "trash") and bool(there) and all(key.endswith(".hand") for key in there)
 
     def lies(self, word: Heard) -> bool:
         """So many cards are where a phrase says, or that is asked."""
