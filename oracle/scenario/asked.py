@@ -560,6 +560,8 @@ class _Reader:
             what = f"exactly {match[1].replace('a', '1')} {match[2]}"
         often = f" {'twice' if deed.often == 2 else f'{deed.often} times'}" if deed.often > 1 and (
             deed.done in ("used", "played", "called")) else ""
+        if often and len(named) > 1:
+            return " and ".join(f"{who} {deed.done} {name}{often}" for name in named)
         place = ""
         if deed.place in (*_GOES_TO[:3], "play", "exile") and deed.done in ("gained", "trashed", "discarded"):
             place = f" {'from' if deed.source or deed.done != 'gained' else 'to'} {deed.place}"

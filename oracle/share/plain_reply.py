@@ -92,7 +92,7 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
             parts.append(lying.get(one) or _told(answer, answer.results[number]))
         elif GAP in one.text:
             parts.append(_filled(answer, one) + (_made(answer, one) if len(asked) == 1 else ""))
-    parts = [*dict.fromkeys(part for part in parts if part)]
+    parts = [*dict.fromkeys(part.strip() for part in parts if part)]
     if not parts:
         return Reply()
     because = reply(answer).because if about else ""
@@ -118,7 +118,8 @@ def _lying(answer: Answer, asked: Sequence[Asked]) -> dict[Asked, str]:
     in play and the turn was not followed to its end.
     """
     found: dict[Asked, str] = {}
-    places = [(one, match) for one in asked if one.kind == "possible" and (match := _LIES.fullmatch(one.text))]
+    places = [(one, match) for one in asked if one.kind == "possible" and (
+        match := _LIES.fullmatch(one.text)) and " and " not in match[1]]
     for name in dict.fromkeys(match[1] for _, match in places):
         mine = [(one, match) for one, match in places if match[1] == name]
         who = next((match[2] for _, match in mine if match[2]), answer.question.scenario.players[0].name)
@@ -199,7 +200,9 @@ def _exact(answer: Answer, result: Result, text: str) -> str:
     if not answer.question.scenario.event:
         text = text.removesuffix(" then")
     exactly = _NUMBER.sub(r"\1 exactly \2 ", result.claim.text)
-    if not result.holds or exactly == result.claim.text or "at least" not in text:
+    if not result.holds and text.startswith("at least "):   # "2 Silver cannot end up in the trash"
+        return text.removeprefix("at least ")
+    if not result.holds or exactly == result.claim.text or "at least" not in text or " before " in exactly:
         return text
     return _EXACTLY.sub("", text) if answer.judge([("always", exactly)])[0].holds else text
 
