@@ -10,7 +10,7 @@ from corpus.judging import figures, offered, questions
 
 RIGHT = 541
 WRONG = 0
-CLAIMS = 303
+CLAIMS = 304
 
 
 def test_typed_questions_are_read_right_or_asked_back() -> None:

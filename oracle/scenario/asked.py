@@ -204,6 +204,9 @@ def _not_told(claim: str, happens: Sequence[str], words: Sequence[Heard], form: 
     if bought and happens and form == "bare" and not any(
             one.startswith(f"{who} buys ") and what in one for one in happens):
         return True
+    twice = re.findall(r"(\w+) played ([^,]+?) twice", claim)
+    if any(one.startswith(f"{who} plays ") and what in one for who, what in twice for one in happens):
+        return True                                         # it was taken to be played once because it is asked
     who, gained, what = claim.partition(" gained ")
     told = [word for word in words if word.value in ("gains", "buys", "receives")]
     others = [name for word in words for name in word.names if name not in claim]
