@@ -96,7 +96,7 @@ def test_a_comparison_begins_with_the_difference() -> None:
     verdicts = text.index("2019: ✗ This can happen: Faithful Hound was set aside"), text.index(
         "2026 (now): ✓ No line of play leads there: Faithful Hound was set aside")
     first = text.index("First: Alice played Vassal")
-    assert text.index("2019: It can be that Faithful Hound is set aside") < text.index("2026 (now): No. Vassal") < min(verdicts) < max(verdicts) < first
+    assert text.index("2019: It is possible that Faithful Hound is set aside") < text.index("2026 (now): No. Vassal") < min(verdicts) < max(verdicts) < first
     assert text.count("First: Alice played Vassal") == 1, "the line of play is printed once"
     assert text.index("  - Alice hand: + Gold, + Silver") > first
     assert "− Vassal" not in text[text.index("1 outcome only by"):], "what every outcome has is told before"

@@ -13,7 +13,7 @@ from oracle.cli import main
 from oracle.games.game_start import DIFFERENCES, older_versions
 from oracle.games.log_moments import order_matters
 from oracle.games.log_reader import read
-from oracle.games.log_report import as_data, decisions
+from oracle.games.log_report import allowed, as_data, decisions
 from oracle.games.matcher import SILENT
 from oracle.games.reconstruction import Move, follow
 from oracle.graph import DECISION
@@ -61,6 +61,15 @@ def test_a_line_that_cannot_be_is_the_first_that_is_not_explained(game: str) -> 
     assert not followed.complete and missing is not None and missing.line.number == at + 1
     unexplained = as_data(read(game), followed)["first_unexplained"]
     assert unexplained["line"] == at + 1 and unexplained["allowed"] and unexplained["rule"]["here"].endswith("no Witch in hand")
+
+
+def test_what_happens_by_itself_and_is_not_told_is_said_where_the_line_is() -> None:
+    """The heading of a turn is missing behind a hand that is not shown: nobody decides there, and the turn begins."""
+    lines = random_game(1, KINGDOM, 1, 140)[0].splitlines()
+    at = next(number for number, line in enumerate(lines) if number > 40 and re.fullmatch(r"Turn \d+ - Bob", line)
+              and lines[number - 1] == "Alice draws 5 cards.")
+    missing = follow(read("\n".join([*lines[:at], *lines[at + 1:]]))).first_unexplained
+    assert missing is not None and missing.line.number == at + 1 and allowed(missing) == ["Bob's turn began"]
 
 
 def test_the_command_tells_how_far(file: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,7 +22,7 @@ from oracle.claims.ways import Memory, Observer
 from oracle.resources import gallery, scenario_file
 from oracle.scenario import build, from_notation, load
 from oracle.scenario.reading import read_yaml
-from oracle.share.claim_clauses import always, never, not_always, possible
+from oracle.share.claim_clauses import always, never, not_always, on_condition, possible
 from oracle.share.reply import Reply, reply
 from oracle.share.sentence import LONG, sentence
 from oracle.words.lines_of_play import sentences
@@ -119,7 +119,7 @@ def test_it_is_as_long_as_there_is_room(name: str) -> None:
     ("Alice gained no Inn", "Alice need not gain any Inn"),
     ("not Alice gained Inn and Alice drew exactly 2 cards", "Alice can draw exactly 2 cards and not gain Inn"),
     ("used Watchtower", "Watchtower can be used"),
-    ("Inn was trashed and Bob gained Inn", "it can be that Inn is trashed and Bob gains Inn"),
+    ("Inn was trashed and Bob gained Inn", "it is possible that Inn is trashed and Bob gains Inn"),
     ("Alice played Inn twice", "Alice can play Inn twice"),
     ("Alice got 2 coins", "Alice can get at least $2"),
     ("Alice.play has Inn and Alice.play has Watchtower", "Alice can end up with Inn and Watchtower in play"),
@@ -134,7 +134,7 @@ def test_what_is_possible_in_words(claim: str, words: str) -> None:
     ("Alice gained no Inn", "Alice always gains Inn"),
     ("Alice played Inn and Alice played Watchtower", "Alice cannot play both Inn and Watchtower"),
     ("Alice played Inn and not Bob gained Gold", "if Alice plays Inn, Bob gains Gold"),
-    ("Alice gained Inn and Gold in trash", "it cannot be that Alice gains Inn and Gold ends up in the trash"),
+    ("Alice gained Inn and Gold in trash", "it is impossible that Alice gains Inn and Gold ends up in the trash"),
 ])
 def test_what_is_impossible_in_words(claim: str, words: str) -> None:
     assert never(parse_claim(claim, NAMES).node) == words
@@ -143,10 +143,10 @@ def test_what_is_impossible_in_words(claim: str, words: str) -> None:
 @pytest.mark.parametrize(("claim", "words", "contrary"), [
     ("Alice drew 3 cards", "Alice draws at least 3 cards", "Alice need not draw at least 3 cards"),
     ("Alice.coins = 3 and Inn in trash", "Alice has $3 and Inn ends up in the trash",
-     "it need not be that Alice has $3 and Inn ends up in the trash"),
+     "it is not certain that Alice has $3 and Inn ends up in the trash"),
     ("Inn not in trash", "Inn does not end up in the trash", "Inn can end up in the trash"),
     ("score(Alice) = 3", "Alice scores 3", "Alice need not score 3"),
-    ("Alice gained Inn and Bob gained Inn", "Alice and Bob gain Inn", "it need not be that Alice and Bob gain Inn"),
+    ("Alice gained Inn and Bob gained Inn", "Alice and Bob gain Inn", "it is not certain that Alice and Bob gain Inn"),
 ])
 def test_what_is_always_so_in_words(claim: str, words: str, contrary: str) -> None:
     node = parse_claim(claim, NAMES).node
@@ -231,7 +231,7 @@ def test_what_stands_behind_because_is_on_every_line_of_which_it_is_told(name: s
 
 @pytest.mark.parametrize(("line", "because"), [
     ("Alice hand=Witch deck=2 Gold | Bob hand=Moat | Alice plays Witch | possible=Bob gained Curse",
-     "if Bob uses Moat, Moat leaves Bob unaffected"),
+     "Moat, if Bob uses it, leaves Bob unaffected"),
     ("Alice hand=Poor House,3 Copper | Bob | Alice plays Poor House | always=Alice.coins = 1", ""),     # it also takes
     ("Alice hand=Acting Troupe villagers=2 | Bob | Alice plays Acting Troupe | always=Alice.villagers = 6",
      "Alice has 2 Villagers at first and gets 4 Villagers with Acting Troupe"),
@@ -244,21 +244,65 @@ def test_because_is_what_happens_and_decides(line: str, because: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "because"), [
-    ("amulet-dungeon", "Alice draws Curse with Dungeon before Amulet is used"),
+    ("amulet-dungeon", "Alice must draw Curse with Dungeon before Amulet is used"),
     ("daimyo-harbor-village", "Alice gets $2 with Militia and $1 with Harbor Village"),
     ("cultist-graverobber", "Alice draws 2 Copper and Watchtower with Cultist, and only then gains Province with Graverobber"),
-    ("beggar-diplomat", "if Diplomat is used before Beggar is used, Bob draws 2 Estate with Diplomat"),
+    ("vassal-faithful-hound", "Alice's Vassal loses track of Faithful Hound if Alice uses it"),
+    ("venture-venture-bank", "Alice gets $5 with Bank, $2 with Copper and $2 with Venture"),
+    ("beggar-diplomat", ""),                                # what happens in between decides nothing
+    ("witch-trader-third-pile", ""),                        # Trader loses track of the Curse by exchanging it
     ("masquerade-empty-hand", ""),                          # that nothing happens, no line of play tells
 ])
 def test_because_in_the_gallery(name: str, because: str) -> None:
     assert reply(asked(name)).because == because
 
 
+@pytest.mark.parametrize(("name", "because"), [
+    ("corsair-crown", ""),                                  # that Silver gives $4, the author has said
+    ("possession-fortress", "Fortress ends up in Bob's hand if Alice resolves Fortress first; otherwise Bob's Fortress loses "
+     "track of Fortress when it is moved"),
+    ("temple-innovation", "Alice has 5 VP and Temple has no VP token if Alice resolves Innovation first"),
+    ("farmland-watchtower", ""),                            # that what is resolved first comes first, says nothing
+    ("galleria-watchtower", ""),
+    ("witch-moat", "Moat, if Bob uses it, leaves Bob unaffected"),
+])
+def test_because_behind_the_words_of_an_author_says_what_they_do_not(name: str, because: str) -> None:
+    assert reply(answered(name)).because == because
+
+
+@pytest.mark.parametrize(("text", "when", "words"), [
+    ("Moat leaves Bob unaffected", "Bob uses Moat", "Moat, if Bob uses it, leaves Bob unaffected"),
+    ("Alice's Reap loses track of Gold when it is moved", "Alice uses Watchtower",
+     "Alice's Reap loses track of Gold if Alice uses Watchtower"),
+    ("Alice's Vassal loses track of Inn when it is moved", "Inn is trashed", "Alice's Vassal loses track of Inn if it is trashed"),
+    ("Bob's Trader loses track of Curse when it is moved", "Bob uses Trader", ""),
+    ("Taskmaster does nothing, as it is not in play", "Taskmaster is trashed",
+     "if Taskmaster is trashed, Taskmaster does nothing, as it is not in play"),
+])
+def test_a_reason_under_a_condition(text: str, when: str, words: str) -> None:
+    assert on_condition(text, when) == words
+
+
+def test_what_is_chosen_is_said_of_whoever_chooses() -> None:
+    line = "rules=2012 | Alice hand=Band of Misfits | Bob | supply=Smithy,Village,Band of Misfits | Alice plays Band of Misfits"
+    assert "if Alice plays it as Village" in said(f"{line} | possible=Alice.actions = 2")
+    line = "Alice hand=Militia | Bob hand=2 Copper,Tunnel,2 Estate | supply=Militia,Tunnel | Alice plays Militia"
+    assert "Bob discards Copper and Tunnel" in said(f"{line} | possible=Bob.hand = Copper, 2 Estate")
+
+
+def test_what_somebody_has_in_several_places_has_one_verb() -> None:
+    claim = "Alice.hand = 2 Copper and Alice.set_aside has Inn and Alice.deck = Inn, Copper"
+    assert always(parse_claim(claim, NAMES).node) == (
+        "Alice ends up with exactly 2 Copper in hand, with Inn set aside and with exactly Inn and Copper in the deck (top first)")
+    assert never(parse_claim("Alice.cards has 2 Inn", NAMES).node) == "Alice cannot end up with 2 Inn in total"
+    assert possible(parse_claim("Watchtower put Inn", NAMES).node) == "Watchtower can move Inn"
+
+
 def test_because_names_what_loses_track() -> None:
     assert reply(one_line(f"{INN} | possible=Inn in trash")).because == (
-        "otherwise Alice's Watchtower loses track of Inn: it was shuffled into the deck")
+        "otherwise Alice's Watchtower loses track of Inn when it is shuffled into the deck")
     assert reply(one_line(f"{INN} | never=used Inn before Watchtower moved Inn")).because == (
-        "Alice's Watchtower has lost track of Inn: it was shuffled into the deck")
+        "Alice's Watchtower loses track of Inn when it is shuffled into the deck")
     assert reply(one_line(f"{INN} | never=Inn in Bob.hand")).because == ""
 
 

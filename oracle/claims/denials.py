@@ -55,7 +55,7 @@ _WHY: Final[dict[Obstacle, str]] = {    # losses of track are told where they ha
 
 class Denial(NamedTuple):
     """The reason why something cannot be: a sentence, the line of play (edges from the root) after which it is so, and
-    what is so then.
+    what happens or is so then (``reason``).
     """
 
     text: str
@@ -160,9 +160,10 @@ class _Reasons:
                     continue
                 own = lost == {cause}
                 if (named & lost if named else not own) and not (own and cause not in named):
-                    told = event_text(self.game, event).replace("loses track", "has lost track")
+                    told = event_text(self.game, event)
+                    after = told.replace("loses track", "has lost track")
                     self.found.setdefault((cause, *sorted(lost), event.why.value),
-                                          Denial(f"{self._after(line)}{told}", line, told))
+                                          Denial(f"{self._after(line)}{after}", line, told))
 
     def _does(self, code: int, kinds: frozenset[type[Event]]) -> bool:
         """Report whether an ability would do with its card what a claim says to be done by nobody in particular."""

@@ -99,6 +99,12 @@ class Ground(NamedTuple):
     decides: bool = False
     summed: bool = False
 
+    @property
+    def adds(self) -> bool:
+        """Whether it says more than what happens, and than what is chosen first: what keeps something from happening,
+        what comes only then, what adds up."""
+        return (self.decides and self.before is None) or (self.summed and " and " in self.text)
+
 
 class _Lines(NamedTuple):
     """The sentences on all lines of play that lead to some ends, and those on any; whether there are such lines; and
@@ -201,7 +207,7 @@ class Grounds:
             told = {text: event for text, event in there.every.items() if not self._counts(event, when)}
             found = self._best(part.part if isinstance(part, Not) else part, told, said, isinstance(part, Not))
             if found is not None and not isinstance(when, Not):
-                return found if found.text in self.lines(when)[1].every else found._replace(when=when, decides=True)
+                return found if found.text in self.lines(when)[1].every else found._replace(when=when)
         return None
 
     def _too_late(self, node: Before, said: str) -> Ground | None:
@@ -443,7 +449,7 @@ class Grounds:
         if edge not in self._told:
             events = self._events(edge)
             self._told[edge] = {text: events[numbers[-1]] for text, numbers in sentences(self.game, events)
-                                if type(events[numbers[-1]]) not in _SILENT}
+                                if type(events[numbers[-1]]) not in _SILENT and not _moved_itself(events, numbers[-1])}
         return self._told[edge]
 
 
@@ -458,6 +464,13 @@ class _Topic:
         self.players = {player for player in players if player in str(node)}
         self.turns = any(isinstance(atom, (TurnOf, ExtraTurn)) for atom, _ in self.atoms)
         self.denies = not any(sure for _, sure in self.atoms)
+
+
+def _moved_itself(events: Sequence[Event], number: int) -> bool:
+    """Whether an ability loses track there of a card by moving it itself."""
+    event = events[number]
+    moves = (then for then in events[number:] if type(then).moves_cards and {*then.cards} & {*event.cards})
+    return isinstance(event, TrackLost) and next((then.code for then in moves), -1) == event.code
 
 
 def _parts(node: Node, sure: bool) -> Iterator[tuple[Node, bool]]:

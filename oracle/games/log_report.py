@@ -13,6 +13,7 @@ from oracle.games.deciding_rule import Rule, rule_of
 from oracle.games.log_reader import Line, Log
 from oracle.games.reconstruction import Followed, Move, Unexplained
 from oracle.words.decisions import choice_text
+from oracle.words.event_sentences import event_text
 from oracle.words.option_texts import option_text, option_texts
 
 MOST_OPTIONS: Final = 40
@@ -52,8 +53,11 @@ def _options(state: State, choice: Choice, most: int = MOST_OPTIONS) -> tuple[li
 
 def allowed(unexplained: Unexplained) -> list[str]:
     """Return what the rules allow where a line is not explained: each decision that is possible there, with its
-    options.
+    options; where nobody decides, what happens there by the rules and is not in the log.
     """
+    tried = unexplained.tried
+    if tried is not None and tried.choice is None:
+        return [event_text(tried.state.game, event) for event in unexplained.unlogged]
     found: dict[str, None] = {}
     for state in unexplained.positions:
         choice = legal(state)

@@ -99,7 +99,8 @@ class Search:
         self.number = 0
         self.furthest = 0
         self.ends: list[Point] = []
-        self.unlogged: dict[int, list[tuple[Point, Choice, Option, Unlogged]]] = {}  # events that have no line
+        self.unlogged: dict[int, list[tuple[Point, Choice | None, Option | None, Unlogged]]] = {}  # events without a line
+        self.between: set[Point] = set()  # points on the way from one decision to the next
         first = Point(start.state, start.hidden, Cursor())
         self.parents[first] = None
         self._push(first)
@@ -268,6 +269,10 @@ class Search:
         self.parents[new] = (point, None, None)
         done = resume(state, Stop(state.turn.stops))
         match = match_all(self.matcher, point.cursor, done.events, state)
+        if done.state != state:
+            self.between.add(new)
+        if match.unlogged is not None:
+            self.unlogged.setdefault(point.cursor.base, []).append((point, None, None, match.unlogged))
         if match.need is not None:
             self.unnamed[new] = match.need
             again, self.again = self.again, False

@@ -135,7 +135,7 @@ def _result(log: Log, start: Opening, search: Search) -> Followed:
             scores = final_scores(last[0])
     else:
         at = search.furthest
-        last = [point for point in search.parents if point.cursor.base == at]
+        last = [point for point in search.parents if point.cursor.base == at and point not in search.between]
         last.sort(key=lambda point: (-matcher.skip_silent(point.cursor).base, point.cursor.still_to_come))
         reached = max(0, sum(logged.verb == "turn" for logged in matcher.entries[: at + 1]) - 1)
         unlogged = search.unlogged.get(at, [])

@@ -61,7 +61,9 @@ _NOW: Final = (
     (" replaced what would have happened", " replaces what would happen"),
     (r"^(\w+) is unaffected \((.*)\)$", r"\2 leaves \1 unaffected"),
     (r" \(([^()]*)\)(?=$|,)", r" with \1"),
-    (r", ([^,]*)(?<! on top)$", r" and \1"),
+    (r", ((?:(?! and )[^,])*)(?<! on top)$", r" and \1"),
+    (r"( loses track of .*): (it|they) (was|were) ", r"\1 when \2 \3 "),
+    (r": ((?:it|its|[A-Z]\S*)\b.* (?:is|has|does|cannot) )", r", as \1"),
 )
 _THRESHOLD: Final = re.compile(r"\bat least (?=\d|twice)")
 _POOLED: Final = re.compile(r"\b(\d+) (?!cards?\b)[a-z_]+(?: tokens?)?(?=$| with )")
@@ -75,6 +77,7 @@ _INTO: Final = {
 _TWO_THERE: Final = re.compile(
     r"\b(both )?(ends? up with) ([A-Z][\w' ]*?) (in play|in hand|set aside|(?:in|on) the [a-zA-Z ]+?) and "
     r"ends? up with ([A-Z][\w' ]*?) \4(?!\w)")
+_ENDS_UP: Final = re.compile(r"ends? up with ")
 _MOST: Final = 4                 # parts of an "or" that are listed
 _TWICE: Final = re.compile(r"\b(at least |exactly )?2 times")
 _COUNTED: Final[dict[str, str]] = {
@@ -125,10 +128,10 @@ class Clause(NamedTuple):
 def possible(node: Node) -> str:
     """Return a clause that says something can happen: ``Alice can gain Inn``."""
     if isinstance(node, Any_) and not _one_subject(_parts(node)):
-        return f"{_IT} can be that {_listed([_fact(part) for part in node.parts], 'or')}"
+        return f"{_IT} is possible that {_listed([_fact(part) for part in node.parts], 'or')}"
     parts = _loosely(_parts(node))
     if not _one_subject(parts):
-        return f"{_IT} can be that {_together(parts)}"
+        return f"{_IT} is possible that {_together(parts)}"
     if len(parts) == 1 and parts[0].negative:
         return f"{parts[0].subject} need not {parts[0].base}"
     verbs = [part.bare for part in sorted(parts, key=lambda part: part.negative)]
@@ -157,7 +160,7 @@ def never(node: Node) -> str:
         if len(parts) == 2 and (verb := _same_verb(verbs)):
             return f"{parts[0].subject} cannot {verb} both {joined([text[len(verb) + 1:] for text in verbs])}"
         return side_by_side(f"{parts[0].subject} cannot {'both ' * (len(parts) == 2)}{_listed(verbs, 'and')}")
-    return f"{_IT} cannot be that {_together(parts)}"
+    return f"{_IT} is impossible that {_together(parts)}"
 
 
 def _implication(node: Node) -> str | None:
@@ -192,11 +195,11 @@ def not_always(node: Node) -> str:
     """Return a clause that says something need not happen: ``Alice need not draw 3 cards``."""
     parts = _parts(node)
     if isinstance(node, Any_):
-        return f"{_IT} need not be that {_listed([part.statement for part in parts], 'or')}"
+        return f"{_IT} is not certain that {_listed([part.statement for part in parts], 'or')}"
     if not _one_subject(parts) or any(part.negative for part in parts):
         if len(parts) == 1:
             return f"{parts[0].subject} can {parts[0].base}"
-        return f"{_IT} need not be that {_together(parts)}"
+        return f"{_IT} is not certain that {_together(parts)}"
     return f"{parts[0].subject} need not {_listed([part.base for part in parts], 'and')}"
 
 
@@ -276,12 +279,27 @@ def _verbs(said: Sequence[str]) -> str:
     """Join clauses about one subject, repeating no verb: ``plays Smithy and Market``."""
     if len(said) > 1 and (verb := _same_verb(said)):
         return f"{verb} {joined([text[len(verb) + 1:] for text in said])}"
-    return side_by_side(_listed(said, "and"))
+    return _in_a_row(said)
 
 
 def side_by_side(text: str) -> str:
     """Join two cards that end up in the same place: ``ends up with Throne Room and Gear in play``."""
     return _TWO_THERE.sub(lambda found: f"{found[2]} {found[1] or ''}{found[3]} and {found[5]} {found[4]}", text)
+
+
+def _in_a_row(said: Sequence[str]) -> str:
+    """Clauses about one subject joined by "and"; what it ends up with, one behind the other, has the verb once."""
+    found: list[str] = []
+    for held, those in groupby(said, key=lambda text: bool(_ENDS_UP.match(text))):
+        row = list(those)
+        there = side_by_side(" and ".join(row))         # in one place
+        if not held or len(row) == 1:
+            found += row
+        elif there != " and ".join(row):
+            found.append(there)
+        else:
+            found.append(joined([row[0], *(f"with {_ENDS_UP.sub('', text)}" for text in row[1:])]))
+    return _listed(found, "and")
 
 
 def _same_verb(said: Sequence[str]) -> str:
@@ -391,6 +409,8 @@ def _of_words(text: str, pattern: EventPattern) -> Clause:
         text = _POOLED.sub(lambda found: pool_text(pool, int(found[1])), text)
         text = re.sub(rf"\b{re.escape(pool.name.lower())}(?=$| with )", POOL_NAME[pool].many, text)
     text = _PLACED.sub(lambda found: f" {_INTO[found[1]]}", text)
+    if not pattern.target:                      # what is put has to be put somewhere
+        text = re.sub(r"^(.*\b)put (?=[A-Z])(?!.* (?:on|onto|into|in|back|under)\b)", r"\1moved ", text)
     for verb, base, third in _pasts():
         at = f" {text}".find(f" {verb} ") if not text.endswith(f" {verb}") or f" {verb} " in f" {text}" else (
             len(text) - len(verb))
@@ -442,10 +462,47 @@ def now_of(text: str) -> str:
     for told, now in _NOW:
         text = re.sub(told, now, text)
     if " loses track of " in text:
-        return text
-    at, past, third = min(((at, past, third) for past, _, third in _pasts()
-                           if (at := f"{text} ".find(f" {past} ")) >= 0), default=(-1, "", ""))
+        return text.replace(" when it was ", " when it is ").replace(" when they were ", " when they are ")
+    at, past, _, third = _verb_in(text)
     return f"{text[:at]} {third}{text[at + 1 + len(past):]}" if at >= 0 else text
+
+
+def has_to(text: str) -> str:
+    """What a line of play tells, as what has to happen: ``Alice must trash Inn with Watchtower``."""
+    for told, now in _NOW:
+        text = re.sub(told, now, text)
+    at, past, base, _ = _verb_in(text)
+    return f"{text[:at]} must {base}{text[at + 1 + len(past):]}" if at >= 0 else text
+
+
+def _verb_in(text: str) -> tuple[int, str, str, str]:
+    """Where the verb of a sentence is (-1: nowhere), as it is there, after "can", and as it is said of somebody now."""
+    return min(((at, past, base, third) for past, base, third in _pasts()
+                if (at := f"{text} ".find(f" {past} ")) >= 0), default=(-1, "", "", ""))
+
+
+def on_condition(text: str, when: str) -> str:
+    """What is so if something is, in the order in which it is said best; what both name is "it" the second time.
+
+    ``Moat, if Bob uses it, leaves Bob unaffected``; ``Alice's Vassal loses track of Inn if it is trashed``. Nothing if an
+    ability only loses track of a card by being used: that is what it does.
+    """
+    text, lost, _ = text.partition(" when it is ") if " loses track of " in text else (text, "", "")
+    used = re.search(r" uses (.+)$|^(.+) is used$", when)
+    card = (used[1] or used[2]) if used else ""
+    if card and lost and text.partition(" loses track of ")[0].endswith(f"'s {card}"):
+        return ""
+    if card and text.startswith(f"{card} "):
+        return f"{card}, if {_with_it(when, card)}, {text.removeprefix(f'{card} ')}"
+    if ", as " in text or " and " in when:
+        return f"if {when}, {text}"
+    named = re.search(r"(?: loses track of | with )(?P<last>[A-Z][^,]*)$", text)
+    return f"{text} if {_with_it(when, named['last'] if named else '')}"
+
+
+def _with_it(when: str, named: str) -> str:
+    """A condition in which a card that has just been named is "it" the first time."""
+    return re.sub(rf"(?<![\w'])(?<!'s ){re.escape(named)}(?![\w'])", _IT, when, count=1) if named else when
 
 
 def third_of(verb: str) -> str:
@@ -479,6 +536,11 @@ def place_words(zone: Zone) -> str:
     return f"in the {name.removeprefix('the ')}"
 
 
+def _with_whom(zone: Zone) -> str:
+    """Where somebody has cards in the end: ``in hand``; of all that they own ``in total``."""
+    return "in total" if zone.place == "cards" else place_words(zone)
+
+
 def _whose_place(zone: Zone) -> str:
     """Return a place with its owner's name: ``in Alice's hand``."""
     said = place_words(zone)
@@ -503,13 +565,13 @@ def _holds(node: Holds) -> Clause:
     if not zone.player:
         return _clause_of(text, _there(zone))._replace(third=f"{'ends' if node.high == 1 else 'end'} up "
                                                              f"{_whose_place(zone)}")
-    return _clause_of(zone.player, f"end up with {text} {place_words(zone)}")
+    return _clause_of(zone.player, f"end up with {text} {_with_whom(zone)}")
 
 
 def _of_player(node: Holds) -> Clause:
     """Return a clause about a player that says cards are in one of the player's places."""
     if isinstance(node.card, str) and node.card and (node.low, node.high) in ((1, None), (0, 0)):
-        said = _clause_of(node.zone.player, f"end up with {node.card} {place_words(node.zone)}")
+        said = _clause_of(node.zone.player, f"end up with {node.card} {_with_whom(node.zone)}")
         return said if node.low else said.contrary
     return _holds(node)
 
@@ -523,7 +585,7 @@ def _exactly(node: Exactly) -> Clause:
                           if cards != "nothing" else _there(zone))
     if cards == "nothing":
         return _clause_of(zone.player, f"end up with no card {place_words(zone)}")
-    order = ", top first" if zone.is_deck and len(node.cards) > 1 else ""
+    order = " (top first)" if zone.is_deck and len(node.cards) > 1 else ""
     return _clause_of(zone.player, f"end up with exactly {cards} {place_words(zone)}{order}")
 
 
@@ -586,7 +648,7 @@ def _count(left: CountIn, sign: str, number: int) -> Clause:
     else:
         some = f"{'' if sign == '=' and not left.card else _COUNTED[sign] + ' '}{number} {noun}"
     if left.zone.player:
-        return _clause_of(left.zone.player, f"end up with {some} {place_words(left.zone)}")
+        return _clause_of(left.zone.player, f"end up with {some} {_with_whom(left.zone)}")
     return Clause(some, _there(left.zone), f"{'ends' if number <= 1 else 'end'} up {_whose_place(left.zone)}")
 
 
@@ -607,6 +669,6 @@ def _amount(amount: Amount) -> str:
 
 
 __all__ = [
-    "Clause", "always", "clause", "gerund_of", "never", "not_always", "now_of", "place_words", "possible",
-    "side_by_side", "third_of",
+    "Clause", "always", "clause", "gerund_of", "has_to", "never", "not_always", "now_of", "on_condition", "place_words",
+    "possible", "side_by_side", "third_of",
 ]

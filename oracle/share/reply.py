@@ -38,7 +38,17 @@ from oracle.claims.predicates import (
     TurnOf,
 )
 from oracle.claims.ways import EventPattern, OfferPattern
-from oracle.share.claim_clauses import always, never, not_always, now_of, possible, side_by_side, third_of
+from oracle.share.claim_clauses import (
+    always,
+    has_to,
+    never,
+    not_always,
+    now_of,
+    on_condition,
+    possible,
+    side_by_side,
+    third_of,
+)
 from oracle.words.ability_texts import card_of_code
 from oracle.words.decisions import decider_text
 from oracle.words.event_sentences import event_text
@@ -60,6 +70,7 @@ _IN_PLAY: Final = re.compile(r"\bin play\b|(?<=\.)play\b")
 _PROCESS: Final = frozenset({"lose track of", "lose", "track", "offered", "unaffected"})
 _CONDITIONAL: Final = re.compile(r"\b(?:if|unless|either|before|never|and|cannot|can)\b")
 _OTHERWISE: Final = "otherwise "
+_FIRST: Final = " first"
 _CANNOT: Final = re.compile(r"\b(?:if|unless|either|before|never|not|cannot|can)\b")
 _SMALL: Final = frozenset(re.findall(r"\w+", """
     a an the of in on at to and or is are was be it its i my me do does did can may have has with for by from not no
@@ -522,8 +533,12 @@ class _ReplyMaker:
 
     # ------------------------------------------------------------------ because
 
-    def because(self, numbers: Sequence[int]) -> str:
-        """Return the reason for the first of some claims for which one can be given; empty if there is none."""
+    def because(self, numbers: Sequence[int], beside: bool = False) -> str:
+        """Return the reason for the first of some claims for which one can be given; empty if there is none.
+
+        ``beside`` the words of an author, who says what happens: only what keeps something from happening, comes first,
+        or adds up.
+        """
         weak = ""
         for at, number in enumerate(numbers):
             result = self.answer.results[number]
@@ -532,17 +547,19 @@ class _ReplyMaker:
             if result.claim.kind != "always" and (result.claim.kind in _NEVER) == (result.holds is True):
                 found = denials(self.graph, result.predicate)
                 if found:
-                    return found[0].reason
+                    return now_of(found[0].reason)
             elif (on := self.told(number).on) is not None and (said := self._lost_otherwise(on)):
-                return f"{self._contrast(number)}{said}"
+                return self._where(number, now_of(said))
             ground = self._ground(number)
             facts = result.claim.kind == self._kind(numbers[0]) == "always" and not isinstance(
                 self._node(numbers[0]), Any_)
-            if ground is None or (at and not ground.decides and (ground.weak or not facts)):
+            if ground is None or (beside and not ground.adds) or (
+                    at and not ground.decides and (ground.weak or not facts)):
                 continue
-            if not ground.weak:
-                return self._grounded(number, ground)
-            weak = self._grounded(number, ground)
+            said = self._grounded(number, ground)
+            if said and not ground.weak:
+                return said
+            weak = said
         return weak
 
     def _ground(self, number: int) -> Ground | None:
@@ -559,23 +576,25 @@ class _ReplyMaker:
         return grounds.possible(node, said, self.told(number).on)
 
     def _grounded(self, number: int, ground: Ground) -> str:
-        """Return a ground in words."""
+        """Return a ground in words; empty if they would say no more than what it depends on."""
         text = now_of(ground.text)
         if ground.before is not None:
-            text += f" before {always(ground.before)}"
+            return f"{has_to(ground.text)} before {always(ground.before)}"
         if ground.after:
             first = now_of(ground.after)
-            text = f"{first}, and only then {text.removeprefix(first.partition(' ')[0] + ' ')}"
+            return f"{first}, and only then {text.removeprefix(first.partition(' ')[0] + ' ')}"
         if ground.when is not None:
-            return f"if {always(ground.when)}, {text}"
-        return f"{self._contrast(number, ground.otherwise)}{text}"
+            return on_condition(text, always(ground.when))
+        return self._where(number, text, ground.otherwise)
 
-    def _contrast(self, number: int, otherwise: bool = True) -> str:
-        """Return the words that introduce the contrary of a claim's condition: ``otherwise``; ``if Bob uses Moat,``."""
+    def _where(self, number: int, text: str, otherwise: bool = True) -> str:
+        """Return a sentence with the words that introduce the contrary of a claim's condition: ``otherwise``; ``if Bob
+        uses Moat``.
+        """
         _, unless, what = self.told(number).text.rpartition(" unless ")
         if unless:
-            return f"if {what}, " if otherwise else _OTHERWISE
-        return _OTHERWISE if otherwise else ""
+            return on_condition(text, what) if otherwise else f"{_OTHERWISE}{text}"
+        return f"{_OTHERWISE}{text}" if otherwise else text
 
     @cached_property
     def _grounds(self) -> Grounds:
@@ -584,14 +603,23 @@ class _ReplyMaker:
         return Grounds(self.graph, [self._node(number) for number in self.asked])
 
     def behind(self, numbers: Sequence[int]) -> str:
-        """Return the reason for an answer that somebody else has worded: what it depends on, and why."""
-        because = self.because(numbers)
+        """Return the reason for an answer that somebody else has worded: the order on which it depends, and what keeps
+        it from happening.
+        """
+        because = self.because(numbers, True)
         for number in numbers if because.startswith(_OTHERWISE) or not because else ():
             told = self.told(number)
             if told.on is not None:
-                why = self.because((number,))
-                return f"{told.text}; {why}" if why else told.text
+                why = self.because((number,), True)
+                if why or (number == numbers[0] and self._is_of_order(number)):
+                    return f"{told.text}; {why}" if why else told.text
         return because
+
+    def _is_of_order(self, number: int) -> bool:
+        """Whether a claim depends on what is resolved first, and is not just that this comes before something."""
+        node, text = self._node(number), self.told(number).text
+        cause = getattr(node.first.pattern, "cause", "") if isinstance(node, Before) else ""
+        return text.endswith(_FIRST) and not (cause and text.endswith(f" resolves {cause}{_FIRST}"))
 
     def _lost_otherwise(self, on: Condition) -> str:
         """Return which of the abilities that a condition names loses track where the condition is not met."""
@@ -618,6 +646,7 @@ def _deed(option: str, window: bool) -> str:
     if window and verb == "use":
         return f"resolves {rest} first"
     first, _, more = verb.partition(" ")
+    rest = f"it {rest}" if rest.startswith("as ") else re.sub(r", ([^,]+)$", r" and \1", rest)
     return " ".join(filter(None, (third_of(first), more, rest)))
 
 
