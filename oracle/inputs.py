@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 _RULING: Final = re.compile(r"(rules/)?[a-z][\w@-]*-\d+\w*(/\d+)?")        # such as watchtower-1, or watchtower-1/2
 _LONGEST_LOG: Final = 8_000_000
+_OWN_PAGE: Final = '<meta name="generator" content="dominion-oracle">'
+_HEAD: Final = 1_000             # letters in which a page says what wrote it
 _YAML: Final = re.compile(r"""(?:[^\S\n]*(?:#.*)?\n)*(?:---|\{|["']?[\w-]+["']?:(?:\s|$))""")     # how a file begins
 
 
@@ -164,11 +166,20 @@ def read_log(argument: str) -> Log:
             raise complain(f"the log cannot be read: {why}", "", Where(argument)) from None
     if len(text) > _LONGEST_LOG:
         raise complain(f"more than {_LONGEST_LOG // 1_000_000} MB: a log is a few pages", "", Where(name))
+    if _OWN_PAGE in text[:_HEAD]:
+        raise complain("this is a page that dominion-oracle has written, not the log of a game",
+                       "name the log that it was made of", Where(name))
     if not is_log(text):
         raise complain("there is no log of a game in it",
                        "logs of dominion.games have lines such as 'Turn 1 - Alice' and 'Alice plays 3 Coppers. (+$3)'",
                        Where(name))
     return read(text)
+
+
+def is_own_page(path: str) -> bool:
+    """Report whether a file is a page that this program has written."""
+    with open(path, "rb") as file:
+        return _OWN_PAGE in file.read(_HEAD).decode("utf-8", "replace")
 
 
 def log_of(argument: str) -> Log | None:
@@ -189,6 +200,6 @@ def question_file(argument: str) -> str | None:
 
 
 __all__ = [
-    "answer_plainly", "asked_back_lines", "bearing_lines", "log_of", "plain_question", "question_file", "read_log",
-    "read_question",
+    "answer_plainly", "asked_back_lines", "bearing_lines", "is_own_page", "log_of", "plain_question", "question_file",
+    "read_log", "read_question",
 ]

@@ -72,6 +72,37 @@ def test_what_happens_by_itself_and_is_not_told_is_said_where_the_line_is() -> N
     assert missing is not None and missing.line.number == at + 1 and allowed(missing) == ["Bob's turn began"]
 
 
+def scored(**scores: list[list[str]]) -> str:
+    """The result of a game as dominion.games saves it."""
+    tables = [{"name": name, "scoreTable": rows} for name, rows in scores.items()]
+    return f"~metadata~\nscoreTables: {json.dumps(tables)}\n"
+
+
+def test_what_only_scores_is_read_where_the_log_has_the_scores(game: str) -> None:
+    """Bandit Fort is named nowhere else; of an Obelisk nobody knows the pile, which is said; a turn may end with the log."""
+    fort = scored(Alice=[["Bandit Fort", "", "-2", "1 card."], ["", "1", "1", "VP tokens."]], Bob=[["Bandit Fort", "", "0", ""]])
+    followed = follow(read(game + fort))
+    assert followed.complete and "Bandit Fort" in followed.seen and followed.scores is not None
+    plain = follow(read(game))
+    assert plain.scores is not None and followed.scores[0] < plain.scores[0]
+    followed = follow(read(game + scored(Alice=[["Obelisk", "", "6", ""]], Bob=[])))
+    assert followed.complete and followed.scores == plain.scores and "Obelisk" not in followed.seen
+    assert any(one.startswith("Obelisk scores nothing: the log does not say its pile") for one in followed.assumed)
+
+
+def test_no_score_is_guessed_where_a_card_that_is_not_shown_has_gone() -> None:
+    """Which of Alice's cards were trashed is not told, so her score is open."""
+    start = "".join(f"{who} starts with 7 Coppers.\n{who} starts with 3 Estates.\n" for who in ("Alice", "Bob"))
+    turns = [["Alice plays 3 Coppers. (+$3)", "Alice buys and gains a Chapel.", "Alice draws 5 cards."],
+             ["Bob draws 2 Coppers and 3 Estates."], ["Alice shuffles their deck.", "Alice draws 5 cards."],
+             ["Bob shuffles their deck.", "Bob draws 5 Coppers."],
+             ["Alice plays a Chapel.", "Alice trashes 2 cards.", "Alice draws 5 cards."], ["Bob draws 5 cards."]]
+    rows = [f"Turn {number // 2 + 1} - {('Alice', 'Bob')[number % 2]}\n" + "\n".join(turn) for number, turn in enumerate(turns)]
+    text = f"Game #81740987, rated.\n{start}Alice draws 5 cards.\nBob draws 5 Coppers.\n" + "\n".join(rows) + "\n"
+    followed = follow(read(text + scored(Alice=[["Estate", "1", "1", ""]], Bob=[["Estate", "3", "3", ""]])))
+    assert followed.complete and followed.scores is None
+
+
 def test_the_command_tells_how_far(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """In words and as data, and by a folder."""
     assert main(["log", str(file)]) == 0
@@ -118,6 +149,10 @@ def test_the_page_has_every_line_and_what_else_was_legal(
     assert all(line in text for line in file.read_text("utf-8").splitlines() if "'" not in line)
     assert text.count("<p>or: ") == text.count("<details class") and "or: buy" in text and "<script" not in text and "{{" not in text
     assert main(["log", str(file), "-o", str(page)]) == 2 and "--force" in capsys.readouterr().err
+    assert main(["log", str(page)]) == 2 and "a page that dominion-oracle has written" in capsys.readouterr().err
+    assert main(["log", "--check", str(tmp_path)]) == 2 and "no log in this folder" in capsys.readouterr().err
+    (tmp_path / "game.txt").write_text(file.read_text("utf-8"), "utf-8")
+    assert main(["log", "--check", str(tmp_path)]) == 0 and "1 of 1 logs to the last line" in capsys.readouterr().out
 
 
 def test_a_moment_in_which_an_order_matters_is_marked() -> None:

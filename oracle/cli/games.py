@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from oracle.cli.arguments import FAILS, HOLDS, NOT_DECIDED, Command, Run, add_format
 from oracle.cli.terminal import Progress, say, say_aside, say_data, say_text
-from oracle.inputs import read_log
+from oracle.inputs import is_own_page, read_log
 
 if TYPE_CHECKING:
     from oracle.games.log_reader import Log
@@ -186,7 +186,8 @@ def _check(options: argparse.Namespace) -> int:
     from oracle.errors import Where, complain
 
     folder = Path(options.check)
-    paths = sorted(str(path) for path in folder.glob("*") if re.search(r"\.(txt|html?|log)$", path.name, re.I))
+    paths = sorted(str(path) for path in folder.glob("*") if re.search(r"\.(txt|html?|log)$", path.name, re.I)
+                   and path.is_file() and not is_own_page(str(path)))
     if not paths:
         raise complain("there is no log in this folder", "files that end in .txt, .log or .html are read",
                        Where(str(folder)))

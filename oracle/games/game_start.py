@@ -134,7 +134,13 @@ def opening(log: Log, rules: str = "", kingdom: Iterable[str] = ()) -> Opening:
     names.update(dict.fromkeys(name for name, _ in named))
     silent = _unnamed(log, names)
     names.update(dict.fromkeys(silent))
-    setting = _Setting(log, names, rules, {name: beside for name, beside in named if beside})
+    beside = {name: beside for name, beside in named if beside}
+    unclear = _unclear(log, beside)
+    for name in unclear:
+        del names[name]
+    setting = _Setting(log, names, rules, beside)
+    setting.assumed += [f"{name} scores nothing: the log does not say its pile (--kingdom \"{name}[...]\" does)"
+                        for name in unclear]
     setting.assumed += [f"{name} is in the game: nothing that is named lays tokens on these piles" for name in silent]
     try:
         scenario = parse(setting.yaml(), "log")
@@ -160,6 +166,13 @@ def _unnamed(log: Log, names: dict[str, None]) -> list[str]:
     missing = taken - {token for name in names for token in _lays(load(name))}
     likely = entries() if missing else ()
     return [entry.name for entry in likely if entry.kind in _LANDSCAPES and missing & {*_lays(entry)}]
+
+
+def _unclear(log: Log, beside: dict[str, list[str]]) -> list[str]:
+    """Return landscapes with a pile of which the log says only, at its end, that they scored: not which pile it was."""
+    scored = names_in_log(line for line in log.lines if line.verb == "score")
+    before = names_in_log(line for line in log.lines if line.verb != "score") if scored else {}
+    return [name for name in scored if name not in before and name not in beside and pile_is_chosen(load(name))]
 
 
 def _lays(entry: Entry) -> Iterator[Token]:

@@ -165,6 +165,7 @@ SILENT: Final = _verbs(
     "rotate", "fail", "reduce", "score", "resign", "veto", "start with", "supply", "deck", "overpay", "pay", "bid",
     "announce", "turn up",
 )  # fmt: skip
+_BEHIND: Final = _verbs("score", "resign", "deck")  # what is logged behind the game
 _ORDERLESS: Final = _verbs("get")
 _DONE: Final = _verbs("play", "call", "buy", "buy and gain", "use")  # getting is logged before these as it happens
 _PLAYED: Final = _verbs("play", "call")
@@ -360,6 +361,8 @@ class LogMatcher:
         if buys_first and not self.hands:
             self.pools = frozenset()  # logs of 2010 have neither hands nor everything that cards give
         self.end = len(logged)
+        while self.end and logged[self.end - 1].verb in _BEHIND:
+            self.end -= 1
         self.mentioned = frozenset(one.line.what for one in logged)  # logs of 2017 do not mention Coffers
 
     def window(self, cursor: Cursor, most: int = 10) -> Iterator[tuple[LogEntry, Left]]:

@@ -202,7 +202,7 @@ def final_scores(point: Point) -> tuple[int, ...]:
     """Return the scores of a point: wherever the unknown cards are, they count for their owners.
 
     Shuffled cards count in some order, because only a card that lies by itself can be named. Raises OpenQuestion if a
-    card stays unknown.
+    card stays unknown, or if it is open which of several have left their owner.
     """
     zones = tuple(
         tuple(card for item in zone for card in (item if isinstance(item, tuple) else (item,)))
@@ -211,7 +211,10 @@ def final_scores(point: Point) -> tuple[int, ...]:
     )
     state = point.state._replace(status="over", zones=zones)
     for player, kinds in enumerate(point.hidden):
-        state = with_all_named(state, player, list(kinds))
+        left = list(kinds)
+        state = with_all_named(state, player, left)
+        if left and len({*kinds}) > 1:
+            raise OpenQuestion("which unknown card has gone")
     if any(unknown_of(state, player) for player in range(len(point.hidden))):
         raise OpenQuestion("what an unknown card is")
     return scores(state)
