@@ -212,6 +212,7 @@ def test_an_answer_reads_like_a_judge(tmp_path: Path) -> None:
     places = [done.stdout.index(words) for words in ("    First: Alice played Artificer", "1. Alice", "Why")]
     assert places == sorted(places)
     assert "✓" not in done.stdout and "In all: " not in done.stdout and "-v" not in done.stdout
+    assert "\n\n\n" not in done.stdout and "\n\nWhy\n" in done.stdout
     whole = run("ask", file, "-v").stdout
     assert whole.splitlines()[:4] == lines[:4]
     assert whole.index("1. ✓ This can happen: Watchtower lost track of Inn") < whole.index("    First: Alice played")
@@ -322,6 +323,12 @@ def test_the_json_of_an_answer_is_the_documented_one() -> None:
 # ------------------------------------------------------------------------------------------- explore
 
 
+def test_explore_says_where_the_ending_of_a_file_promises_another_format(tmp_path: Path) -> None:
+    for ending, told in (("html", True), ("svg", False), ("data", False)):
+        done = run("explore", LINE, "--format", "svg", "-o", str(tmp_path / f"graph.{ending}"))
+        assert done.returncode == 0 and (f"as svg though its name ends in .{ending}" in done.stderr) is told
+
+
 @pytest.mark.parametrize("name", ["json", "graphml", "dot", "mermaid", "svg", "html", "text"])
 def test_explore_writes_every_format(name: str, tmp_path: Path) -> None:
     out = tmp_path / f"graph.{name}"
@@ -338,6 +345,7 @@ def test_explore_writes_every_format(name: str, tmp_path: Path) -> None:
         assert text.startswith("<!DOCTYPE html>") and text.endswith("</html>\n")
         picture = '<meta property="og:image" content="graph.preview.svg">\n'      # it stands beside a file only
         assert picture in text and ElementTree.parse(tmp_path / "graph.preview.svg")
+        assert "graph.preview.svg: the picture that a link to the page shows" in done.stderr
         text = text.replace(picture, "")
     elif name == "text":
         assert text.startswith("Rules of 2026\n\nAlice chooses") and "\n\nPosition:\n" in text

@@ -6,7 +6,9 @@ import pytest
 
 from oracle.claims import answer
 from oracle.errors import OracleError
-from oracle.scenario import build, from_notation
+from oracle.named import read_question
+from oracle.named import told as plain_words
+from oracle.scenario import build, from_notation, is_notation
 
 INN = "Alice hand=Watchtower,Artificer,5 Copper deck=Silver | Bob | supply=Inn | Alice plays Artificer"
 WITCH = "Alice hand=Witch deck=2 Copper | Bob hand=Moat | Alice plays Witch"
@@ -56,6 +58,18 @@ def test_what_is_not_understood_is_refused_with_how_to_say_it(line: str, hint: s
     with pytest.raises(OracleError) as caught:
         answer(build(from_notation(line)))
     assert hint in str(caught.value)
+
+
+@pytest.mark.parametrize(("text", "told"), [
+    ("Alice hand=Smithy trash=Madman supply=Dog", "'trash=' is of the table, a part of its own: | trash=... |"),
+    ("Alice hand=Smithy", "there is 1 player"),
+    ("possible=Alice drew 3 cards", "there are no players"),
+])
+def test_what_has_a_field_of_the_notation_is_no_plain_words(text: str, told: str) -> None:
+    with pytest.raises(OracleError) as caught:
+        read_question(text)
+    assert told in str(caught.value) and plain_words(text) is None and is_notation(text)
+    assert not is_notation("Alice has Smithy = a card") and plain_words("Alice plays Smithy. Does she draw?") is not None
 
 
 def test_a_problem_is_told_once() -> None:

@@ -221,6 +221,7 @@ def test_a_text_is_read_and_refused_at_its_place() -> None:
 def test_two_cards_of_one_name_and_a_text_as_long_as_a_book() -> None:
     twice = LAMPLIGHTER + LAMPLIGHTER.replace("cards:\n", "").replace("Lamplighter", "lamplighter")
     for cards, said in ((twice, "8:11: lamplighter is there twice"), (
+            twice.replace("cost: 4", "cost: cheap", 1), "8:11: lamplighter is there twice"), (
             LAMPLIGHTER.replace("abilities: {", f"text: {'x ' * 50_000}\n    pile: {{"), "2,000 at most")):
         with pytest.raises(OracleError) as wrong:
             parse(cards + PLAYED.removeprefix(LAMPLIGHTER), "mine.yaml")

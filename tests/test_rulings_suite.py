@@ -419,6 +419,25 @@ def test_ids_are_those_of_the_reference_in_their_files(own: Path, name: str, ent
     assert says or coverage(ledger())["not_executable"] == 0
 
 
+def test_a_wrong_key_does_not_hide_what_is_wrong_below_it(tmp_path: Path) -> None:
+    path = tmp_path / "moat.yaml"
+    path.write_text("""\
+entry: Moat
+rulings:
+  - id: moat-1
+    summary: Moat draws two cards.
+    colour: red
+    scenarios:
+      - players: {Alice: {hand: [Moat]}}
+        event: Alice plays Moat
+        expect:
+          - posible: Alice drew 2 cards
+          - possible: Alice drw 2 cards
+""", "utf-8")
+    (report,) = map(run_item, items(str(path)))
+    assert [words in str(report) for words in ("there is no key 'colour'", "did you mean possible?")] == [True, True]
+
+
 def test_what_cannot_happen_wants_a_neighbour_in_which_it_can(own: Path) -> None:
     from oracle.rulings.mutation.neighbours import unshown
 

@@ -213,6 +213,8 @@ def test_a_line_is_found_by_what_it_shows() -> None:
         await user.press("slash")
         await user.type("Inn in Alice.dekc", "enter")
         assert "did you mean" in user.text()
+        await user.type(" ")                            # another one is typed: what was wrong with the last is over
+        assert "did you mean" not in user.text() and "for example: Inn in trash" in user.text()
         await user.press("escape", "u")
         assert user.taken() == []
         # Which card lies on top of the discard pile is looked for anew.

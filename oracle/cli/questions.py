@@ -403,9 +403,12 @@ def _explore(options: argparse.Namespace) -> int:
     text = _drawn(answered, name, os.path.basename(picture), options.years)
     if output is not None:
         write_file(output, text, options.force, source)
+        ending = os.path.splitext(output)[1]
+        other = f", as {name} though its name ends in {ending}" if _ENDINGS.get(ending.lower(), name) != name else ""
+        say_aside(f"{output}: {len(graph):,} positions, {graph.edge_count:,} steps{other}")
         if picture:
             write_file(picture, to_preview(answered), options.force, source)
-        say_aside(f"{output}: {len(graph):,} positions, {graph.edge_count:,} steps")
+            say_aside(f"{picture}: the picture that a link to the page shows")
     else:
         say_text(text.rstrip("\n") + "\n")
     if not graph.complete:

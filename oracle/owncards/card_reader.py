@@ -98,13 +98,15 @@ def _checked(
     first: dict[str, Path] = {}
     for path, item in items.items():
         card = card_of(item, path, note, places, problems)
+        entry = card.entry if card is not None else _stub(item)
+        if entry is not None and plain(entry.name) in first:
+            line = places.at(*first[plain(entry.name)], "name").line
+            note((*path, "name"), f"{entry.name} is there twice", f"the first is in line {line}" if line else "")
+            continue
+        if entry is not None:
+            first[plain(entry.name)] = path
         if card is None:
             continue
-        if plain(card.entry.name) in first:
-            line = places.at(*first[plain(card.entry.name)], "name").line
-            note((*path, "name"), f"{card.entry.name} is there twice", f"the first is in line {line}" if line else "")
-            continue
-        first[plain(card.entry.name)] = path
         found.append(card)
         paths.append(path)
         said[path] = item

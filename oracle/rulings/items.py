@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from oracle.errors import OracleError, Problem, Where
 from oracle.rulings.ruling import Head
-from oracle.rulings.ruling_files import is_rulings, read, scanned
+from oracle.rulings.ruling_files import is_rulings, read_as_far, scanned
 from oracle.rulings.runner import Failure, Report, mistake, run, run_scenario
 from oracle.scenario.reading import MAX_BYTES, read_yaml
 
@@ -139,9 +139,7 @@ def run_item(item: Item, proofs: bool = True) -> Report:
             return report
         return _run_ruling(item, item.head, proofs)
     except OracleError as error:
-        for problem in error.problems:
-            text = str(Problem(None, problem.what, problem.hint))
-            report.failures.append(Failure(problem.where, text))
+        report.failures += map(_failure, error.problems)
     except Exception as error:
         report.failures.append(mistake(error, Where(item.path, item.line, 1)))
     return report
@@ -150,13 +148,17 @@ def run_item(item: Item, proofs: bool = True) -> Report:
 def _run_ruling(item: Item, head: Head, proofs: bool) -> Report:
     from oracle.rulings.ledger import book_of, check_references
 
-    ruling = read(scanned(item.path), head)
+    ruling, problems = read_as_far(scanned(item.path), head)
     book = book_of(item.path)
-    problems = check_references(ruling.by_reference, book, ruling.where, "by_reference")
+    problems += check_references(ruling.by_reference, book, ruling.where, "by_reference")
     problems += check_references(ruling.beside, book, ruling.where, "beside")
-    if problems:
-        raise OracleError(*problems)
-    return run(ruling, proofs=proofs)
+    report = run(ruling, proofs=proofs and not problems)
+    report.failures[:0] = map(_failure, problems)
+    return report
+
+
+def _failure(problem: Problem) -> Failure:
+    return Failure(problem.where, str(Problem(None, problem.what, problem.hint)))
 
 
 __all__ = ["SUFFIXES", "Item", "items", "kind_of", "kind_of_file", "run_item"]

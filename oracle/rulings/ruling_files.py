@@ -167,6 +167,14 @@ def read(file: File, head: Head) -> Ruling:
     """Return one ruling in full. Raises OracleError with all its problems (except those that show when its scenarios
     run).
     """
+    ruling, problems = read_as_far(file, head)
+    if problems:
+        raise OracleError(*problems)
+    return ruling
+
+
+def read_as_far(file: File, head: Head) -> tuple[Ruling, list[Problem]]:
+    """Return one ruling as far as it can be read, and its problems. Raises OracleError if it is no mapping."""
     block = file.text[head.start : head.end]
     begin = _RULINGS.search(file.text)
     assert begin is not None
@@ -176,7 +184,8 @@ def read(file: File, head: Head) -> Ruling:
         top = file.text[: begin.end()]
         between = file.text.count("\n", begin.end(), head.start)
         raw, number = read_yaml(top + "\n" * between + block, file.path), 0
-    return _Reader(raw, number, head).ruling()
+    reader = _Reader(raw, number, head)
+    return reader.ruling(), reader.problems
 
 
 class _Reader:
@@ -196,7 +205,7 @@ class _Reader:
         self.problems.append(Problem(self.raw.places.at(*path), what, hint))
 
     def ruling(self) -> Ruling:
-        """Return the ruling. Raises OracleError."""
+        """Return the ruling as far as it can be read. Raises OracleError if it is no mapping."""
         top, data = self.mappings()
         ids = self.texts("id", data.get("id"))
         if not ids:
@@ -217,7 +226,7 @@ class _Reader:
             eras = self.eras((*self.root, "rules"), data.get("rules", usual_rules(self.head.path)))
         else:
             eras = self.eras(("rules",), top["rules"])
-        made = Ruling(
+        return Ruling(
             tuple(ids),
             self.raw.places.at(*self.root, "id", KEY),
             " ".join(summary.split()),
@@ -233,9 +242,6 @@ class _Reader:
             self.text("when", data.get("when"), "a claim that is possible where the ruling speaks"),
             tuple(self.texts("asks", data.get("asks"))),
         )
-        if self.problems:
-            raise OracleError(*self.problems)
-        return made
 
     def mappings(self) -> tuple[dict[str, Any], dict[str, Any]]:
         """Return the mappings of the file and of the ruling, noting unknown keys. Raises OracleError."""
@@ -447,4 +453,4 @@ def files(folder: str | FilePath, suffixes: tuple[str, ...] = (".yaml", ".yml"))
     return sorted(filter(os.path.isfile, found), key=lambda one: one.split(os.sep))
 
 
-__all__ = ["File", "files", "is_rulings", "read", "scan", "scan_text", "scanned"]
+__all__ = ["File", "files", "is_rulings", "read", "read_as_far", "scan", "scan_text", "scanned"]

@@ -37,8 +37,9 @@ _ASSIGN: Final = re.compile(r"(?:^|(?<=\s))(not offered|[\w-]+)=")
 
 
 def is_notation(text: str) -> bool:
-    """Whether a text is meant as a position in one line, not as the name of a file."""
-    return "|" in text
+    """Whether a text is meant as a position in one line, not as the name of a file or as plain words: it has a | or a
+    field of the table (``hand=``)."""
+    return "|" in text or any(found[1] in _PLAYER or found[1] in _KEYS for found in _ASSIGN.finditer(text))
 
 
 # ------------------------------------------------------------------ writing

@@ -66,7 +66,10 @@ def answer_text(
         said = first if answer.results else [*first, "", *said]
         because = wrapped(spoken.reason, WIDTH) if spoken.because else []
     begin = [*parts.head, *said, *because, *([""] if said else [])]
-    return [*begin, *(parts.verdicts + parts.figures if whole else _shortly(answer, paint))]
+    lines = [*begin, *(parts.verdicts + parts.figures if whole else _shortly(answer, paint))]
+    while lines and not lines[-1]:
+        lines.pop()                                         # what comes behind it has an empty line of its own
+    return lines
 
 
 def parts_of(answer: Answer, paint: Painter = plain) -> Parts:

@@ -658,6 +658,8 @@ class Explore(Page):
             if self.asking == "filter":
                 self.wanted = event.text
                 self.show_next()
+            elif self.asking == "find":
+                self.query_one(Bar).note(HELP)          # what was said of the text before it says nothing of this one
             return
         text = event.text.strip()
         if self.asking == "filter":
