@@ -324,9 +324,9 @@ def test_the_json_of_an_answer_is_the_documented_one() -> None:
 
 
 def test_explore_says_where_the_ending_of_a_file_promises_another_format(tmp_path: Path) -> None:
-    for ending, told in (("html", True), ("svg", False), ("data", False)):
+    for ending, said in (("html", True), ("svg", False), ("data", False)):
         done = run("explore", LINE, "--format", "svg", "-o", str(tmp_path / f"graph.{ending}"))
-        assert done.returncode == 0 and (f"as svg though its name ends in .{ending}" in done.stderr) is told
+        assert done.returncode == 0 and (f"as svg though its name ends in .{ending}" in done.stderr) is said
 
 
 @pytest.mark.parametrize("name", ["json", "graphml", "dot", "mermaid", "svg", "html", "text"])

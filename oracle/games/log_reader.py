@@ -376,13 +376,14 @@ class _Reader:
         """Read the result as the service saves it: what each player has points for, also what no line names."""
         try:
             tables = json.loads(row.partition(": ")[2])
-            totals = [(table["name"], sum(int(line[2] or 0) for line in table["scoreTable"]),
-                       tuple((int(line[1] or 1), name) for line in table["scoreTable"] if (name := name_in(str(line[0])))))
-                      for table in tables]
+            rows = [(table["name"], table["scoreTable"]) for table in tables]
+            totals = [(player, sum(int(line[2] or 0) for line in lines), tuple(
+                (int(line[1] or 1), name) for line in lines if (name := name_in(str(line[0]))))) for player, lines in
+                rows]
         except (ValueError, KeyError, TypeError, IndexError):
             return None
-        return [Line(number, row, self._turn, self.names.get(name, name), "score", cards, points)
-                for name, points, cards in totals]
+        return [Line(number, row, self._turn, self.names.get(player, player), "score", cards, points)
+                for player, points, cards in totals]
 
 
 # Lines without meaning for the game: of a player who comes and goes, and of no player.

@@ -99,7 +99,8 @@ class Search:
         self.number = 0
         self.furthest = 0
         self.ends: list[Point] = []
-        self.unlogged: dict[int, list[tuple[Point, Choice | None, Option | None, Unlogged]]] = {}  # events without a line
+        # Events that have no line, by the line there, with the decision that leads to them (None: a card was named).
+        self.unlogged: dict[int, list[tuple[Point, Choice | None, Option | None, Unlogged]]] = {}
         self.between: set[Point] = set()  # points on the way from one decision to the next
         first = Point(start.state, start.hidden, Cursor())
         self.parents[first] = None

@@ -482,10 +482,10 @@ def _verb_in(text: str) -> tuple[int, str, str, str]:
 
 
 def on_condition(text: str, when: str) -> str:
-    """What is so if something is, in the order in which it is said best; what both name is "it" the second time.
+    """Say what is so if something is, in the order in which it is said best; what both name is "it" the second time.
 
-    ``Moat, if Bob uses it, leaves Bob unaffected``; ``Alice's Vassal loses track of Inn if it is trashed``. Nothing if an
-    ability only loses track of a card by being used: that is what it does.
+    ``Moat, if Bob uses it, leaves Bob unaffected``; ``Alice's Vassal loses track of Inn if it is trashed``. Nothing if
+    an ability only loses track of a card by being used: that is what it does.
     """
     text, lost, _ = text.partition(" when it is ") if " loses track of " in text else (text, "", "")
     used = re.search(r" uses (.+)$|^(.+) is used$", when)
