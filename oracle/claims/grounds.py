@@ -101,8 +101,10 @@ class Ground(NamedTuple):
 
     @property
     def adds(self) -> bool:
-        """Whether it says more than what happens, and than what is chosen first: what keeps something from happening,
-        what comes only then, what adds up."""
+        """Report whether it says more than what happens, and than what is chosen first.
+
+        It does if it tells what keeps something from happening, what comes only then, or what adds up.
+        """
         return (self.decides and self.before is None) or (self.summed and " and " in self.text)
 
 
@@ -467,7 +469,7 @@ class _Topic:
 
 
 def _moved_itself(events: Sequence[Event], number: int) -> bool:
-    """Whether an ability loses track there of a card by moving it itself."""
+    """Report whether an ability loses track there of a card by moving it itself."""
     event = events[number]
     moves = (then for then in events[number:] if type(then).moves_cards and {*then.cards} & {*event.cards})
     return isinstance(event, TrackLost) and next((then.code for then in moves), -1) == event.code

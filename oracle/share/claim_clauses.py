@@ -288,7 +288,7 @@ def side_by_side(text: str) -> str:
 
 
 def _in_a_row(said: Sequence[str]) -> str:
-    """Clauses about one subject joined by "and"; what it ends up with, one behind the other, has the verb once."""
+    """Join clauses about one subject by "and"; what it ends up with, one behind the other, has the verb once."""
     found: list[str] = []
     for held, those in groupby(said, key=lambda text: bool(_ENDS_UP.match(text))):
         row = list(those)
@@ -468,7 +468,7 @@ def now_of(text: str) -> str:
 
 
 def has_to(text: str) -> str:
-    """What a line of play tells, as what has to happen: ``Alice must trash Inn with Watchtower``."""
+    """Say that what a line of play tells has to happen: ``Alice must trash Inn with Watchtower``."""
     for told, now in _NOW:
         text = re.sub(told, now, text)
     at, past, base, _ = _verb_in(text)
@@ -476,7 +476,7 @@ def has_to(text: str) -> str:
 
 
 def _verb_in(text: str) -> tuple[int, str, str, str]:
-    """Where the verb of a sentence is (-1: nowhere), as it is there, after "can", and as it is said of somebody now."""
+    """Find the verb of a sentence: its place (-1: none), and its form there, after "can", and in the present."""
     return min(((at, past, base, third) for past, base, third in _pasts()
                 if (at := f"{text} ".find(f" {past} ")) >= 0), default=(-1, "", "", ""))
 
@@ -501,7 +501,7 @@ def on_condition(text: str, when: str) -> str:
 
 
 def _with_it(when: str, named: str) -> str:
-    """A condition in which a card that has just been named is "it" the first time."""
+    """Replace the first mention of a card that has just been named by "it"."""
     return re.sub(rf"(?<![\w'])(?<!'s ){re.escape(named)}(?![\w'])", _IT, when, count=1) if named else when
 
 
@@ -537,7 +537,7 @@ def place_words(zone: Zone) -> str:
 
 
 def _with_whom(zone: Zone) -> str:
-    """Where somebody has cards in the end: ``in hand``; of all that they own ``in total``."""
+    """Say where somebody has cards in the end: ``in hand``; of all that they own ``in total``."""
     return "in total" if zone.place == "cards" else place_words(zone)
 
 

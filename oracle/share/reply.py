@@ -616,7 +616,7 @@ class _ReplyMaker:
         return because
 
     def _is_of_order(self, number: int) -> bool:
-        """Whether a claim depends on what is resolved first, and is not just that this comes before something."""
+        """Report whether a claim depends on what is resolved first, and does not just say that this comes first."""
         node, text = self._node(number), self.told(number).text
         cause = getattr(node.first.pattern, "cause", "") if isinstance(node, Before) else ""
         return text.endswith(_FIRST) and not (cause and text.endswith(f" resolves {cause}{_FIRST}"))
