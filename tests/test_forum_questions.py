@@ -6,8 +6,8 @@ import pytest
 
 from oracle.claims import answer
 from oracle.errors import OracleError
-from oracle.named import read_question
-from oracle.named import told as plain_words
+from oracle.inputs import plain_question as plain_words
+from oracle.inputs import read_question
 from oracle.scenario import build, from_notation, is_notation
 
 INN = "Alice hand=Watchtower,Artificer,5 Copper deck=Silver | Bob | supply=Inn | Alice plays Artificer"
