@@ -127,6 +127,13 @@ def test_a_drawn_kingdom_keeps_the_rules_of_setup() -> None:
     assert {fact.set_name for name in drawn(5, ("Base",), 1).piles if (fact := facts()[name])} == {"Base"}
 
 
+def test_a_trait_is_on_the_pile_that_it_is_said_to_be_on() -> None:
+    assert "Reckless[Faithful Hound]" in drawn(10, expansions(), 8001).texts
+    for names, rows in (("Reckless", 1), ("Reckless[Treasury]", 1), ("Reckless[Faithful Hound]", 0)):
+        found = [row for row in briefing([names, "Treasury", "Faithful Hound"]).rows if "Treasury" in row.cards]
+        assert len(found) == rows, names
+
+
 def test_recommended_sets_are_listed_and_drawn_ones_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["sets"]) == 0 and "Village Square" in capsys.readouterr().out
     assert all(len({*one.piles} & facts().keys()) == 10 for one in RECOMMENDED)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -87,14 +87,30 @@ Pair = tuple[str, str]
 Look = Callable[[Sequence[Pair], str], Iterable[Looked]]
 
 
+def _parted(texts: Iterable[str]) -> Iterator[str]:
+    """Yield names one by one: of ``Reckless[Moat]`` the Trait, then the pile that it is on."""
+    for text in texts:
+        name, _, pile = text.partition("[")
+        yield from (one for one in (name, pile.removesuffix("]")) if one.strip())
+
+
+def piles_of_traits(texts: Iterable[str]) -> dict[str, str]:
+    """Return the pile that each Trait is on, where the names say so (``Reckless[Moat]``), by the names of the Traits.
+
+    Raises OracleError for a name that there is not.
+    """
+    return {trait: rest[0] for trait, *rest in map(names_of, ([text] for text in texts if "[" in text))
+            if rest and facts()[trait].kind == "trait"}
+
+
 def names_of(texts: Iterable[str]) -> tuple[str, ...]:
     """Return the cards and landscapes that names stand for, however they are spelt; for a pile of different cards,
-    these.
+    these. ``Reckless[Moat]`` names a Trait and the pile that it is on.
 
     Raises OracleError for a name that there is not.
     """
     found: dict[str, None] = {}
-    for text in texts:
+    for text in _parted(texts):
         fact = find(text)
         if fact is None or fact.name not in INDEX:
             raise complain(f"there is no card or landscape called '{text[:60]}'", advice(text), Where("the Kingdom"))
@@ -167,12 +183,15 @@ def briefing(
     """Find what is tricky among some cards and landscapes: up to ``most`` rows, the most argued about first.
 
     ``rules`` is a year (empty: those in force). ``look_at`` does the work for several pairs; by default one after the
-    other in this process. Raises OracleError for names that there are not.
+    other in this process. Where ``Reckless[Moat]`` says which pile a Trait is on, it is on no other. Raises OracleError
+    for names that there are not.
     """
-    every = names_of(names)
+    names = tuple(names)
+    every, traits = names_of(names), piles_of_traits(names)
     pairs = pairs_of(every)
     looked = list(look_at(pairs, rules))
-    best = [(pair, best_of(pair, one.findings)) for pair, one in zip(pairs, looked, strict=True)]
+    best = [(pair, best_of(pair, [found for found in one.findings if _has_its_traits(found.line, traits)]))
+            for pair, one in zip(pairs, looked, strict=True)]
     told = sorted(((pair, one) for pair, one in best if one is not None), key=lambda one: _worth(*one))
     groups = _grouped(told)
     shown = [[(pair, with_own_cards(pair, one, every, rules, bool(_naming_both(*pair))) if not number else one)
@@ -180,6 +199,11 @@ def briefing(
     rows = tuple(map(_row, shown))
     return Briefing(every, rules, rows, len(groups) - len(shown), _also(pairs, rows) if not rules else (), len(pairs),
                     sum(one.positions for one in looked), sum(one.refused for one in looked))
+
+
+def _has_its_traits(line: str, traits: Mapping[str, str]) -> bool:
+    """Report whether each Trait of a position in one line is on the pile that it is on in this Kingdom."""
+    return all(f"{trait}[{pile}]" in line or f"{trait}[" not in line for trait, pile in traits.items())
 
 
 def _also(pairs: Sequence[Pair], rows: Sequence[Row]) -> tuple[Ruling, ...]:

@@ -44,6 +44,12 @@ class Draw(NamedTuple):
         shelters = _SHELTERS if self.shelters else ()
         return tuple(dict.fromkeys((*self.piles, *self.landscapes, *beside, *shelters)))
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Return the names, a Trait with the pile that it is on: ``Reckless[Moat]``."""
+        piles = {of: names[0] for of, names in self.chosen if facts()[of].kind == "trait"}
+        return tuple(f"{name}[{piles[name]}]" if name in piles else name for name in self.names)
+
     def as_data(self) -> dict[str, object]:
         """Return it as plain data, for ``--format json``."""
         return {**self._asdict(), "chosen": {of: list(names) for of, names in self.chosen}}

@@ -97,19 +97,21 @@ def briefing_of(options: argparse.Namespace) -> tuple[Briefing, Draw | None]:
     """
     from engine.collection import load, unofficial
     from oracle import cache
-    from oracle.atlas.briefing import from_data, names_of
+    from oracle.atlas.briefing import from_data, names_of, piles_of_traits
     from oracle.errors import complain
 
     rules = year_of(options.rules)
     draw = _draw(options)
-    names = names_of(_listed(options.names) if draw is None else draw.names)
+    texts = _listed(options.names) if draw is None else draw.texts
+    names = names_of(texts)
     if len(names) < 2:
         raise complain("one card alone is no Kingdom", "pairs are looked at: name two or more, with commas between")
-    key = [sorted(names), rules, [repr(load(name)) for name in unofficial(names)]]
+    key = [sorted(names), sorted(piles_of_traits(texts).items()), rules,
+           [repr(load(name)) for name in unofficial(names)]]
     data = None if options.fresh else cache.read("kingdoms", key)
     if data is not None:
         return from_data(data), draw
-    found = _computed(names, rules, options)
+    found = _computed(texts, rules, options)
     cache.store("kingdoms", key, found.as_data())
     return found, draw
 
