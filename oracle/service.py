@@ -242,7 +242,7 @@ class Service:
 
         asked = self._asked(request, hear, stop)
         found, made, data = asked.answer, asked.made, answer_data(asked.answer)
-        said = spoken(found, made.claimed, made.unread) if made is not None else None
+        said = spoken(found, made.claimed, made.without) if made is not None else None
         if said is not None and said.parts and found.results:
             data |= {"sentence": said.text(), "because": said.reason}
         return {

@@ -44,7 +44,7 @@ from oracle.scenario.starts import tried
     ("I gain Nomad Camp, is it on my deck?", ["possible: Nomad Camp in Alice.deck"]),
     ("Bob has Lighthouse in play. I play Saboteur, is his card trashed?", ["possible: Bob trashed a card"]),
     ("can i call royal carriage after playing smithy", ["possible: Alice called Royal Carriage"]),
-    ("Do I get a VP from Groundskeeper when I gain Island?", []),
+    ("Do I get a VP from Groundskeeper when I gain Island?", ["how many: Alice.vp = …"]),
     ("3 Dukes + 5 Duchies. VP?", ["how many: Alice.score = …"]),
     ("Groundskeeper in play, I gain a Duchy. how many vp do I have?", ["how many: Alice.vp = …"]),
     ("Piles empty: Curse, Estate, Village. over?", ["always: game is over"]),
@@ -85,7 +85,6 @@ def test_what_is_asked_is_a_claim(text: str, claims: list[str]) -> None:
 @each("text", [
     "golem flips golem. is the second golem played",                                         # a second one
     "haunted woods is out. I buy expedition with 2 cards in hand, do those go on top of my deck",      # of which cards?
-    "lurker, trash a Fortress from the SUPPLY. Do I get it into my hand?",          # it lies there already
     "with 2 hagglers buy province i gain 2 golds?",
     "How many cards will I have before I discard to Militia, Bob plays it",
     "overpay Stonemason by $4: how many Actions do I gain?",                                 # cards or Actions?
@@ -102,9 +101,6 @@ def test_nothing_is_claimed_that_is_less_than_what_is_asked_or_something_else(te
     ("How many cards do I draw with 3 actions played before a city with one pile empty", "pile empty"),
     ("do i have to gain a copper if i have no gold left with mine", "mine"),                 # the card may be meant
     ("tactician with empty hand does it give me 5 cards next turn", "empty hand"),
-    ("opponent has enchantress, my first action is a village, can I do way of the ox with it instead of the enchantress thing",
-     "Enchantress (named once, 2 in the position)"),
-    ("lurker, trash a Fortress from the SUPPLY. Do I get it?", "Fortress"),                  # it is in the hand
     ("chapel 4 coppers with 2 market squares in hand. 2 golds or 8 golds", "Gold (named 8 times, 10 in the position)"),
     ("way of the chameleon on smithy gives 3 coins??", "3 coins"),                           # it is there, and asked
 ])

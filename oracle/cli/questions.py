@@ -213,7 +213,7 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
         first, *others = error.problems
         lines = [line for line in (first.hint, *bearing_lines(text, made)) if line]
         raise OracleError(first._replace(hint="\n".join(lines)), *others) from error
-    said = spoken(answer, made.claimed, made.unread)
+    said = spoken(answer, made.claimed, made.without)
     if options.format == "json":
         from oracle.share.answer_data import answer_data
 

@@ -65,7 +65,7 @@ def load(path: str | Path) -> Scenario:
 
 
 def ask_for(argument: str) -> Scenario:
-    """What a user names on the command line: a line of notation, or a file. Raises OracleError."""
+    """Return what a user names on the command line: a line of notation, or a file. Raises OracleError."""
     from oracle.scenario.notation import from_notation, is_notation
 
     return from_notation(argument) if is_notation(argument) else load(argument)

@@ -31,6 +31,7 @@ from oracle.scenario.card_roles import (
     when_gained,
 )
 from oracle.scenario.plain_words import Heard
+from oracle.scenario.short_questions import Brief, Question
 from oracle.words import phrases
 from oracle.words.catalogue import facts, plain
 from oracle.words.phrases import (
@@ -161,7 +162,12 @@ def asked_of(
         found += [one for one in made if one.text not in {other.text for other in found}]
         if not made and clause.form not in ("", "bare") and any(one.kind in ("verb", "name") for one in clause.words):
             unasked.append(" ".join(word.text for word in clause.words))
-    return tuple(dict.fromkeys(found or ([] if unasked else reader.which_first(words)))), tuple(unasked)
+    found = found or ([] if unasked else reader.which_first(words))
+    brief = Brief(person, happens, chosen)
+    for clause in [] if found else clauses:
+        made = [Asked(*one) for one in brief.claims(Question(clause.form, clause.words, clause.said, clause.last))]
+        found += made if _agreed(clause, made, (*happens, *chosen), person) else []
+    return tuple(dict.fromkeys(found)), tuple(unasked)
 
 
 def asked_deeds(words: Sequence[Heard]) -> frozenset[str]:
@@ -584,6 +590,10 @@ class _Reader:
     def can_be(self, name: str, deed: _Deed, who: str) -> bool:
         """Report whether "it" can be a card: others' cards are not one's own, and only some cards are played."""
         others = any(name in one and not one.startswith(who) for one in self.happens)
+        acts = [one.split()[0] for one in self.happens if " ends " not in one]
+        if deed.done == "played" and acts and acts[-1] != who and not (
+                plays_itself(name) or defends(name) or reacts_to_gains(name)):
+            return False                                    # on another player's turn
         return not (others and deed.done != "gained") and (deed.done not in ("played", "called") or playable(name))
 
     def tools(self, clause: _Clause, deed: _Deed) -> list[str]:

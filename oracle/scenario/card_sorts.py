@@ -77,7 +77,7 @@ class Cards(Sort):
 
 
 class Had(Cards):
-    """What a player has or has not: each thing once."""
+    """Hold what a player has or has not: each thing once."""
 
     def read(self, reader: Reader, path: Path, data: Data) -> Value:
         found = super().read(reader, path, data)

@@ -1,4 +1,4 @@
-"""Who has a part in what happens: which of the cards that a position has something to do on some line of play.
+"""Find out which of the cards in a position have something to do on some line of play.
 
 A position read from plain words is wrong in all likelihood if a card that was named only lies there. A few lines of
 play are followed, not all: a card that has no part may still have one later, and nothing is claimed of it.
@@ -28,9 +28,10 @@ _IDLE: Final = (Discarded, Drawn)     # what happens to a card though it does no
 
 
 class Cast(NamedTuple):
-    """What is wrong with a position, and the names that have a part in what happens; ``whole``: every line was
+    """Hold what is wrong with a position, and the names that have a part in what happens; ``whole``: every line was
     followed to its end. ``choices``: whether some line does each of them. ``offered``: who is asked by what, and each
-    option. ``taken``: who takes cards off a deck by what a card does, and which. ``steps`` were taken."""
+    option. ``taken``: who takes cards off a deck by what a card does, and which. ``steps`` were taken.
+    """
 
     problems: tuple[Problem, ...] = ()
     names: frozenset[str] = frozenset()
@@ -42,14 +43,14 @@ class Cast(NamedTuple):
 
 
 class _Seen(NamedTuple):
-    """What the lines show: the names that do something, the options, what is taken off decks."""
+    """Hold what the lines show: the names that do something, the options, what is taken off decks."""
 
     names: set[str]
     offered: set[tuple[str, str, str]]
     taken: set[tuple[str, str]]
 
     def note(self, game: Game, events: Iterable[Event]) -> None:
-        """What events show."""
+        """Take in what events show."""
         for one in events:
             self.names.add(card_of_code(game, one.code))
             names = {game.cards[card & KIND].name for card in one.cards if card > 0 and card & KIND < len(game.cards)}
@@ -64,7 +65,7 @@ _At = tuple[State, tuple[Deed, ...], Pins]
 
 
 def cast_of(draft: Draft) -> Cast:
-    """Who has a part in what happens in a draft. Nothing is raised."""
+    """Return who has a part in what happens in a draft. Nothing is raised."""
     from oracle.scenario.question import build
 
     try:

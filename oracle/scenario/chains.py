@@ -16,15 +16,17 @@ from oracle.words.catalogue import facts
 
 
 class Chain(NamedTuple):
-    """Who asks for which card, one after the other; and who would ask for more: the cards that play others and have
-    not done so as often as they may, the last one first."""
+    """Hold who asks for which card, one after the other. And who would ask for more: the cards that play others and
+    have not done so as often as they may, the last one first.
+    """
 
     asked: tuple[tuple[str, str], ...]
     open: tuple[str, ...]
 
 
 def chain(first: str, onto: Iterable[str]) -> Chain:
-    """What becomes of playing a card that plays others on those cards, one after the other.
+    """Return what becomes of playing a card that plays others on those cards, one after the other. >>>
+    len(chain("King's Court", ["King's Court"]).open) 3
 
     >>> len(chain("King's Court", ["King's Court"]).open)
     3

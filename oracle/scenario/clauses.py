@@ -79,7 +79,7 @@ def hear(teller: Teller, words: list[Heard]) -> None:
 
 
 def _understood(teller: Teller, words: Sequence[Heard], at: int) -> tuple[int, list[Heard]]:
-    """How many words refer back together, and as which words they are to be heard; 0 if none do."""
+    """Return how many words refer back together, and as which words they are to be heard; 0 if none do."""
     now, text = teller.now, plain(words[at].text)
     if teller.asking or teller.without or teller.all or words[at].kind in ("name", "number") or _is_asked(words, at):
         return 0, []
@@ -107,7 +107,7 @@ def _understood(teller: Teller, words: Sequence[Heard], at: int) -> tuple[int, l
 
 
 def _too(teller: Teller, words: Sequence[Heard], at: int) -> tuple[int, list[Heard]]:
-    """What somebody does or has as well, as the words for it: "I reveal a Province, he too"."""
+    """Return what somebody does or has as well, as the words for it: "I reveal a Province, he too"."""
     last = teller.sayings[-1] if teller.sayings else None
     if plain(words[at].text) not in ("too", "as well") or teller.asking or teller.now is not None or last is None or (
             not at or words[at - 1].kind != "person" or words[at - 1].own or not _ended(words, at + 1)) or (
@@ -119,7 +119,7 @@ def _too(teller: Teller, words: Sequence[Heard], at: int) -> tuple[int, list[Hea
 
 
 def one_more(teller: Teller, words: Sequence[Heard], at: int) -> int:
-    """How many words say that what was done last is done once more: "I play Village, then another one"."""
+    """Return how many words say that what was done last is done once more: "I play Village, then another one"."""
     if plain(words[at].text) not in _MORE or not at or words[at - 1].value not in ("then", "and"):
         return 0
     taken = 1 + (at + 1 < len(words) and plain(words[at + 1].text) == "one")
@@ -133,24 +133,24 @@ def one_more(teller: Teller, words: Sequence[Heard], at: int) -> int:
 
 
 def _is_asked(words: Sequence[Heard], at: int) -> bool:
-    """Whether the clause in which a word stands is asked, though no word says so: "play it out of turn?"."""
+    """Report whether the clause in which a word stands is asked, though no word says so: "play it out of turn?"."""
     ends = next((one.text for one in words[at:] if one.kind in _ENDS and one.value != "and"), "")
     return ends in ("?", "or")
 
 
 def _ended(words: Sequence[Heard], at: int) -> bool:
-    """Whether a clause ends before a word."""
+    """Report whether a clause ends before a word."""
     return at >= len(words) or words[at].kind in _ENDS
 
 
 def _told(words: Sequence[Heard], at: int) -> bool:
-    """Whether it is known who does it: a player, or whoever did what was told before."""
+    """Report whether it is known who does it: a player, or whoever did what was told before."""
     number = next((number for number in range(at - 1, -1, -1) if words[number].kind == "verb"), -1)
     return number == 0 or (number > 0 and words[number - 1].kind != "strange")
 
 
 def _mentions(teller: Teller) -> list[_Mention]:
-    """What was named, the last first."""
+    """Return what was named, the last first."""
     found = []
     for one in (*teller.sayings, *filter(None, [teller.now])):
         zone = one.place.zone if one.place is not None else ""
@@ -203,7 +203,7 @@ def _spelt(names: Sequence[tuple[str, int]], part: Sequence[Heard]) -> Iterator[
 
 
 def set_aside(teller: Teller, words: list[Heard], at: int) -> int:
-    """How many words say that a Reaction is set aside, which is what it does: "I set it aside". 0 if none do."""
+    """Return how many words say that a Reaction is set aside, which is what it does: "I set it aside". 0 if none do."""
     bare = [plain(one.text) for one in words[at:at + 6]]
     if bare[:1] not in (["set"], ["sets"], ["set aside"]) or teller.asking or _is_asked(words, at):
         return 0
@@ -221,7 +221,8 @@ def set_aside(teller: Teller, words: list[Heard], at: int) -> int:
 
 
 def by_tool(teller: Teller, words: list[Heard], at: int) -> int:
-    """How many words say what a card that reacts does with what is gained: "put it on my deck with Watchtower"."""
+    """Return how many words say what a card that reacts does with what is gained: "put it on my deck with
+    Watchtower"."""
     verb = _DONE.get(plain(words[at].text), "")
     end = next((number for number in range(at, min(at + 9, len(words))) if words[number].kind in _ENDS), len(words))
     tool = words[end - 1].names[:1] if words[end - 1].kind == "name" else ()
@@ -243,7 +244,9 @@ def by_tool(teller: Teller, words: list[Heard], at: int) -> int:
 
 
 def turned_over(teller: Teller, words: list[Heard], at: int) -> int:
-    """How many words say what a card turns over: "Swindler hits his Curse", "it reveals a Village". 0 if none do."""
+    """Return how many words say what a card turns over: "Swindler hits his Curse", "it reveals a Village". 0 if none
+    do.
+    """
     word, now = words[at], teller.now
     looks = word.kind == "person" and not word.own and [plain(one.text) for one in words[at + 1:at + 3]] in _LOOKS
     verb = at + 2 * looks if looks else at + 1 if plain(word.text) == "it" else at
@@ -295,12 +298,12 @@ def turned_over(teller: Teller, words: list[Heard], at: int) -> int:
 
 
 def _turns(name: str) -> bool:
-    """Whether a card turns cards of a deck over."""
+    """Report whether a card turns cards of a deck over."""
     return turns_over(name) or digs(name) or plays_from_deck(name)
 
 
 def _objects(words: Sequence[Heard], at: int) -> tuple[str, list[tuple[str, int]], int]:
-    """Whose cards are named, which, and where the words end that say so."""
+    """Return whose cards are named, which, and where the words end that say so."""
     whose, count, names, end = "", 1, list[tuple[str, int]](), at
     for number in range(at, len(words)):
         one = words[number]
@@ -320,7 +323,7 @@ def _objects(words: Sequence[Heard], at: int) -> tuple[str, list[tuple[str, int]
 
 
 def _noun(words: Sequence[Heard], at: int) -> bool:
-    """Whether a name follows, with nothing before it but whose it is and how many there are."""
+    """Report whether a name follows, with nothing before it but whose it is and how many there are."""
     ahead = [one.kind for one in words[at:at + 3] if one.kind not in ("filler", "number") and not one.own]
     return ahead[:1] == ["name"]
 

@@ -17,8 +17,8 @@ _EXACT: Final = 10.0
 
 
 class Completion(NamedTuple):
-    """A proposal: what would be written, the remarks on it, whether the oracle can play it, and whether what was
-    typed begins it (otherwise it only looks like it)."""
+    """A proposal: what would be written, the remarks on it, whether the oracle can play it, and whether it was
+    begun."""
 
     text: str
     about: str
@@ -81,7 +81,7 @@ def _names(kind: str) -> list[tuple[str, str]]:
 
 
 def _score(wanted: str, bare: str) -> float:
-    """How well what was typed begins a name; 0 if it does not."""
+    """Return how well what was typed begins a name; 0 if it does not."""
     if bare == wanted:
         return _EXACT
     if bare.startswith(wanted):
@@ -93,8 +93,9 @@ def _score(wanted: str, bare: str) -> float:
 
 
 def choose(text: str, sentences: Iterable[str], limit: int = 40) -> list[str]:
-    """The sentences in which every word that was typed begins a word (or nearly is one), best first: those in which
-    the words stand as they were typed, then those that have the words themselves."""
+    """Return the sentences in which every word that was typed begins a word (or nearly is one), best first. Those in
+    which the words stand as they were typed, then those that have the words themselves.
+    """
     from oracle.words.likeness import matching
 
     wanted = plain(text)

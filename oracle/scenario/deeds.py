@@ -148,8 +148,9 @@ _THEN: Final = re.compile(r"(.+?)\s*,?\s+(?:and then|and|then)\s+(.+)", re.I)
 
 
 def _two_things(player: str, verb: str, rest: str) -> str:
-    """How something is said that is one sentence to players and several things here: what is chosen on the way, and
-    what comes after it. Empty if it is none."""
+    """Return how something is said that is one sentence to players and several things here: what is chosen on the way,
+    and what comes after it. Empty if it is none.
+    """
     if _ALL.match(rest):
         return f"name the cards: '{player} {verb} 3 Copper, Silver'"
     more = _MORE.fullmatch(rest)

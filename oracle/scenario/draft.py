@@ -36,12 +36,12 @@ class Field(NamedTuple):
 
     @property
     def single(self) -> bool:
-        """Whether there is only one thing in it."""
+        """Report whether there is only one thing in it."""
         return self.kind in ("number", "one", "one card", "text")
 
     @property
     def full(self) -> str:
-        """What it is called, with the player whose it is."""
+        """Return what it is called, with the player whose it is."""
         player, dot, _ = self.key.partition(".")
         return f"{player}’s {self.label}" if dot else self.label
 
@@ -73,7 +73,7 @@ class Draft:
     values: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def get(self, key: str) -> tuple[str, ...]:
-        """What is written in a field."""
+        """Return what is written in a field."""
         if key == "players":
             return self.players
         return next((items for name, items in self.values if name == key), ())
@@ -103,7 +103,7 @@ class Draft:
 
     @property
     def empty(self) -> bool:
-        """Whether nothing has been written."""
+        """Report whether nothing has been written."""
         return not self.values
 
     # ------------------------------------------------------------------ reading
@@ -131,7 +131,7 @@ class Draft:
         return Note(key, problem.what, hint, True)
 
     def missing(self, wrong: bool = False) -> list[Note]:
-        """What is not there yet: what to think of next."""
+        """Return what is not there yet: what to think of next."""
         if not any(self.get(f"{player}.{zone}") for player in self.players for zone in ZONES) and not self.get("event"):
             first = self.players[0] if self.players else "a player"
             return [Note(f"{first}.hand", "Nobody has a card yet.",
@@ -144,7 +144,7 @@ class Draft:
 
 
 def changes(before: Draft, after: Draft) -> list[tuple[str, tuple[str, ...]]]:
-    """What is in a draft that was not in another: the fields, and what is new or other in each."""
+    """Return what is in a draft that was not in another: the fields, and what is new or other in each."""
     found = []
     keys = [*(("players",) if before.players != after.players else ()), *(key for key, _ in after.values)]
     for key in dict.fromkeys(keys):
@@ -176,7 +176,7 @@ _scenario = remembered(_read, 16)           # a draft is tried, looked at and to
 
 
 def _is_sentence(text: str, players: Sequence[str]) -> bool:
-    """Whether words are read as something that happens: they say who does it, or until when."""
+    """Report whether words are read as something that happens: they say who does it, or until when."""
     words = text.split()
     return bool(words) and (UNTIL.match(text) is not None or (
         len(words) > 1 and (words[1].casefold() in VERBS or words[0] in players)))

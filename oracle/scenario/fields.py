@@ -289,7 +289,7 @@ class Scenario:
 
     @property
     def accept_impossible(self) -> bool:
-        """Whether the position is meant though no game can reach it."""
+        """Report whether the position is meant though no game can reach it."""
         return self.impossible_position == "accept"
 
     @property
@@ -298,7 +298,7 @@ class Scenario:
         return ((key, items) for key in DECKS if (items := getattr(self, key)) is not None)
 
     def at(self, *path: str | int) -> Where:
-        """Where something is in the file, for messages."""
+        """Return where something is in the file, for messages."""
         return self.places.at(*self.root, *path)
 
     def player(self, name: str) -> Player:
@@ -320,13 +320,13 @@ class Scenario:
 
     @property
     def begun(self) -> bool:
-        """Whether a sentence begins the turn that the position precedes."""
+        """Report whether a sentence begins the turn that the position precedes."""
         first = self._first_of_turn
         return first is not None and first.begins_turn and self.stands == (first.player, "start")
 
     @property
     def stands(self) -> tuple[str, str]:
-        """Whose turn it is in the position, and which phase: "start" before the turn.
+        """Return whose turn it is in the position, and which phase: "start" before the turn.
 
         Where nothing else is said it is the first player's Action phase; a position in which the first that happens in
         any turn is that a player starts it, or with which a player takes a turn, stands before that turn.
@@ -366,7 +366,7 @@ _RESERVED: Final = frozenset(
 
 
 def _wrong_name(name: str, others: list[str]) -> tuple[str, str] | None:
-    """Why a player cannot be called so beside others of these names, and what to do; None if it can be."""
+    """Return why a player cannot be called so beside others of these names, and what to do; None if it can be."""
     called = shown(name)
     if not _NAME.fullmatch(name):
         cleaned = re.sub(r"[^\w-]+", "_", name).strip("_-")[:30]

@@ -186,7 +186,7 @@ def split_names(text: str) -> list[str]:
 
 
 def count_cards(items: Iterable[DeckItem]) -> Counter[str]:
-    """How many cards of each name there are in a zone, bags opened."""
+    """Return how many cards of each name there are in a zone, bags opened."""
     found: Counter[str] = Counter()
     for item in items:
         found.update((item,) if isinstance(item, str) else item)
@@ -194,7 +194,7 @@ def count_cards(items: Iterable[DeckItem]) -> Counter[str]:
 
 
 def strange_name(word: str, names: list[str]) -> str:
-    """What was meant by a player's name that is not one."""
+    """Return what was meant by a player's name that is not one."""
     odd = strange_letters(word)
     meant = next((name for name in names if look_alike(word).casefold() == name.casefold()), "")
     if odd and meant:

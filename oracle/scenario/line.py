@@ -68,7 +68,7 @@ class Line:
         self.data: dict[str, object] = {}
 
     def before(self, key: str) -> list[object]:
-        """What has been read for a key that can stand several times."""
+        """Return what has been read for a key that can stand several times."""
         found = self.data.get(key)
         return [*found] if isinstance(found, list) else []
 

@@ -1,4 +1,4 @@
-"""Whether a text is the log of a game: turns that have headings, or lines of which most say what somebody did."""
+"""Recognize the log of a game: turns that have headings, or lines of which most say what somebody did."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ _DEED: Final = re.compile(
 
 
 def is_a_log(rows: Iterable[str]) -> bool:
-    """Whether some lines are the log of a game, with more than one turn or from its beginning: no question is made of
-    that."""
+    """Report whether some lines are the log of a game, with more than one turn or from its beginning: no question is
+    made of that.
+    """
     lines = [row.strip() for row in rows if row.strip()]
     headings = sum(1 for line in lines if HEADING.match(line) or OLD_HEADING.match(line))
     if headings > 1 or (headings and any(" starts with " in line for line in lines)):

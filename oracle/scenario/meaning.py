@@ -59,7 +59,7 @@ def scenario_of(raw: Raw, root: Path = ()) -> Scenario:
 
 
 def _steering(data: object, path: Path) -> Iterator[tuple[Path, str]]:
-    """Where a text has a sign that no text should have, and which."""
+    """Yield where a text has a sign that no text should have, and which."""
     if isinstance(data, str):
         if what := steering_sign(data):
             yield path, what

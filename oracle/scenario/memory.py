@@ -1,4 +1,4 @@
-"""What a game remembers beyond what lies on the table, in words: turns, counts, what was used up, what waits.
+"""Put into words what a game remembers beyond what lies on the table: turns, counts, what was used up, what waits.
 
 Each fact is a short text under a key of the scenario's field ``memory``. ``remembered`` writes those in which one
 position differs from another, ``with_memory`` gives a position what they say; together they are exact, so that any
@@ -62,7 +62,7 @@ _KEY: Final = {one.place: one.key for one in PLACES}
 
 
 class _NotSo(ValueError):
-    """What a fact says cannot be in this game; the text says why."""
+    """Hold what a fact says cannot be in this game; the text says why."""
 
 
 class _Names:
@@ -113,7 +113,7 @@ class _Names:
 
 
 def found(text: str, names: dict[str, int]) -> int:
-    """What a name stands for; raises _NotSo where nothing has it."""
+    """Return what a name stands for; raises _NotSo where nothing has it."""
     if text not in names:
         raise _NotSo(f"nothing here is called '{text}'")
     return names[text]
@@ -123,7 +123,8 @@ def found(text: str, names: dict[str, int]) -> int:
 
 
 def remembered(state: State, bare: State) -> Facts:
-    """What has to be said of a position beside another one of the same game, which the rest of a scenario gives."""
+    """Return what has to be said of a position beside another one of the same game, which the rest of a scenario
+    gives."""
     names = _Names(state.game)
     facts: dict[str, list[str]] = {}
     if [_loose(zone) for zone in state.zones] != [_loose(zone) for zone in bare.zones]:
@@ -179,7 +180,7 @@ def _of_turn(name: str, value: int, names: _Names) -> str:
 
 
 def _counted(state: State) -> Iterator[str]:
-    """What was counted: of whom, how many, what."""
+    """Yield what was counted: of whom, how many, what."""
     many = len(state.game.players)
     for number, counter in enumerate(state.game.program.counters):
         for player, name in enumerate(state.game.players):
@@ -217,7 +218,7 @@ class _Holders:
         return "; ".join(parts)
 
     def value(self, value: Value) -> str:
-        """What a name is bound to."""
+        """Return what a name is bound to."""
         if isinstance(value, tuple):
             return f"({' & '.join(map(self.value, value))})"
         if value is None:
@@ -306,7 +307,7 @@ class _Reader:
         return self.names.face_of(name), _number(number)
 
     def of_turn(self, text: str) -> tuple[str, int]:
-        """What a turn is like: the name of a field, and its value."""
+        """Return what a turn is like: the name of a field, and its value."""
         name = next((one for one in _FIELDS if text.startswith(one.replace("_", " ") + " ")), "")
         if not name:
             raise _NotSo(f"'{text}' says nothing of a turn")
@@ -318,7 +319,7 @@ class _Reader:
         return name, _number(value)
 
     def counters(self, texts: tuple[str, ...]) -> tuple[int, ...]:
-        """What was counted in the game."""
+        """Return what was counted in the game."""
         counters, many = self.state.game.program.counters, len(self.state.game.players)
         found = [0] * len(self.state.counters)
         for text in texts:
@@ -376,7 +377,7 @@ class _Waiting:
         return Pending(span, entry)
 
     def value(self, text: str) -> Value:
-        """What a name is bound to."""
+        """Return what a name is bound to."""
         if text.startswith("("):
             return tuple(map(self.value, _split(text[1:-1], "&")))
         if text == "none":

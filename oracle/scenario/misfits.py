@@ -1,4 +1,4 @@
-"""What is wrong with the shape of a scenario's data, in words, each at its place.
+"""Say in words what is wrong with the shape of a scenario's data, each problem at its place.
 
 What a text means (the name of a card, a sentence, a predicate) is no matter of shape: whoever reads it knows better
 what to say about a slip. Other ways to write the same are one by the time this looks at it.
@@ -24,7 +24,7 @@ _KIND_OF: Final[dict[str, str]] = {
 
 
 def check_shape(data: object, places: Places, root: Path) -> tuple[list[Problem], list[Path]]:
-    """What is wrong with the shape of a scenario's data, and the paths of the values concerned."""
+    """Return what is wrong with the shape of a scenario's data, and the paths of the values concerned."""
     misfits = list(SHAPE.misfits(data))
     return [_problem(one, places, root) for one in misfits], [one.path for one in misfits]
 
@@ -52,7 +52,7 @@ def _problem(one: Misfit, places: Places, root: Path) -> Problem:
 
 
 def _unknown(key: str, path: Path) -> tuple[str, str]:
-    """What is said of a key that there is not."""
+    """Return what is said of a key that there is not."""
     if path[0] == "rules":
         return (f"there is no rule called '{shown(key)}'",
                 did_you_mean(key, list(SWITCHES)) or f"rules: {listed(SWITCHES)}")
@@ -63,7 +63,7 @@ def _unknown(key: str, path: Path) -> tuple[str, str]:
 
 
 def _of_other_kind(kind: str, last: str, value: object) -> tuple[str, str]:
-    """What is said of a value that is no list, mapping, number or text where one should be."""
+    """Return what is said of a value that is no list, mapping, number or text where one should be."""
     sort = found_kind(value)
     if not last:
         return f"a scenario is a mapping, and this is {sort}", "it begins with keys such as 'title:' and 'players:'"
@@ -74,7 +74,7 @@ def _of_other_kind(kind: str, last: str, value: object) -> tuple[str, str]:
 
 
 def _as_list(value: object) -> str:
-    """How what is expected is written as a list."""
+    """Return how what is expected is written as a list."""
     said = next(iter(value.items()), None) if isinstance(value, dict) else None
     kind, text = said if said is not None else ("possible", value if isinstance(value, str) else "Inn in trash")
     return f"each expectation begins with '-': - {shown(str(kind))}: {shown(str(text))}"
@@ -94,13 +94,13 @@ def _hint(said: Complaint, value: object, path: Path) -> str:
 
 
 def found_kind(value: object) -> str:
-    """Of which kind a value is, in words."""
+    """Return of which kind a value is, in words."""
     kind = kind_of(value)
     return {"truth": "true or false", "nothing": "nothing"}.get(kind, f"a {kind}")
 
 
 def found(value: object) -> str:
-    """What stands somewhere, in words: "the number 7", "a mapping"."""
+    """Return what stands somewhere, in words: "the number 7", "a mapping"."""
     kind = kind_of(value)
     if isinstance(value, bool):
         return "true" if value else "false"
@@ -124,7 +124,7 @@ def _inside(path: Path) -> str:
 
 
 def _meant(key: str, path: Path) -> str:
-    """What was probably meant by a key that there is not."""
+    """Return what was probably meant by a key that there is not."""
     if (len(path) == 4 and path[0] == "players") or path[0] == "budget":
         group = [one.key for one in PLAYER if one.within] if path[0] == "players" else ["states", "seconds"]
         return did_you_mean(key, group) or f"keys: {listed(group)}"
@@ -141,5 +141,5 @@ def _meant(key: str, path: Path) -> str:
 
 
 def _written(one: FieldRow) -> str:
-    """How a field is written in a file."""
+    """Return how a field is written in a file."""
     return f"{one.within}: {{{one.key}: ...}}" if one.within else one.key

@@ -1,4 +1,4 @@
-"""What the fields of a scenario are made of, as values: eras, piles, tokens, settled decisions, claims."""
+"""The values that the fields of a scenario are made of: eras, piles, tokens, settled decisions, claims."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FIRST_YEAR: Final = ERAS[0]
 
 @record
 class Era:
-    """Which rules hold: a year, and switches that are set differently than that year has them."""
+    """Hold which rules hold: a year, and switches that are set differently than that year has them."""
 
     year: int = CURRENT
     switches: tuple[tuple[str, bool], ...] = ()
@@ -102,7 +102,7 @@ class Pin:
 
 @record
 class Earlier:
-    """What happened before the question, with the decisions that were taken in it."""
+    """Hold what happened before the question, with the decisions that were taken in it."""
 
     deed: Deed
     choices: tuple[Pin, ...] = ()
@@ -110,9 +110,8 @@ class Earlier:
 
 @record
 class Expectation:
-    """What must hold: a claim with a predicate (``possible: Alice.deck[0] is Inn``) or a figure (``outcomes:
-    2``).
-    """
+    """Hold what must hold: a claim with a predicate (``possible: Alice.deck[0] is Inn``) or a figure (``outcomes:
+    2``)."""
 
     kind: str
     text: str = ""
@@ -125,7 +124,7 @@ class Expectation:
 
 @record
 class Budget:
-    """When a search is given up; None leaves it to the program."""
+    """Hold when a search is given up; None leaves it to the program."""
 
     states: int | None = None
     seconds: int | None = None

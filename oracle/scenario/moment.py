@@ -85,8 +85,9 @@ def moment(
 
 
 def _with_turn_begun(line: list[Step], here: State) -> list[Step]:
-    """The steps with the position before the turn in which the moment lies, if they lead from the turn before into it:
-    what was done in that one's Clean-up need not be said then."""
+    """The steps with the position before the turn in which the moment lies, if they lead from the turn before into it.
+    What was done in that one's Clean-up need not be said then.
+    """
     for number in range(len(line) - 1, -1, -1):
         state, option = line[number]
         if at_turn_level(state) and not isinstance(option, EndPhase):
@@ -104,13 +105,14 @@ def _with_turn_begun(line: list[Step], here: State) -> list[Step]:
 
 
 def _decides(one: Step) -> bool:
-    """Whether a step is one of the game, not only something that becomes known."""
+    """Report whether a step is one of the game, not only something that becomes known."""
     return one.option is not None or before_turn(one.state)
 
 
 def _knowing(state: State, line: Sequence[Step], here: State) -> Iterator[State]:
-    """A position as far as it is known at a later moment: with the cards that are named only on the way there wherever
-    they can have lain in it, the likeliest first; without the cards of a deck of which nothing is known."""
+    """A position as far as it is known at a later moment. With the cards that are named only on the way there wherever
+    they can have lain in it, the likeliest first; without the cards of a deck of which nothing is known.
+    """
     named: list[tuple[int, int]] = []
     played = Counter(one.option.card & KIND for one in line if isinstance(one.option, PlayCard))
     for one, then in zip(line, (*(one.state for one in line[1:]), here), strict=True):
@@ -140,13 +142,13 @@ def _knowing(state: State, line: Sequence[Step], here: State) -> Iterator[State]
 
 
 def _owned(state: State, player: int) -> Counter[int]:
-    """How many cards of each kind a player has anywhere."""
+    """Return how many cards of each kind a player has anywhere."""
     zones = state.zones[player * PLAYER_PLACES:(player + 1) * PLAYER_PLACES]
     return _kinds(item for zone in zones for item in zone)
 
 
 def _kinds(items: Iterable[Value]) -> Counter[int]:
-    """How many cards of each kind lie there."""
+    """Return how many cards of each kind lie there."""
     return Counter(card & KIND for item in items for card in (item if isinstance(item, tuple) else (item,)))
 
 
@@ -224,7 +226,8 @@ class _Replay:
                 yield _spellings(state, choice, option)
 
     def arrived(self, state: State) -> bool:
-        """Whether it is the moment. Where play stops next for a sentence to end there decides nothing inside it."""
+        """Report whether it is the moment. Where play stops next for a sentence to end there decides nothing inside
+        it."""
         return same_position(stopping(state, Stop.NOWHERE), stopping(self.here, Stop.NOWHERE))
 
     def failed(self, pins: Sequence[Pin]) -> int | None:

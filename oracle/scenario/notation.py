@@ -37,8 +37,9 @@ _ASSIGN: Final = re.compile(r"(?:^|(?<=\s))(not offered|[\w-]+)=")
 
 
 def is_notation(text: str) -> bool:
-    """Whether a text is meant as a position in one line, not as the name of a file or as plain words: it has a | or a
-    field of the table (``hand=``)."""
+    """Report whether a text is meant as a position in one line, not as the name of a file or as plain words: it has a |
+    or a field of the table (``hand=``).
+    """
     return "|" in text or any(found[1] in _PLAYER or found[1] in _KEYS for found in _ASSIGN.finditer(text))
 
 
@@ -51,7 +52,9 @@ def to_notation(scenario: Scenario) -> str:
 
 
 def entries_of(scenario: Scenario) -> Iterable[tuple[str, tuple[str, ...]]]:
-    """What stands in the fields of a scenario, entry by entry as in a line, by their keys (such as "Alice.hand")."""
+    """Return what stands in the fields of a scenario, entry by entry as in a line, by their keys (such as
+    "Alice.hand").
+    """
     data = as_data(scenario)
     for one in SCENARIO:
         if one.key == "players":
@@ -162,7 +165,7 @@ class _Position(Line):
         self.player(column, head, stripped, assign)
 
     def put(self, one: FieldRow, start: int, value: str) -> None:
-        """What follows the key of a field of the table."""
+        """Take in what follows the key of a field of the table."""
         self.data[one.key] = one.sort.of_line(self, start, value, (one.key,))
 
     def player(self, column: int, head: str, part: str, assign: re.Match[str] | None) -> None:
@@ -207,14 +210,14 @@ class _Position(Line):
 
 
 def _meant_of_player(key: str) -> str:
-    """What was probably meant by a key of a player that there is not."""
+    """Return what was probably meant by a key of a player that there is not."""
     if key in _KEYS:
         return f"'{key}=' is of the table, a part of its own: | {key}=... |"
     return did_you_mean(key, list(_PLAYER)) or f"there are: {listed(_PLAYER, 'and', 30)}"
 
 
 def _meant(key: str) -> str:
-    """What was probably meant by a key of the table that there is not."""
+    """Return what was probably meant by a key of the table that there is not."""
     if key in _PLAYER:
         return f"'{key}=' follows a player's name: Alice {key}=..."
     meant = [one.key for one in _TABLE.values() if key in one.also]

@@ -1,4 +1,4 @@
-"""What says where cards are, how many and whose, in any order: "a deck of 2", "one Curse left", "2 Corsairs out".
+"""Read phrases that say where cards are, how many and whose, in any order: "a deck of 2", "one Curse left".
 
 A text is a row of words; each has a sort, which is a letter, so that a pattern of letters finds a phrase wherever it
 stands. What is found becomes one word of the kind ``lies``: so many cards, of which name or of none, whose, and where.
@@ -104,7 +104,8 @@ def _name(name: str) -> str:
 
 
 def _the_pile(words: Sequence[Heard], number: int) -> bool:
-    """Whether "discard" is the discard pile: "a discard of 6", "nothing in the discard", "my discard is empty"."""
+    """Report whether "discard" is the discard pile: "a discard of 6", "nothing in the discard", "my discard is
+    empty"."""
     before = [one for one in words[max(0, number - 3):number] if plain(one.text) not in ("the", "own", "a")]
     after = [plain(one.text) for one in words[number + 1:number + 3]]
     if any(plain(one.text) == "in" for one in before[-1:] + [two for two in before[-2:-1] if before[-1].own]):
@@ -117,7 +118,7 @@ def _the_pile(words: Sequence[Heard], number: int) -> bool:
 
 
 def _whose(part: Sequence[Heard]) -> str:
-    """Whose a place is, as a word of the phrase says; empty if none does."""
+    """Return whose a place is, as a word of the phrase says; empty if none does."""
     return next((one.value for one in part if one.kind == "person"), "")
 
 
@@ -128,7 +129,7 @@ def _zone(part: Sequence[Heard]) -> str:
 
 
 def _many(part: Sequence[Heard], letters: str) -> int:
-    """How many there are, as a phrase says."""
+    """Return how many there are, as a phrase says."""
     for one, letter in zip(part, letters, strict=True):
         if letter in "#F":
             return int(one.value)
@@ -156,7 +157,7 @@ def _pile_of(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard
 
 
 def _listed(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
-    """What is in a zone is told by name: "my discard pile is 3 Coppers"."""
+    """Return what is in a zone is told by name: "my discard pile is 3 Coppers"."""
     return [_lies(part, _zone(part), _many(part, letters), part[-1].names[:1], _whose(part))]
 
 
@@ -282,7 +283,7 @@ def _extra(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] 
 
 
 def _apposed(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
-    """What a name in brackets is the name of: "buy an event (Alms, ...)"."""
+    """Return what a name in brackets is the name of: "buy an event (Alms, ...)"."""
     kind = facts()[part[-1].names[0]].kind
     return [part[0], part[-1]] if part[-2].text == "(" and plain(part[-3].text) in (kind, "card") else None
 
@@ -294,7 +295,7 @@ def _more_pool(part: list[Heard], letters: str, before: list[Heard]) -> list[Hea
 
 
 def _after(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
-    """What was played before what comes: "after two Villages I play Smithy"."""
+    """Return what was played before what comes: "after two Villages I play Smithy"."""
     name = next(one.names[0] for one in part if one.kind == "name")
     if not playable(name) or is_attack(name) or (before and before[-1].kind not in ("stop", "comma", "clause")):
         return None
@@ -334,7 +335,7 @@ def _an_attack(part: list[Heard], letters: str, before: list[Heard]) -> list[Hea
 
 
 def _down_to(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
-    """What a hand is discarded down to is what comes of it: "I go down to 3 cards"."""
+    """Return what a hand is discarded down to is what comes of it: "I go down to 3 cards"."""
     down = plain(part[0].text) == "down" and any(
         one.kind == "name" and discards_down(one.names[0]) for one in before)
     return [Heard("filler", "down to", " ".join(one.text for one in part))] if down else None
@@ -403,7 +404,7 @@ def _empty(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] 
 
 
 def _compared(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
-    """What is only named to compare with: "do I show something like with Moat"."""
+    """Return what is only named to compare with: "do I show something like with Moat"."""
     return [part[0]] if plain(part[0].text) == "something" else None
 
 

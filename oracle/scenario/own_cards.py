@@ -76,8 +76,9 @@ def with_those_of_its_game(scenario: Scenario, cards: Iterable[OwnCard]) -> Scen
 
 
 def told(cards: Iterable[Card], own: Iterable[OwnCard]) -> tuple[str, ...]:
-    """The lines above an answer of the cards of one's own that are in a game: that they are, what they were
-    understood to do, and what their text leaves open."""
+    """The lines above an answer of the cards of one's own that are in a game. That they are, what they were understood
+    to do, and what their text leaves open.
+    """
     from oracle.words.language import cost_text
 
     there = {card.name: card for card in cards}
@@ -91,7 +92,7 @@ def told(cards: Iterable[Card], own: Iterable[OwnCard]) -> tuple[str, ...]:
 
 
 def in_a_line(card: Card) -> str:
-    """What a card does, in one line of the words that ``card`` prints."""
+    """Return what a card does, in one line of the words that ``card`` prints."""
     from oracle.words.language import card_tree
 
     return "; ".join(_flat(line) for line in card_tree(card).below) or "no abilities"

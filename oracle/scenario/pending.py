@@ -55,12 +55,12 @@ class _Stating:
 
     @property
     def needs(self) -> bool:
-        """Whether it has to be found out which cards it holds."""
+        """Report whether it has to be found out which cards it holds."""
         return self.holds is not None and self.holds.what is not Held.TOKENS and not self.held
 
     @property
     def repeats(self) -> bool:
-        """Whether it says that a card stays in play with what it has played again."""
+        """Report whether it says that a card stays in play with what it has played again."""
         return self.holds is not None and self.holds.what is Held.REPEATED
 
 
@@ -106,7 +106,7 @@ def with_pending(state: State, scenario: Scenario) -> tuple[State, tuple[str, ..
 
 
 def _of_taken(game: Game, scenario: Scenario, taken: tuple[Taken, ...]) -> Iterator[_Stating]:
-    """What has been set up by cards that are taken as played."""
+    """Yield what has been set up by cards that are taken as played."""
     for one in taken:
         every = stated(game, one.name)
         holds = next((holds for n in one.numbers for holds in every[n - 1].holds), None)
@@ -234,7 +234,7 @@ def _only_reading(state: State, one: _Stating, needing: list[_Stating], problem:
 
 
 def _or_idle(one: _Stating) -> str:
-    """What to write of a card that is taken as played, where it has set up nothing."""
+    """Return what to write of a card that is taken as played, where it has set up nothing."""
     return f"; if nothing of it waits: idle: [{one.card}]" if one.implied else ""
 
 

@@ -44,8 +44,9 @@ _STEPS: Final = 20_000               # so many are taken to find out what can st
 
 
 class Kept(NamedTuple):
-    """What is left of a decision: the numbers of options, the choice that taking one of them does (-1: none), the
-    choices that left something out, and those that are to be done from here on."""
+    """Hold what is left of a decision. The numbers of options, the choice that taking one of them does (-1: none), the
+    choices that left something out, and those that are to be done from here on.
+    """
 
     options: Sequence[int]
     done: int
@@ -78,7 +79,7 @@ class Pins:
         return self.rules.every if self.rules is not None else ()
 
     def match(self, state: State, choice: Choice) -> Kept | None:
-        """What the choices leave of a decision; None if it is none of their sources'."""
+        """Return what the choices leave of a decision; None if it is none of their sources'."""
         return self.rules.match(self.left, state, choice) if self.left and self.rules is not None else None
 
     def after(self, state: State, events: Sequence[Event], kept: Kept | None = None) -> Pins:
@@ -101,13 +102,13 @@ class Pins:
         return tuple(n for n in self.due if n not in self.seen and not negative[n])
 
     def why_not(self) -> str:
-        """Why a line of play is none of the question's."""
+        """Return why a line of play is none of the question's."""
         said = " and ".join(f"'{self.every[n]}'" for n in self.undone)
         return f"the choice {said} is not done" if len(self.undone) < 2 else f"the choices {said} are not done"
 
 
 class Settlement:
-    """What the choices of a question mean, and what was found out about decisions on the way."""
+    """Hold what the choices of a question mean, and what was found out about decisions on the way."""
 
     def __init__(self, every: tuple[Pin, ...]) -> None:
         self.every = every
@@ -117,7 +118,7 @@ class Settlement:
         self._others: tuple[Game | None, frozenset[int]] = None, frozenset()      # see _concerned
 
     def match(self, left: Sequence[int], state: State, choice: Choice) -> Kept | None:
-        """What the choices that are left leave of a decision; None if it is none of their sources'."""
+        """Return what the choices that are left leave of a decision; None if it is none of their sources'."""
         named, usable = sources(state, choice), cards_to_use(state, choice)
         heads = [n for n in self._heads(left) if self.names[n] in named or self.names[n] in usable]
         if not heads:
@@ -142,7 +143,7 @@ class Settlement:
         return Kept(options, taken, frozenset(settled), frozenset(due))
 
     def after(self, pins: Pins, game: Game, events: Sequence[Event], kept: Kept | None) -> Pins:
-        """What is left of the choices when something has happened."""
+        """Return what is left of the choices when something has happened."""
         taken, now_due = (kept.done, kept.due) if kept is not None else (-1, frozenset())
         left = [n for n in pins.left if n != taken]
         due, seen = set(pins.due) | now_due, set(pins.seen)
@@ -175,12 +176,13 @@ class Settlement:
         return list(first.values())
 
     def _is_first(self, number: int) -> bool:
-        """Whether a choice is the first one for its source. Where a line of play does not come to a further one, there
-        was less to do for the source than there are choices."""
+        """Report whether a choice is the first one for its source. Where a line of play does not come to a further one,
+        there was less to do for the source than there are choices.
+        """
         return self.names.index(self.names[number]) == number
 
     def _concerned(self, left: Sequence[int], game: Game, events: Sequence[Event]) -> bool:
-        """Whether some events can be what a choice that is left says, or something that its source does."""
+        """Report whether some events can be what a choice that is left says, or something that its source does."""
         if not left or not events:
             return False
         if self._others[0] != game:
@@ -192,7 +194,7 @@ class Settlement:
         return any(event.code not in others and (event.code >= 0 or not others) for event in events)
 
     def _done_by(self, game: Game, number: int, one: Doing) -> bool:
-        """Whether what a choice says was done, by its source."""
+        """Report whether what a choice says was done, by its source."""
         name, words = self.names[number], self.every[number].option
         player = plain(game.players[one.player]) if one.player >= 0 else ""
         if name not in (one.cause, player):
@@ -210,7 +212,7 @@ class Settlement:
         return [n for n in to_look_at(state, choice, pin.option) if self._does(state, choice, number, n)]
 
     def _does(self, state: State, choice: Choice, number: int, option: int) -> bool:
-        """Whether taking an option does what a choice says, before anything else is decided."""
+        """Report whether taking an option does what a choice says, before anything else is decided."""
         from engine.kernel import step
 
         taken = choice.options[option]
@@ -235,8 +237,9 @@ class Settlement:
         return [n for n in options if self._can_follow(scope, state, choice.options[n], number)]
 
     def _can_follow(self, scope: _Scope, state: State, option: Option, number: int) -> bool:
-        """Whether a choice can be done after an option, before the resolution ends. If that takes too long to find out,
-        it counts as possible: lines of play on which it is not done are left out in the end."""
+        """Report whether a choice can be done after an option, before the resolution ends. If that takes too long to
+        find out, it counts as possible: lines of play on which it is not done are left out in the end.
+        """
         from engine.kernel import legal, step
 
         known, depth, pin = self._can, scope.depth, self.every[number]
@@ -244,8 +247,9 @@ class Settlement:
         seen: set[State] = set()
 
         def leads_there(result: Step) -> bool:
-            """Whether it is done by a step, or surely possible after it; if that is to be looked at, it joins the
-            path."""
+            """Report whether it is done by a step, or surely possible after it; if that is to be looked at, it joins
+            the path.
+            """
             if any(self._done_by(state.game, number, one) for one in doings(state.game, result.events)):
                 return True
             after = result.state
@@ -306,12 +310,13 @@ class _Scope(NamedTuple):
                       (frame.code, _bare(frame.registers[0]) if window else None))
 
     def holds(self, state: State) -> bool:
-        """Whether it is still going on."""
+        """Report whether it is still going on."""
         return len(state.stack) > self.depth and _Scope.at(state, self.depth) == self
 
 
 def _bare(value: object) -> object:
-    """What a frame has bound, whichever copies of cards that are, and whether or not it has lost track of them."""
+    """Return what a frame has bound, whichever copies of cards that are, and whether or not it has lost track of
+    them."""
     if isinstance(value, tuple):
         return tuple(map(_bare, value))
     return value & FACE if value.__class__ is int and value >= LOST else value

@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from engine.collection import INDEX, remembered
+from oracle.scenario.card_roles import does, from_hand, plays_others
 from oracle.words import phrases
 from oracle.words.catalogue import abbreviated, facts, find, plain
 from oracle.words.likeness import begun_like
@@ -66,7 +67,7 @@ class _Raw(NamedTuple):
 
 
 def words_of(text: str, players: Sequence[str] = phrases.SEATS) -> list[Heard]:
-    """What is said, one after the other. ``players`` are names of persons. At most 2,000 characters are read."""
+    """Return what is said, one after the other. ``players`` are names of persons. At most 2,000 characters are read."""
     raw = _raw(_spelt_out(text[:LONGEST]))
     names = {plain(name): name for name in (*phrases.SEATS, *players, *_strangers(raw))}
     capitals = any(one.text[:1].isupper() and one.text not in ("I", "I'm", "I've", "I’m", "I’ve") for one in raw[1:])
@@ -106,18 +107,18 @@ def _person(one: _Raw) -> str:
 
 
 def _noun_follows(bare: str) -> bool:
-    """Whether it is a place that follows a word: "in discard", "my discard"; else it is what is done."""
+    """Report whether it is a place that follows a word: "in discard", "my discard"; else it is what is done."""
     return bare in ("in", "my", "the", "his", "her", "their", "your", "own", "from", "into", "onto",
                     "empty", "or", "of", "a", "and", "")
 
 
 def _says(bare: str) -> bool:
-    """Whether a word is one of a sentence."""
+    """Report whether a word is one of a sentence."""
     return bare in phrases.PERSONS or bare in phrases.VERBS or bare in phrases.ASKS or bare in phrases.CLAUSES
 
 
 def _named_by(raw: list[_Raw], at: int) -> bool:
-    """Whether the word before says that a name follows."""
+    """Report whether the word before says that a name follows."""
     before = raw[at - 1].bare if at else ""
     if at > 1 and raw[at - 1].text == "(" and raw[at - 2].bare in ("event", "card", "attack", "project", "action"):
         return True                                         # "an Event (Alms)"
@@ -132,6 +133,7 @@ def _spelt_out(text: str) -> str:
     for idiom, plainly in phrases.IDIOMS.items():
         text = re.sub(f"(?i){idiom}", plainly, text)
     text = re.sub(r"(?i)\b(tr|kc|rc)['’]?(?:d|ed|ing)\b", r"\1", text)
+    text = re.sub(r"(?i)\b(?:(?:tr|kc|rc)){2,}\b", lambda glued: " ".join(re.findall("(?i)tr|kc|rc", glued[0])), text)
     return re.sub(r"\s[-–—]+\s|—|\.\.+|…|→|->", " . ", text)
 
 
@@ -148,7 +150,7 @@ def _raw(text: str) -> list[_Raw]:
 
 
 def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sentence: bool) -> tuple[int, Heard]:
-    """How many words belong to what begins at a place, and what it is."""
+    """Return how many words belong to what begins at a place, and what it is."""
     one = raw[at]
     if one.bare == ",":
         return 1, Heard("comma", ",", ",")
@@ -197,12 +199,17 @@ _ENDINGS: Final = (("ed", ""), ("es", ""), ("led", ""), ("ed", "e"), ("s", ""), 
 
 
 def _verbed(raw: Sequence[_Raw], at: int, players: Mapping[str, str]) -> tuple[int, str]:
-    """How many words are a card's name that is used as a verb, and which card: "he militias me", "my brother throne
-    roomed a Militia", "can I smuggle the Gold"."""
+    """Return how many words are a card's name that is used as a verb, and which card. "he militias me", "my brother
+    throne roomed a Militia", "can I smuggle the Gold".
+    """
     nobody = _Raw("", "", False)
     before, more = (raw[at - 1] if at else nobody), (raw[at - 2].bare if at > 1 else "")
     person = not before.own and (before.bare in players or (before.bare in phrases.PERSONS and before.bare not in (
-        _WHAT | {"your", "our"})) or f"{more} {before.bare}" in phrases.PERSONS)
+        _WHAT | {"your", "our"})) or f"{more} {before.bare}" in phrases.PERSONS or bool(
+            _KIN.fullmatch(f"{more} {before.bare}")))
+    begins = not before.bare or before.text in _STOPS or before.bare in ("then", "to", "and")
+    if not person and begins:
+        return _ordered(raw, at)
     if not person or (find(raw[at].bare) is None and _known(raw[at].bare)):
         return 0, ""
     if raw[at].bare in ("swap", "trade") and "for" in [one.bare for one in raw[at + 2:at + 6]]:
@@ -224,6 +231,20 @@ def _verbed(raw: Sequence[_Raw], at: int, players: Mapping[str, str]) -> tuple[i
     return 0, ""
 
 
+def _ordered(raw: Sequence[_Raw], at: int) -> tuple[int, str]:
+    """Return how many words at the beginning of a clause are a card's name by which something is done to the card
+    behind them, and which card. "Remodel a Cultist", "Chapel my Trail".
+    """
+    for count in (3, 2, 1):
+        known = find(" ".join(one.bare for one in raw[at:at + count]))
+        behind = raw[at + count:at + count + 2]
+        if known is not None and len(behind) == 2 and behind[0].bare in _WHAT - {"it", "that", "this", "one"} and (
+                find(behind[1].bare) is not None) and (
+                (from_hand(known.name) and does(known.name, "trashes")) or plays_others(known.name)):
+            return count, known.name
+    return 0, ""
+
+
 _WHO: Final = frozenset(("me", "i", "you", "he", "she", "they", "him", "them", "to", "must", "can", "cant", "gotta"))
 _CARDS: Final = r"(?:only )?(?:(\d+)|(no|zero|one|two|three|four|five|six|seven)) (?:other )?cards?(?: left)?"
 _EMPTY: Final = frozenset(
@@ -231,14 +252,28 @@ _EMPTY: Final = frozenset(
         "hand", "deck", "discard", "discard pile", "deck and discard", "deck and empty discard", "draw pile"))
 
 
+_BESIDE: Final = re.compile(
+    r"(?:(?:the|my|a) )?(?:other )?(?:guy|player|person|opponent|neighbou?r|friend|man|woman|girl|lady|dude) "
+    r"(?:(?:to|on|of) )?(?:(?:my|the) )?(left|right)(?: of me)?")
+_KIN: Final = re.compile(
+    r"(?:my|our) (?:(?:older|younger|little|big|elder|own) )?(?:sister|brother|wife|husband|son|daughter|cousin|uncle|"
+    r"boy|aunt|nephew|niece|kid|mother|father|mom|mum|dad|grandma|grandpa|girlfriend|boyfriend|partner|neighbou?r|friend|"
+    r"buddy|mate|roommate|flatmate|colleague|coworker|boss|rival)")
+
+
 def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | None:
-    """What a phrase of the tables says."""
+    """Return what a phrase of the tables says."""
     counted = _amount(bare, said, following)
     if counted is not None:
         return counted
     if bare in phrases.ENDS:
         return Heard("ends", phrases.ENDS[bare], said)
     singular = bare[:-1] if part[-1].own else ""
+    for said_so in (bare, singular):
+        if beside := _BESIDE.fullmatch(said_so):
+            return Heard("person", phrases.THIRD if beside[1] == "right" else phrases.OTHER, said, own=said_so != bare)
+        if _KIN.fullmatch(said_so):
+            return Heard("person", phrases.OTHER, said, own=said_so != bare)
     if singular in phrases.PERSONS:
         return Heard("person", phrases.PERSONS[singular], said, own=True)
     if bare in phrases.PERSONS:
@@ -260,9 +295,20 @@ def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | N
     return None
 
 
+def _comes(bare: str, said: str, following: str) -> Heard | None:
+    """Return what a phrase says that comes of a card: "+3 cards", "+1 action"; not the token of that name."""
+    comes = re.fullmatch(r"\+(\d+) (.+)", bare)
+    if comes is None or following in ("token", "tokens", "on", "onto"):
+        return None
+    if comes[2] in ("card", "cards"):
+        return Heard("fill", comes[1], said)
+    return Heard("pool", f"{comes[1]} {phrases.POOLS[comes[2]]}", said) if comes[2] in phrases.POOLS else None
+
+
 @lru_cache(maxsize=4096)
 def _amount(bare: str, said: str, following: str) -> Heard | None:
-    """What a phrase says that has a number in it, or stands for one: how often, how many cards, coins, players."""
+    """Return what a phrase says that has a number in it, or stands for one: how often, how many cards, coins,
+    players."""
     often = re.fullmatch(r"[x×](\d+)", bare)
     if often:
         return Heard("times", often[1], said)
@@ -287,6 +333,8 @@ def _amount(bare: str, said: str, following: str) -> Heard | None:
     seats = re.fullmatch(r"(\d+)\s?(?:p|players?|player game)|(two|three|four|five|six) (?:players?|player game)", bare)
     if seats:
         return Heard("players", seats[1] or str(phrases.NUMBERS[seats[2]]), said)
+    if comes := _comes(bare, said, following):
+        return comes
     if bare in phrases.OWN_TOKENS:
         return Heard("pool", f"1 {phrases.OWN_TOKENS[bare]}", said)
     if bare in phrases.TOKENS:
@@ -353,13 +401,13 @@ def _slipped(raw: list[_Raw], at: int) -> str:
 
 
 def _known(bare: str) -> bool:
-    """Whether a word says something by itself, so that it is not part of a misspelt name."""
+    """Report whether a word says something by itself, so that it is not part of a misspelt name."""
     return bare in ("", ",") or bare in _STOPS or _phrase(bare, bare, [_Raw(bare, bare, False)], "") is not None
 
 
 @remembered
 def _guessed(bare: str, whole: bool, sentence: bool) -> tuple[str, ...]:
-    """What a word may be: a short form, and with ``whole`` the beginning of a name, or one that is misspelt."""
+    """Return what a word may be: a short form, and with ``whole`` the beginning of a name, or one that is misspelt."""
     if len(bare) < 2 or bare[0] in "+-$" or bare in phrases.POOLS:
         return ()
     short = tuple(fact.name for fact in abbreviated(bare) if _sayable(fact.kind))
@@ -385,7 +433,7 @@ def _guessed(bare: str, whole: bool, sentence: bool) -> tuple[str, ...]:
 
 
 def _one_slip(bare: str, known: str) -> bool:
-    """Whether a word of some length is another one but for one letter, or for two that changed places."""
+    """Report whether a word of some length is another one but for one letter, or for two that changed places."""
     if min(len(bare), len(known)) < _LONG or abs(len(bare) - len(known)) > 1 or bare[0] != known[0]:
         return False
     at = next((n for n, (one, other) in enumerate(zip(bare, known, strict=False)) if one != other), len(known))

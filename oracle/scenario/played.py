@@ -1,4 +1,4 @@
-"""What a position has in play, or has received, taken as played: what that has set up, where nothing is said of it.
+"""Take cards that a position has in play, or has received, as played, with what that has set up.
 
 A card that can be in play from before was played on its owner's last turn; any other lies in play because it was
 played this turn. What ``pending`` says of a card is all that waits of it, and what is ``idle`` has set
@@ -45,7 +45,7 @@ class Taken(NamedTuple):
 
 
 def taken_as_played(state: State, scenario: Scenario) -> tuple[Taken, ...]:
-    """What a position without set-up abilities has in play and received, as far as that can set something up."""
+    """Return what a position without set-up abilities has in play and received, as far as that can set something up."""
     return tuple(
         one for number, player in enumerate(scenario.players) for one in _of_player(state, scenario, number, player))
 
@@ -91,7 +91,7 @@ def _taken(
     duration = "Duration" in state.game.cards[state.game.kind_of[name]].types if zone == "play" else False
 
     def lies(one: Stated) -> bool:
-        """Whether cards lie where it holds some."""
+        """Report whether cards lie where it holds some."""
         return all(holds.place is None or bool(free_cards(state, player, holds.place)) for holds in one.holds)
 
     if not going:
@@ -107,19 +107,19 @@ def _taken(
 
 
 def _repeats(state: State, one: Taken) -> bool:
-    """Whether what waits of a card is only that it stays with what it has played again."""
+    """Report whether what waits of a card is only that it stays with what it has played again."""
     every = stated(state.game, one.name)
     return bool(one.numbers) and all(every[n - 1].code == THRONE for n in one.numbers)
 
 
 def _times(state: State, name: str) -> int:
-    """How often a throne-room plays a card."""
+    """Return how often a throne-room plays a card."""
     plays = (part.times for part in parts(state.game.cards[state.game.kind_of[name]]) if isinstance(part, Play))
     return max((times for times in plays if isinstance(times, int) and times > 1), default=2)
 
 
 def said(scenario: Scenario, taken: tuple[Taken, ...]) -> tuple[str, ...]:
-    """What was taken as played, as sentences; with what to write where it was meant differently."""
+    """Return what was taken as played, as sentences; with what to write where it was meant differently."""
     sentences = []
     for number, player in enumerate(scenario.players):
         mine = [one for one in taken if one.player == number]

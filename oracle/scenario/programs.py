@@ -1,6 +1,6 @@
-"""What a sentence does, as instructions: every deed that is no option of a player's turn is a small program, which the
-game of the scenario is made with. A program is called by the sentence that it carries out: that is what a line of play
-shows, and deeds with the same sentence are the same."""
+"""Turn a sentence into instructions. A program is called by the sentence that it carries out: that is what a line of
+play shows, and deeds with the same sentence are the same.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What is proposed to somebody who writes a position down, in a field: names, sentences, tokens, and what the words
-say in plain words, of whatever field."""
+"""Propose entries for a field to somebody who writes a position down."""
 
 from __future__ import annotations
 
@@ -22,8 +21,9 @@ _NUMBERS: Final = re.compile(r"\[.*|^\d+ | \d+$")
 
 
 class Proposal(NamedTuple):
-    """What would be added, and the remarks on it. ``known``: the oracle can play it. ``draft`` is what it makes of
-    the position, if that is more than one entry of the field, and ``remarks`` what is to be told about that then."""
+    """Hold what would be added, and the remarks on it. ``known``: the oracle can play it. ``draft`` is what it makes of
+    the position, if that is more than one entry of the field, and ``remarks`` what is to be told about that then.
+    """
 
     text: str
     about: str = ""
@@ -33,8 +33,9 @@ class Proposal(NamedTuple):
 
 
 def proposals(draft: Draft, field: Field, typed: str, starts: Sequence[str] = ()) -> list[Proposal]:
-    """What may be meant by what is typed in a field of a draft, the likeliest first. ``starts`` are the sentences of
-    what can happen in it."""
+    """Return what may be meant by what is typed in a field of a draft, the likeliest first. ``starts`` are the
+    sentences of what can happen in it.
+    """
     own = _of_field(draft, field, typed, starts)
     sentence = field.kind in ("event", "earlier")
     if not typed or (as_typed(field, typed) and not sentence):
@@ -52,7 +53,7 @@ def proposals(draft: Draft, field: Field, typed: str, starts: Sequence[str] = ()
 
 
 def as_typed(field: Field, typed: str) -> bool:
-    """Whether words can be added to a field as they are."""
+    """Report whether words can be added to a field as they are."""
     if field.kind in FITS:
         return bool(_WRITTEN.match(typed)) or (field.kind == "pending" and "/" in typed)
     if field.kind == "number":
@@ -63,7 +64,7 @@ def as_typed(field: Field, typed: str) -> bool:
 
 
 def _several(field: Field, typed: str) -> bool:
-    """Whether several names are typed at once."""
+    """Report whether several names are typed at once."""
     return "," in typed and field.kind in ("cards", "secret", "supply", "boons") and not set("([") & set(typed)
 
 
@@ -77,7 +78,7 @@ def with_proposal(draft: Draft, field: Field, proposal: Proposal) -> Draft:
 
 
 def _of_field(draft: Draft, field: Field, typed: str, starts: Sequence[str]) -> list[Proposal]:
-    """What the field itself can take."""
+    """Return what the field itself can take."""
     if _several(field, typed):
         return _all_together(draft, field, typed)
     if field.kind in FITS:
@@ -131,7 +132,7 @@ def _tokens(draft: Draft) -> list[str]:
 
 
 def _said(draft: Draft, field: Field, typed: str) -> Proposal | None:
-    """What the words say in plain words; the player whose field it is speaks."""
+    """Return what the words say in plain words; the player whose field it is speaks."""
     player, dot, zone = field.key.partition(".")
     cards = field.kind in ("cards", "secret", "supply")
     made = account_of(typed, draft, player, (zone if dot else player) if cards else "")

@@ -127,8 +127,9 @@ def _own_cards(layout: Layout, scenario: Scenario) -> tuple[str, ...]:
 
 
 def _implied(scenario: Scenario) -> tuple[Deed, ...]:
-    """What happens first without being said: a turn that stands at its start begins, and where nothing else happens, a
-    turn that stands at Clean-up comes to its end."""
+    """Return what happens first without being said. A turn that stands at its start begins, and where nothing else
+    happens, a turn that stands at Clean-up comes to its end.
+    """
     player, phase = scenario.stands
     if phase == "start" and not scenario.begun:
         return (Deed(player, "starts", what="turn"),)
@@ -223,7 +224,7 @@ def _position(scenario: Scenario, game: Game, layout: Layout) -> tuple[State, tu
 
 
 def _turn(mover: int, standing: str, players: int) -> Turn:
-    """Whose turn it is; before a turn, it is the time after that of the player before."""
+    """Return whose turn it is; before a turn, it is the time after that of the player before."""
     before = (mover - 1) % players
     if standing == "start":
         return Turn(before, Phase.BETWEEN, last=(before - 1) % players, normal=before, stops=Stop.TURN_DUE)

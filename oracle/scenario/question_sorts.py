@@ -1,4 +1,4 @@
-"""What happens in a scenario and what is asked of it, as its fields hold it: sentences, settled decisions, claims."""
+"""The fields of a scenario that say what happens and what is asked: sentences, settled decisions, claims."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class Choices(Sort):
 
 
 class Happened(Sort):
-    """What happened before the question, with the decisions that were taken in it."""
+    """Hold what happened before the question, with the decisions that were taken in it."""
 
     kind = "earlier"
     ordered = True
@@ -186,7 +186,7 @@ class Happened(Sort):
 
 
 class Sentences(Sort):
-    """What happens when the question starts."""
+    """Hold what happens when the question starts."""
 
     kind = "event"
     ordered = True
@@ -222,7 +222,7 @@ class Sentences(Sort):
 
 
 class Claims(Sort):
-    """What must hold."""
+    """Hold what must hold."""
 
     kind = "claim"
     ordered = True

@@ -40,7 +40,7 @@ class Reader:
         self.cards_there: tuple[OwnCard, ...] = ()
 
     def at(self, *path: str | int) -> Where:
-        """Where the value at a path of the scenario is."""
+        """Return where the value at a path of the scenario is."""
         return self.places.at(*self.root, *path)
 
     def problem(self, path: Path, what: str, hint: str = "") -> None:

@@ -206,7 +206,7 @@ class _Tree:
 
 
 def _not_yaml(error: Any, text: str, places: Places, stand_in: str) -> OracleError:
-    """What to say when the YAML reader gives up."""
+    """Return what to say when the YAML reader gives up."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     said = str(getattr(error, "problem", None) or getattr(error, "reason", None) or error)
     said = said.replace(stand_in, "?")

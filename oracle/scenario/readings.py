@@ -1,4 +1,4 @@
-"""What a question in plain words may mean besides what it was taken for: a search through the roles of its cards.
+"""Search through the roles of its cards for what a question in plain words may mean besides what it was taken for.
 
 Every card that was named is put into the other roles that it may have: played, gained, in a hand, in play, on a deck,
 or no part of the position at all; and what happens may go on to the end of the turn, happen twice, or be chosen in some
@@ -36,7 +36,10 @@ _STEPS: Final = 1_000                 # that are taken to try other readings
 _TRYING: Final = 12                   # what setting one up costs, in steps
 _FAR: Final = 6.5                     # readings that are less likely are not tried
 _IDLE: Final = 1.5                    # how much a card counts against a reading that has no part in it
+_SHARE: Final = 4                     # of so many words one may be left over, if all cards have a part
 _ITEM: Final = re.compile(r"(?:(\d+) )?(.+)")
+_GUESSED: Final = re.compile(r"’s hand$|^nobody | plays | is in play$| gains | buys ")
+"""What was assumed of a card where its place or part was not told."""
 _PLACES: Final = {"hand": "in hand", "play": "in play", "deck": "on top of the deck", "tavern": "on the Tavern mat",
                   "discard": "in the discard pile", "island": "on the Island mat", "set_aside": "set aside",
                   "native_village": "on the Native Village mat", "trash": "in the trash"}
@@ -87,8 +90,9 @@ def asked_back(made: Account) -> tuple[str, tuple[Reading, ...]]:
 
 
 def doubtful(made: Account) -> str:
-    """Why a reading cannot be right as it is: nothing happens in it, it cannot happen, or a card that was named
-    has no part in it, or several words are left over; empty if nothing is wrong."""
+    """Return why a reading cannot be right as it is. Nothing happens in it, it cannot happen, or a card that was named
+    has no part in it, or several words are left over; empty if nothing is wrong.
+    """
     draft = made.draft
     if not (happens(draft) or stands(made.claimed)) or not (
             draft.get("event") or draft.get("phase") or made.asked or made.plain):
@@ -99,26 +103,48 @@ def doubtful(made: Account) -> str:
     unplayed = next((one for one in made.assumed if one.startswith("nobody plays ")), "")
     if unplayed:                                            # that would be no answer
         return unplayed
-    asked = {name for one in made.claimed if not (made.left or made.unread)
-             for who, _, name in [one.text.partition(" used ")] if _where(draft, name)[0] == f"{who}.hand"}
-    still = [name for name in idle(made, draft, cast) if name not in made.sure and name not in asked] if (
+    still = [name for name in idle(made, draft, cast) if name not in made.sure and not _waits(made, name)] if (
         cast.whole and not stands(made.claimed)) else []
     if still:
         return f"{' and '.join(still)} would do nothing in it"
-    placed = any(re.search(r" (is|played) (in|on|\w+ on the turn before)", one) for one in made.assumed)
+    assumed = any(re.search(r" (is|played) (in|on|\w+ on the turn before)", one) for one in made.assumed)
     left = made.left if not made.claimed else [one for one in made.left if one in made.heavy]
-    unclear = len(left) > 1 or (left and placed) or "it" in made.left
+    unclear = "it" in made.left or (bool(left) and (assumed or (
+        len(left) > 1 and (not made.claimed or len(left) * _SHARE >= len(made.said) or not _whole_cast(made, cast)))))
     return f"not understood: {in_quotes(made.left)}" if unclear else ""
 
 
+def _waits(made: Account, name: str) -> bool:
+    """Report whether a card that does nothing is there for what it might have done: it is asked about, chosen, or lies
+    where it works.
+    """
+    draft = made.draft
+    key, _ = _where(draft, name)
+    who, _, zone = key.partition(".")
+    if any(one.text.startswith((f"{who} used {name}", f"{who} called {name}")) for one in made.asked) or any(
+            one.endswith(f": {name}") for one in draft.get("choices")):
+        return True
+    others = any(" plays " in one and not one.startswith(f"{who} ") for one in (
+        *draft.get("earlier"), *draft.get("event")))
+    return zone in ("states", "tavern") or (zone == "play" and stays(name)) or (
+        zone == "hand" and defends(name) and others)
+
+
+def _whole_cast(made: Account, cast: Cast) -> bool:
+    """Report whether every card that was named has a part in what happens, and none was given a place by guessing."""
+    named = {name for name in made.names if _role(made.draft, name) or not comes_of_something(name)}
+    return named <= cast.names and not any(_GUESSED.search(one) for one in made.assumed)
+
+
 def happens(draft: Draft) -> bool:
-    """Whether something happens in a position, if only that a turn begins."""
+    """Report whether something happens in a position, if only that a turn begins."""
     return bool(draft.get("event") or draft.get("earlier") or draft.get("phase") == ("start",))
 
 
 def idle(made: Account, draft: Draft, cast: Cast) -> list[str]:
-    """The cards that were named, that somebody has, and that have no part in what happens; what a Project or Landmark
-    does need not be something that happens."""
+    """The cards that were named, that somebody has, and that have no part in what happens. What a Project or Landmark
+    does need not be something that happens.
+    """
     return [name for name in made.names if name not in cast.names and facts()[name].kind not in ("project", "landmark")
             and _where(draft, name)[0] not in ("", "supply", "trash")]
 
@@ -153,7 +179,7 @@ def _compared(draft: Draft) -> str:
 
 def _candidates(made: Account) -> Iterator[_Change]:
     """Other readings with one change, then with two."""
-    first = [*_changes(made, made.draft), *_chosen(made)]
+    first = [*_changes(made, made.draft), *_chosen(made), *_less(made.draft)]
     yield from first
     for number, one in enumerate(first):
         for two in _changes(made, one.draft):
@@ -211,7 +237,7 @@ def _roles(made: Account, draft: Draft, name: str) -> Iterator[_Change]:
 
 
 def _fits(role: str, name: str) -> bool:
-    """Whether a card can have a role at all."""
+    """Report whether a card can have a role at all."""
     if role in ("plays", "they play"):
         return playable(name)
     if role == "tavern":
@@ -220,7 +246,7 @@ def _fits(role: str, name: str) -> bool:
 
 
 def _likes(role: str, name: str, made: Account) -> float:
-    """How much likelier (less than nothing) or less likely a role is for a card than for others."""
+    """Return how much likelier (less than nothing) or less likely a role is for a card than for others."""
     if role == "play":
         return -1.5 if stays(name) else 0.5
     if role in ("they play", "their play"):
@@ -235,7 +261,7 @@ def _likes(role: str, name: str, made: Account) -> float:
 
 
 def _whole(made: Account, draft: Draft) -> Iterator[_Change]:
-    """What may be different with all that happens: it goes on, it happens twice, the turn only begins."""
+    """Yield what may be different with all that happens: it goes on, it happens twice, the turn only begins."""
     events, me = draft.get("event"), draft.players[0]
     if events and not events[-1].endswith(" ends the turn") and not draft.get("turn"):
         yield _Change(1.5 if _LATER & made.said else 3.5, "end", f"{me} ends the turn then",
@@ -252,8 +278,21 @@ def _whole(made: Account, draft: Draft) -> Iterator[_Change]:
         yield _Change(1.5, "begins", f"{me}’s turn begins", draft.put("event", kept).put("phase", ("start",)))
 
 
+def _less(draft: Draft) -> Iterator[_Change]:
+    """Readings in which something that was taken to happen, or to be chosen, is only asked about."""
+    events, choices = draft.get("event"), draft.get("choices")
+    for number, text in enumerate(events if len(events) > 1 else ()):
+        kept = draft.put("event", (*events[:number], *events[number + 1:]))
+        yield _Change(2.6 if " gains " in text else 3.2, "less", f"“{text}” does not happen", kept)
+    for number, text in enumerate(choices):
+        yield _Change(2.8, "free", f"“{text}” is left open", draft.put("choices", (
+            *choices[:number], *choices[number + 1:])))
+
+
 def _chosen(made: Account) -> Iterator[_Change]:
-    """What may be chosen, of what can be chosen at all: options with a card that was named, or a verb that was said."""
+    """Yield what may be chosen, of what can be chosen at all: options with a card that was named, or a verb that was
+    said.
+    """
     draft = made.draft
     pinned = {one.partition(":")[0] for one in draft.get("choices")}
     for source, who, text in sorted(cast_of(draft).offered):
@@ -269,7 +308,7 @@ def _chosen(made: Account) -> Iterator[_Change]:
 
 
 def gainable(name: str) -> bool:
-    """Whether a card is gained from a pile of its own."""
+    """Report whether a card is gained from a pile of its own."""
     return facts()[name].is_card and not facts()[name].brought_by
 
 
@@ -295,7 +334,7 @@ def _taken_out(draft: Draft, name: str) -> tuple[Draft, int]:
 
 
 def _where(draft: Draft, name: str) -> tuple[str, int]:
-    """In which field a card is, and how many; the field is empty if it is in none."""
+    """Return in which field a card is, and how many; the field is empty if it is in none."""
     for key, items in draft.values:
         for item in items if "." in key or key in ("supply", "trash") else ():
             match = _ITEM.fullmatch(item)

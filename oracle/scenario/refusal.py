@@ -102,7 +102,9 @@ def _never(pin: Pin, met: list[Decision], game: Game | None, happened: Sequence[
 
 
 def _singly(pin: Pin, offered: Iterable[str]) -> str:
-    """How a choice of several things is said that are chosen one at a time ("play 2 Silver"); empty if it is none."""
+    """Return how a choice of several things is said that are chosen one at a time ("play 2 Silver"); empty if it is
+    none.
+    """
     verb, _, rest = pin.option.partition(" ")
     texts = {plain(text): text for text in offered}
     alike = [text.partition(" ")[2] for text in texts.values() if text.partition(" ")[0] == verb]
@@ -132,7 +134,7 @@ def _some(lines: Iterable[str]) -> list[str]:
 
 
 def _told(game: Game, pin: Pin, happened: Iterable[Sequence[Event]]) -> dict[str, None]:
-    """What the card that a choice names has done, as sentences."""
+    """Return what the card that a choice names has done, as sentences."""
     return dict.fromkeys(
         one.text for events in happened for one in doings(game, events)
         if one.cause == plain(pin.source) and one.kind in (*MOVING, EffectsChosen))

@@ -171,14 +171,15 @@ def _be_in_deck(state: State, player: int, deed: Deed) -> None:
 
 
 def _unknown_among(state: State, cards: Iterable[int], names: Iterable[str]) -> list[str]:
-    """Which of some names are missing among cards, if there are as many unknown cards there, which can be them."""
+    """Return which of some names are missing among cards, if there are as many unknown cards there, which can be
+    them."""
     there = Counter(_name(state, card) for card in cards)
     missing = sorted((Counter(names) - there).elements())
     return missing if len(missing) <= there[_name(state, UNKNOWN)] else []
 
 
 def _left_open(state: State, missing: list[str], rest: tuple[Deed, ...]) -> Ran:
-    """What is said happens if unknown cards are those that it names; whether they are, nobody can say."""
+    """Return what is said happens if unknown cards are those that it names; whether they are, nobody can say."""
     cards = "an unknown card is" if len(missing) == 1 else "unknown cards are"
     return Ran(Step(state._replace(status=f"open: whether {cards} {listed(missing, 'and')}"), (), None), rest)
 
@@ -190,7 +191,7 @@ def _in_deck(state: State, player: int) -> list[int]:
 
 
 def _on_top(state: State, player: int, deed: Deed) -> bool:
-    """Whether the cards of a deed are those on top of a player's deck."""
+    """Report whether the cards of a deed are those on top of a player's deck."""
     top = state.zone(player, Place.DECK)[: len(deed.cards)]
     return all(isinstance(card, int) for card in top) and (
         Counter(_name(state, card) for card in top) == Counter(deed.cards))
@@ -216,7 +217,7 @@ def _buys(state: State, player: int, deed: Deed, rest: tuple[Deed, ...]) -> Ran:
 
 
 def _bought_elsewhere(state: State, deed: Deed) -> str:
-    """How a card without a pile is bought where there is a Black Market deck; empty if there is none."""
+    """Return how a card without a pile is bought where there is a Black Market deck; empty if there is none."""
     if not state.zones[zone_number(len(state.game.players), -1, Place.BLACK_MARKET)]:
         return ""
     return ("what lies in the Black Market deck is bought while Black Market is resolved: "
@@ -229,7 +230,7 @@ def _played_from_hand(types: Iterable[str]) -> str:
 
 
 def _why_not_bought(state: State, player: int, deed: Deed, choice: Choice) -> tuple[str, str]:
-    """Why something cannot be bought, and the statement by which; none where what is there says it."""
+    """Return why something cannot be bought, and the statement by which; none where what is there says it."""
     from engine.kernel import cost_of
 
     name, game = deed.cards[0], state.game
@@ -355,7 +356,7 @@ def _is_program(made: Step, deed: Deed) -> bool:
 
 
 def _elsewhere(state: State, player: int, name: str, deed: Deed) -> str:
-    """Where a card is that is not where it should be."""
+    """Return where a card is that is not where it should be."""
     found = [
         words
         for words, place in (
@@ -482,7 +483,7 @@ def run_earlier(
 
 
 class Undecided(OracleError):
-    """What was earlier leaves decisions open. ``state`` is one of the positions that it can lead to."""
+    """Hold what was earlier leaves decisions open. ``state`` is one of the positions that it can lead to."""
 
     def __init__(self, problem: Problem, state: State) -> None:
         super().__init__(problem)
@@ -490,7 +491,7 @@ class Undecided(OracleError):
 
 
 def comes_to_one(state: State, choice: Choice) -> bool:
-    """Whether all options of a decision lead to one and the same position, once all is resolved."""
+    """Report whether all options of a decision lead to one and the same position, once all is resolved."""
     if isinstance(choice.options, Offer):
         return False
     ends: set[State] = set()

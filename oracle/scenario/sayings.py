@@ -1,4 +1,4 @@
-"""What somebody says in plain words, verb by verb: who does what, with which cards, where.
+"""Hear what somebody says in plain words, verb by verb: who does what, with which cards, where.
 
 It hears one word after the other (``plain_words`` takes a text apart) and decides nothing about the position: that is
 for ``account``, which makes one of what was said.
@@ -19,6 +19,7 @@ from oracle.scenario.card_roles import (
     defends,
     digs,
     does,
+    filler,
     from_hand,
     gains_a_choice,
     is_attack,
@@ -57,6 +58,12 @@ _ENDING: Final = re.compile(r"\bend of (?:the |my |this )?turn\b|\b(?:extra|anot
 _GOES: Final = frozenset(("go", "goes", "going", "come", "comes", "land", "lands"))
 
 
+_GIVEN: Final = frozenset(("give me", "gives me", "gave me", "hand me", "hands me", "handed me"))
+
+
+_BARE: Final = frozenset(("play", "buy", "gain", "trash", "discard", "draw", "reveal"))
+
+
 KEEPS: Final = "keeps"                  # cards are set aside by what was played, as Haven does
 
 
@@ -70,14 +77,14 @@ CALLED: Final = "called"                # how the verb is written where only the
 
 
 class Doubt(NamedTuple):
-    """What may be several names: how it was written, and which, the one that was taken first."""
+    """Hold what may be several names: how it was written, and which, the one that was taken first."""
 
     text: str
     names: tuple[str, ...]
 
 
 class Place(NamedTuple):
-    """Where cards are: whose ("" is nobody's), and which zone."""
+    """Hold where cards are: whose ("" is nobody's), and which zone."""
 
     owner: str
     zone: str
@@ -85,7 +92,7 @@ class Place(NamedTuple):
 
 @dataclass
 class Saying:
-    """What one verb says: who, what, which cards, where, and how that is meant."""
+    """Hold what one verb says: who, what, which cards, where, and how that is meant."""
 
     who: str
     verb: str
@@ -136,7 +143,7 @@ class Teller:
         self.doubts: list[Doubt] = []
         self.values: dict[str, str] = {}
         self.tokens: dict[str, list[str]] = {}
-        self.begins, self.nominative = True, False          # whether a clause begins; whether "I" stands before
+        self.begins, self.begun, self.nominative = True, True, False   # a clause begins, began; "I" stands before
         self.last: str | None = None                        # the name that stands directly before
         self.relative: str | None = None                    # the name before "I": "the Inn I gain"
         self.fill: int | None = None                        # so many cards, of which it is yet to be said where
@@ -177,8 +184,7 @@ class Teller:
     # ------------------------------------------------------------------ who plays
 
     def seat(self, words: Sequence[Heard], heard: Sequence[Heard]) -> None:
-        """Who sits at the table: those there are, those who are named, those who are spoken of; ``heard`` are the words
-        with phrases in them, such as how many play."""
+        """Seat those who play: those there are, those who are named, those who are spoken of."""
         self.words = {plain(word.text) for word in words}
         self.later = bool(_ENDING.search(" ".join(plain(word.text) for word in words)))
         named = list(dict.fromkeys(word.value[1:] for word in words if word.value[:1] == "=" and word.kind == "person"))
@@ -236,7 +242,7 @@ class Teller:
             self.hear_rest(word, after)
 
     def note(self, word: Heard) -> tuple[bool, bool]:
-        """What a word says by where it stands: whether a clause begins with it, and whether "I" is before it."""
+        """Return what a word says by where it stands: whether a clause begins with it, and whether "I" is before it."""
         before, self.before = self.before, plain(word.text)
         self.made_by = self.prior in ("make", "makes", "made", "let", "lets") if word.kind == "verb" else self.made_by
         if self.before in phrases.COSTS or (before == "much" and self.before in ("is", "are", "for")):
@@ -254,6 +260,7 @@ class Teller:
                 self.now.text.casefold() == "played" and not self.now.asked):
             self.now.earlier = self.turned = True           # "I played Village this turn"
         begins, self.begins = self.begins, word.kind == "filler" and self.begins
+        self.begun = begins
         nominative, self.nominative = self.nominative, word.kind == "person" and word.text.casefold() == "i"
         if word.kind not in ("filler", "ask", "name", "person", "verb", "times"):
             self.last = None
@@ -291,13 +298,17 @@ class Teller:
                 self.then = last.verb
             if word.kind == "stop":
                 self.own = self.past = False
-            self.asking = self.without = self.dropped = self.earlier = False
-            self.after = False
+            says = word.value == "say" and self.asking and bool(after) and after[0].kind == "person"
+            self.asking = self.without = self.dropped = self.earlier = self.after = False
+            self.asking = says                              # "can I say I take the Curse"
+            if says:
+                return True
             self.asking = self.guessed = word.kind == "stop" and self.tail(word, after)
             self.begins = True
         elif word.kind == "ask":
             self.open = None if word.value in _AUXILIARY else self.open
-            inverted = word.value in _AUXILIARY and bool(after) and after[0].kind == "person"
+            inverted = word.value in _AUXILIARY and bool(after) and (
+                after[0].kind == "person" or self.prior in ("where", "when", "how", "why"))
             if inverted or (word.value in phrases.HOW and self.now is not None and self.now.cards):
                 self.close()
                 begins, self.last = True, None
@@ -315,7 +326,7 @@ class Teller:
         return True
 
     def named_by_kind(self, word: Heard, after: Sequence[Heard]) -> bool:
-        """Whether a name in brackets says which card of a kind is meant: "I buy an Event (Alms)"."""
+        """Report whether a name in brackets says which card of a kind is meant: "I buy an Event (Alms)"."""
         kinds = ("event", "attack", "action", "card", "treasure", "project", "duration")
         return word.text == "(" and self.prior in kinds and self.now is not None and self.now.verb in DOES and not (
             self.now.cards) and bool(after) and after[0].kind == "name"
@@ -409,8 +420,13 @@ class Teller:
             return
         if self.prior == "bane" and any(one.names[:1] == (fact.name,) for one in after):
             return                                      # which card it is, not where one of it lies
-        if self.suffered(fact.name, self.prior):
+        if self.suffered(fact.name, self.prior) or (
+                self.throned(fact.name, part) if not after or after[0].kind != "name" else False):
             return
+        if self.apart and self.now is not None and self.now.cards and after and plain(after[0].text) in _GOES and (
+                comes_of_something(fact.name)):
+            self.close()                                    # "I trash Rocks, Silver goes where"
+            self.asking, self.apart = True, False
         if fact.kind == "way" and (self.prior in phrases.AS_WAY or any(
                 one.value == "on" or one.text.casefold() == "used" for one in after[:2])):
             self.use_way(word.names[0], self.prior, after)
@@ -418,7 +434,8 @@ class Teller:
         self.name(word)
 
     def hear_place(self, word: Heard, after: Sequence[Heard]) -> bool:
-        """Where or when something is: a preposition, a place, a phase, a turn's end. Whether the word says that."""
+        """Return where or when something is: a preposition, a place, a phase, a turn's end. Whether the word says
+        that."""
         if word.kind == "preposition" and word.text.casefold() == "into" and any(
                 one.kind == "name" for one in self.following(after)):
             if self.prior.startswith("turn") and self.exchanged(after):
@@ -459,7 +476,9 @@ class Teller:
         return True
 
     def exchanged(self, after: Sequence[Heard]) -> bool:
-        """Whether the card before turns into the one behind when it is discarded from play: "Page turns into ..."."""
+        """Report whether the card before turns into the one behind when it is discarded from play: "Page turns into
+        ...".
+        """
         now, name = self.now, self.following(after)[0].names[0] if self.following(after)[0].names else ""
         if now is None or not now.cards or now.verb or not name or load(name).pile != "non-supply" or (
                 not playable(now.cards[-1][0])):
@@ -472,7 +491,7 @@ class Teller:
         return True
 
     def hear_amount(self, word: Heard, after: Sequence[Heard]) -> bool:
-        """What there is of pools, tokens, times and piles, and who is attacked. Whether the word says that."""
+        """Return what there is of pools, tokens, times and piles, and who is attacked. Whether the word says that."""
         if word.kind == "pool":
             self.hear_pool(word)
         elif word.kind == "token":
@@ -501,6 +520,9 @@ class Teller:
     def hear_pool(self, word: Heard) -> None:
         """So many coins, Buys or anything a player has a number of."""
         amount, _, pool = word.value.partition(" ")
+        if word.text[:1] == "+":                            # what comes of a card, not what there is
+            (self.about if self.asking else self.left).append(word.text)
+            return
         extra = any(one.text == "extra" for one in self.sayings)
         if extra and pool in ("coins", "actions", "buys"):
             self.left.append(word.text)                     # it would be of the turn before
@@ -513,6 +535,9 @@ class Teller:
 
     def hear_fill(self, word: Heard, after: Sequence[Heard]) -> None:
         """So many cards, of a place that follows or of the hand; or those that a card before it trashes or discards."""
+        if word.text[:1] == "+":                            # what comes of a card
+            (self.about if self.asking else self.left).append(word.text)
+            return
         self.fill = int(word.value)
         now = self.now
         by = now.cards[-1][0] if now is not None and now.cards and self.prior in plain(now.cards[-1][0]) else ""
@@ -526,6 +551,9 @@ class Teller:
         if self.now is not None and self.now.verb in DOES:
             if self.now.verb == "draws":
                 self.now.number = self.fill
+            elif self.now.verb in ("gains", "buys") and not (self.now.cards or self.asking):
+                self.kinds["card"] = filler()               # "I gain 1 card"
+                self.now.cards.append((filler(), self.fill))
             elif self.now.verb in ("discards", "trashes") and not (self.now.cards or self.asking):
                 self.throw(self.now.verb, self.fill)
                 self.now = None
@@ -632,7 +660,7 @@ class Teller:
             (self.about if self.asking and not self.guessed else self.left).append(word.text)
 
     def of_kind(self, word: Heard) -> bool:
-        """Whether somebody plays a card of which only the kind is told, "an Attack": a plain one is taken."""
+        """Report whether somebody plays a card of which only the kind is told, "an Attack": a plain one is taken."""
         if self.now is None or self.now.verb != "plays" or self.now.cards or self.asking or self.prior not in (
                 "a", "an", "any", "some") or not (name := plain_card(self.before.capitalize())):
             return False
@@ -641,8 +669,9 @@ class Teller:
         return True
 
     def suffered(self, name: str, before: str) -> bool:
-        """Whether a card is an Attack of the opponent because something of who speaks is gained, trashed or discarded
-        by it: "Faithful Hound discarded to Militia", "a Curse from Witch"."""
+        """Report whether a card is an Attack of the opponent because something of who speaks is gained, trashed or
+        discarded by it. "Faithful Hound discarded to Militia", "a Curse from Witch".
+        """
         now, agent = self.now, self.agent
         self.agent = ""
         by = bool(agent) or before in ("to", "by", "from")
@@ -662,19 +691,32 @@ class Teller:
         self.sayings.insert(at, Saying(agent or self.person(phrases.OTHER), "plays", [(name, 1)], text=SUFFERED))
         return True
 
+    def throned(self, name: str, written: str) -> bool:
+        """Report whether a name is what is done to the card that was played: "Band of Misfits, then processioned"."""
+        told = self.now if self.now is not None and self.now.cards else self.sayings[-1] if self.sayings else None
+        if not written.endswith("ed") or plain(name).endswith("ed") or not plays_others(name) or told is None or (
+                told.verb not in ("", "plays") or told.asked or told.place is not None):
+            return False
+        if told is not self.now:
+            self.close()
+        card, count = told.cards.pop()
+        told.verb, told.onto = "plays", [*[card] * count, *told.onto]
+        told.cards.append((name, 1))
+        return True
+
     def bare(self, said: Saying, after: Sequence[Heard]) -> bool:
-        """Whether only the name of one card was said, that is played as what is named after it is."""
+        """Report whether only the name of one card was said, that is played as what is named after it is."""
         following = self.following(after)
         return not (said.verb or said.place or said.asked) and len(said.cards) == 1 and playable(said.cards[0][0]) and (
             not (defends(said.cards[0][0]) or reacts_to_gains(said.cards[0][0]))) and bool(following) and (
             following[0].kind == "name" and playable(following[0].names[0]))
 
     def sayings_or_now(self) -> bool:
-        """Whether something was told already."""
+        """Report whether something was told already."""
         return bool(self.sayings) or (self.now is not None and bool(self.now.cards))
 
     def tail(self, word: Heard, after: Sequence[Heard]) -> bool:
-        """Whether what stands behind a stop is asked, though no word asks: "I play Rats, draw a card?"."""
+        """Report whether what stands behind a stop is asked, though no word asks: "I play Rats, draw a card?"."""
         ends = next((n for n, one in enumerate(after) if one.kind in ("stop", "comma", "clause")), None)
         if not ends or after[ends].text != "?" or not (word.kind in ("comma", "stop") or word.text == ":"):
             return False
@@ -704,7 +746,7 @@ class Teller:
             self.name(Heard("name", name, word.text, (name,)))
 
     def told(self, after: Sequence[Heard]) -> int:
-        """How many of the card that is named next somebody was said to have or to play."""
+        """Return how many of the card that is named next somebody was said to have or to play."""
         name = self.following(after)[0].names[0]
         every = [one for one in (*self.sayings, *filter(None, [self.now])) if one.who == self.who and (
             one.place is None or one.place.zone == "hand")]
@@ -717,7 +759,7 @@ class Teller:
         return self.sayings[-1].cards if self.sayings else []
 
     def repeat(self, word: Heard) -> None:
-        """How often something is done, or how many there are of the card before."""
+        """Note how often something is done, or how many there are of the card before."""
         cards = self.mentioned()
         if self.laid and self.token is not None:            # "Embargo token on Province x2"
             token, _, count = self.token
@@ -736,6 +778,10 @@ class Teller:
     def out(self, word: Heard, after: Sequence[Heard]) -> None:
         """A card was played on a turn before, or lies in play and works."""
         said = self.now if self.now is not None and (self.now.cards or self.now.verb == "plays") else None
+        if word.kind == "out" and [plain(one.text) for one in after[:2]] == ["this", "turn"] and said is not None and (
+                said.verb in ("", HAS) and said.cards and all(playable(name) for name, _ in said.cards)):
+            said.verb, said.place, said.asked = "plays", None, False
+            return                                          # "Sailor out this turn"
         ahead = next((one.kind for one in after if one.kind != "filler"), "")
         if word.kind == "ago" and ahead == "person" and (said is None or self.apart):
             self.close()
@@ -770,12 +816,12 @@ class Teller:
                 said.onto = []
 
     def lies_played(self, said: Saying) -> None:
-        """What was played on a turn before by another card lies in play with it: "last turn I throned a Wharf"."""
+        """Lay what another card played on a turn before in play with it: "last turn I throned a Wharf"."""
         said.cards += [(name, 1) for name in dict.fromkeys(filter(None, said.onto))]
         said.verb, said.place, said.onto, self.ago = HAS, Place(said.who, "play"), [], True
 
     def against(self, word: Heard, after: Sequence[Heard]) -> None:
-        """Who speaks is the one to whom it is done: an opponent has the card."""
+        """Note that an opponent has the card, and who speaks is the one to whom it is done."""
         other = self.person(phrases.OTHER)
         if self.asking and self.now is not None and self.now.cards and any(
                 one.verb == "plays" and self.now.cards[-1] in one.cards for one in self.sayings):
@@ -861,8 +907,7 @@ class Teller:
         self.open = None
 
     def turn_before(self) -> None:
-        """What the opponents did was on the turn before: what stays lies in play, with what it keeps, and what they
-        gained has been gained."""
+        """Move what the opponents did to the turn before: what stays lies in play, with what it keeps."""
         self.close()
         if any(defends(name) or shields(name) for one in self.sayings if one.who == self.me for name, _ in one.cards):
             self.left.append("then")                        # whether that was affected by it, is decided then
@@ -880,7 +925,7 @@ class Teller:
                 one.verb, one.place = HAS, Place(one.who, "gained_last_turn")
 
     def did_it(self, word: Heard, who: str, after: Sequence[Heard]) -> bool:
-        """Whether a player is the one by whom, or by whose card, something is done."""
+        """Report whether a player is the one by whom, or by whose card, something is done."""
         if self.prior in ("to", "by", "from") and who != self.me and self.now is not None and (
                 (self.now.cards and self.now.verb in DOES) or self.now.verb == USES or self.now.verb in DOES):
             if word.own and self.following(after)[:1] and self.following(after)[0].kind == "name":
@@ -895,7 +940,8 @@ class Teller:
         return False
 
     def owns(self, who: str, after: Sequence[Heard]) -> bool:
-        """Whether only something of a player's is spoken of: a turn, a place, a card that is done something to."""
+        """Report whether only something of a player's is spoken of: a turn, a place, a card that is done something
+        to."""
         following = next((one.kind for one in after if one.kind not in ("filler", "preposition")), "")
         if self.skip and following == "name":
             return True                                     # "Bandit flips my Silver": it has been heard
@@ -978,8 +1024,9 @@ class Teller:
         nobody, self.nobody = self.nobody and not self.asking, False
         if nobody or self.aside(verb, text, after):
             return
-        if verb == HAS and text.casefold() == "got" and ("with", "it") in self.pairs(after):
-            verb = "gains"                                  # "played Hermit and got a Silver with it"
+        if verb == HAS and text.casefold() == "got" and (("with", "it") in self.pairs(after) or (
+                self.supposed and self.who != self.me)):
+            verb = "gains"                                  # "played Hermit and got a Silver with it", "when he got a"
         if verb == HAS and self.now is not None and self.now.verb == HAS and not self.now.cards:
             return
         it = bool(after) and after[0].text.casefold() == "it"
@@ -990,7 +1037,7 @@ class Teller:
         if verb == "gains" and text.casefold().startswith(("get", "got")) and after and (
                 after[0].kind == "verb" and after[0].text.casefold() in phrases.PASSIVE):
             return                                          # "Trail gets discarded"
-        if self.attacked(verb, after) or self.with_tool(verb, text, after):
+        if self.attacked(verb, after) or self.with_tool(verb, text, after) or self.given(text, after):
             return
         now = self.now
         perfect = now is not None and now.verb == HAS and not now.cards and text.casefold() in phrases.PASSIVE and (
@@ -1008,6 +1055,12 @@ class Teller:
         self.close()
         if self.dropped:
             self.without = self.dropped = False
+        bare = self.begun and not (self.own or self.asking) and text.casefold() in _BARE
+        if bare:
+            self.who = self.me                              # "his Corsair is out. play Silver, ..."
+            self.asking = self.guessed = bool(self.sayings) and self.prior != "then" and next((
+                one.text for one in after if one.kind == "stop"), "") == "?" and not any(
+                    one.kind in ("comma", "ask") for one in after)      # "play both for the same Gold?"
         self.now = Saying(self.who, verb, earlier=self.earlier or perfect, text=text, first=self.after,
                           asked=self.asking and not self.after,
                            which=self.relative or "", own=self.own, supposed=self.supposed)
@@ -1029,8 +1082,9 @@ class Teller:
             self.thrown.append((self.who, verb, number))
 
     def with_each(self, verb: str, after: Sequence[Heard]) -> bool:
-        """Whether a card that is not named is trashed, or discarded, by the card that is played, or one by each that
-        is: so many are in the hand."""
+        """Report whether a card that is not named is trashed, or discarded, by the card that is played, or one by each
+        that is: so many are in the hand.
+        """
         played = next((one for one in self.sayings[::-1] if one.cards and one.verb in ("", "plays")), None)
         name = played.cards[-1][0] if played is not None else ""
         if verb not in ("trashes", "discards") or self.asking or self.pairs(after)[:1] != [("a", "card")] or not (
@@ -1043,7 +1097,7 @@ class Teller:
         return True
 
     def aside(self, verb: str, text: str, after: Sequence[Heard]) -> bool:
-        """Whether a verb says something of what is there already, or has a way of its own."""
+        """Report whether a verb says something of what is there already, or has a way of its own."""
         if self.made_by and self.prior in ("him", "her", "them") and self.who == self.me:
             self.close()                                    # "I make him buy a Gold"
             if possessing() in self.heard and not any(
@@ -1071,7 +1125,7 @@ class Teller:
             self.now.place is not None and self.now.place.zone == "play" and keeps(self.now.cards[-1][0]))
 
     def attacked(self, verb: str, after: Sequence[Heard]) -> bool:
-        """Whether an Attack that was named does something to who speaks: it is the opponent's."""
+        """Report whether an Attack that was named does something to who speaks: it is the opponent's."""
         kinds = ("person", "name", "filler", "preposition")
         ahead = list(itertools.takewhile(lambda one: one.kind in kinds, after))[:5]
         mine = any(one.kind == "person" and one.value == ME and one.text.casefold() != "i" for one in ahead)
@@ -1087,8 +1141,21 @@ class Teller:
             return True
         return False
 
+    def given(self, text: str, after: Sequence[Heard]) -> bool:
+        """Report whether somebody gives who speaks a card, "they give me a Curse", with no card that does it: it is
+        gained.
+        """
+        card = self.following(after)
+        if text.casefold() not in _GIVEN or self.asking or any(map(is_attack, self.heard)) or not (
+                card and card[0].kind == "name" and comes_of_something(card[0].names[0])):
+            return False
+        self.close()
+        self.who = self.me
+        self.now = Saying(self.me, "gains", earlier=self.earlier, text=text)
+        return True
+
     def with_tool(self, verb: str, text: str, after: Sequence[Heard]) -> bool:
-        """Whether a verb says with what something is done, or what a card that was named turns over."""
+        """Report whether a verb says with what something is done, or what a card that was named turns over."""
         tool = next((one.names[0] for one in self.following(after) if one.kind == "name"), "")
         if verb == "plays" and self.pairs(after)[:1] == [("it", "with")] and tool == "" and not self.asking:
             tool = next((one.names[0] for one in after[2:4] if one.kind == "name"), "")
@@ -1110,7 +1177,7 @@ class Teller:
         return False
 
     def done_to(self, now: Saying, verb: str, text: str, after: Sequence[Heard]) -> bool:
-        """Whether something is done to the card that was named last, or that card does it."""
+        """Report whether something is done to the card that was named last, or that card does it."""
         if self.last is not None and (verb in DOES or (verb == USES and digs(self.last))):
             named = any(one.kind == "name" for one in self.following(after))
             last = not now.verb and (not after or after[0].kind in ("stop", "clause")) and verb in (
@@ -1124,7 +1191,7 @@ class Teller:
         return False
 
     def done_for(self, now: Saying, verb: str, text: str) -> bool:
-        """Whether the card that was named last is played to do something."""
+        """Report whether the card that was named last is played to do something."""
         card = now.cards[-1][0]
         if (self.prior, verb) == ("to", "plays") and now.verb in ("", USES, verb) and not now.asked and (
                 plays_others(card)):
@@ -1214,8 +1281,9 @@ class Teller:
         if now is None and self.then:
             now = self.now = Saying(self.who, self.then, text="then")
             self.then = ""
-        elif now is None and self.after:
+        elif now is None and self.after and not self.is_played(name):
             now = self.now = Saying(self.who, "plays", text="after", first=True)
+        self.liken(now, before)
         if now is not None and now.verb == "plays" and now.cards and (self.to == "on" or now.onto == [""]):
             once = not now.which and plays_others(now.cards[-1][0])
             now.onto = [*filter(None, now.onto), *[name] * (1 if once else count)]
@@ -1234,8 +1302,18 @@ class Teller:
             now.place = self.open
         now.cards.append((name, count))
 
+    def is_played(self, name: str) -> bool:
+        """Report whether it was told already that a card is played."""
+        return any(one.verb == "plays" and name in dict(one.cards) for one in self.sayings)
+
+    def liken(self, now: Saying | None, before: str | None) -> None:
+        """Have a card played as the one that is named behind it: "Band of Misfits as Fishing Village"."""
+        if before is not None and self.prior == "as" and plays_others(before) and now is not None and now.cards and (
+                now.verb in ("", "plays", USES) and now.place is None):
+            now.verb, now.asked, now.onto = "plays", False, [""]
+
     def is_source(self, now: Saying, name: str) -> bool:
-        """Whether a card is that by which something was gained: "last turn he gained a Gold from Bandit"."""
+        """Report whether a card is that by which something was gained: "last turn he gained a Gold from Bandit"."""
         self.to = ""
         now.verb = now.verb if now.cards else ""            # "get a VP from Groundskeeper"
         return bool(now.cards) and now.place is not None and does(name, "gains")
@@ -1249,8 +1327,10 @@ class Teller:
         self.dropped = True
 
     def thrones(self, before: str | None, name: str) -> bool:
-        """Whether a card is what one that plays others plays: it stands directly behind that ("TR Village", "KC-KC"),
-        or behind "on" where that is spoken of again ("uses that on Village and then on Militia"), or was picked."""
+        """Report whether a card is what one that plays others plays. It stands directly behind that ("TR Village",
+        "KC-KC"), or behind "on" where that is spoken of again ("uses that on Village and then on Militia"), or was
+        picked.
+        """
         now = self.now
         if self.without or "Action" not in facts()[name].types or self.token is not None:
             return False
@@ -1281,10 +1361,12 @@ class Teller:
         return True
 
     def passed_over(self, word: Heard) -> bool:
-        """Whether a name has been heard already, or takes back what was said."""
+        """Report whether a name has been heard already, or takes back what was said."""
         if self.skip:
             self.skip = False
             return True
+        if self.prior == "same" and word.names[0] in self.heard[:-1] and self.now is not None and self.now.cards:
+            return True                                     # "for the same Gold"
         if self.taken_back:
             self.taken_back = False
             for one in self.sayings:
@@ -1350,7 +1432,7 @@ class Teller:
         return word._replace(value=mat)
 
     def kept_there(self, after: Sequence[Heard]) -> bool:
-        """Whether what is set aside is kept by a card that was played: "I play Haven and set aside a Gold"."""
+        """Report whether what is set aside is kept by a card that was played: "I play Haven and set aside a Gold"."""
         every = [*self.sayings, *([self.now] if self.now is not None else [])]
         keeper = next((one for one in every[::-1] if one.cards and keeps(one.cards[0][0]) and (
             one.verb in ("plays", "buys") or (one.place is not None and one.place.zone == "play") or (
@@ -1377,7 +1459,7 @@ class Teller:
         return True
 
     def stays_there(self, word: Heard) -> bool:
-        """Whether cards that have been played stay in play: no others lie there."""
+        """Report whether cards that have been played stay in play: no others lie there."""
         now = self.now
         played = {name for one in self.sayings if one.verb == "plays" for name in (*dict(one.cards), *one.onto)}
         stay = word.value == "play" and bool(self.words & {"stay", "stays", "remain", "remains", "stayed"})
@@ -1387,7 +1469,7 @@ class Teller:
         return True
 
     def goes_on(self, word: Heard) -> bool:
-        """Whether a place is that of something that was told of already, or of a token."""
+        """Report whether a place is that of something that was told of already, or of a token."""
         if self.elsewhere and self.now is None:
             self.elsewhere = False
             return True
@@ -1404,6 +1486,12 @@ class Teller:
     def lies(self, now: Saying, place: Place, word: Heard, to: str) -> None:
         """A place of the cards before it; ``to`` is the preposition."""
         if now.asked and now.verb != HAS:
+            return
+        if now.verb == "plays" and place.zone == "hand" and 0 < self.comma < len(now.cards) and to != "from":
+            behind = now.cards[self.comma:]                 # "King's Court on Village, 3 Smithies in hand"
+            del now.cards[self.comma:]
+            self.sayings += [now, Saying(place.owner, HAS, behind, place)]
+            self.now = self.open = None
             return
         if now.verb in DOES and (to == "from" or word.text.casefold().startswith("from")):
             now.source = word.value
@@ -1430,12 +1518,16 @@ class Teller:
         now.place = place
 
     def phase(self, value: str, after: Sequence[Heard]) -> None:
-        """In which phase it is, and whose turn."""
+        """Note in which phase it is, and whose turn."""
         whose = next((self.person(one.value) for one in after[:2] if one.kind == "person"), self.owner or self.who)
         self.owner = ""
         if (self.values.get("phase"), value) == ("action", "buy") and self.sayings_or_now():
             del self.values["phase"]
             self.sayings.append(Saying(whose, "ends the Action phase"))     # "... then Crown in the Buy phase"
+            return
+        if value in ("buy", "action") and self.prior == "of" and "end" in self.words and self.sayings_or_now():
+            self.close()                                    # "... Coffers at end of Buy phase?"
+            self.sayings.append(Saying(whose, f"ends the {value.capitalize()} phase"))
             return
         if value == "clean-up" and self.asking and self.sayings_or_now():
             self.later = True                               # "where does it go at clean-up?"
@@ -1458,7 +1550,7 @@ class Teller:
             self.left.append(now.text)
 
     def close(self) -> None:
-        """What was said is complete."""
+        """Complete what was said."""
         if self.now is not None:
             self.now.onto = [*filter(None, self.now.onto)]
             if self.past and self.now.verb == "plays" and self.now.onto and any(map(stays, self.now.onto)):

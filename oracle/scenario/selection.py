@@ -1,4 +1,4 @@
-"""Which options of a decision some words select: those that say it, and those that do it when they are taken.
+"""Find the options of a decision that some words select: those that say it, and those that do it when they are taken.
 
 Words select what is said best: an option with exactly these words; else those that are also called so; else those with
 the same words and cards, however they are counted; else those with these cards, of which not all is said.
@@ -60,13 +60,13 @@ def cards_to_use(state: State, choice: Choice) -> list[str]:
 
 
 def asks(state: State, choice: Choice, source: str) -> bool:
-    """Whether a decision is one of a source: it asks or decides there, or an ability of it can be used."""
+    """Report whether a decision is one of a source: it asks or decides there, or an ability of it can be used."""
     name = plain(source)
     return name in sources(state, choice) or name in cards_to_use(state, choice)
 
 
 def is_negative(words: str) -> bool:
-    """Whether some words say that something is not done: "use nothing more", "do not trash Moat"."""
+    """Report whether some words say that something is not done: "use nothing more", "do not trash Moat"."""
     said = straight(words).casefold()
     return said in NOTHING_SPELT or _NEGATIVE.fullmatch(said) is not None
 
@@ -95,7 +95,7 @@ def _uses(state: State, option: Option, source: str) -> bool:
 def _levels(
     state: State, choice: Choice, source: str, wanted: str, texts: Sequence[str],
 ) -> Iterator[Callable[[int], bool]]:
-    """What an option has to be to be selected, the surest first."""
+    """Yield what an option has to be to be selected, the surest first."""
     from oracle.words.option_texts import option_names
 
     game = state.game

@@ -50,12 +50,12 @@ class Deed:
 
     @property
     def begins_turn(self) -> bool:
-        """Whether a turn of the player begins, before anything else."""
+        """Report whether a turn of the player begins, before anything else."""
         return self.verb in ("starts", "takes") and not self.cards
 
     @property
     def of_turn(self) -> bool:
-        """Whether it is about the turn of its player: it can happen in no other."""
+        """Report whether it is about the turn of its player: it can happen in no other."""
         on_turn = self.verb in ("buys", "spends", "pays", "ends", "goes", "until")
         return on_turn or self.begins_turn or (self.verb == "plays" and not self.place)
 

@@ -87,7 +87,8 @@ def _by_name() -> dict[str, tuple[Ten, ...]]:
 
 
 def set_of(name: str, year: int) -> Ten | None:
-    """The suggested set of that name, or None: the newest not after the year, or the first there was; or the one of
-    the year that the name says ("First Game (2008)")."""
+    """The suggested set of that name, or None: the newest not after the year, or the first there was. Or the one of the
+    year that the name says ("First Game (2008)").
+    """
     several = _by_name().get(plain(name), ())
     return next((ten for ten in reversed(several) if ten.since <= year), several[0] if several else None)

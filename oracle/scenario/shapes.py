@@ -37,7 +37,7 @@ class Misfit(NamedTuple):
 
 
 class Shape:
-    """What can stand at one place. A shape may have a ``complaint`` about everything else."""
+    """Hold what can stand at one place. A shape may have a ``complaint`` about everything else."""
 
     kind = ""
     complaint: Complaint | None = None
@@ -47,15 +47,15 @@ class Shape:
         raise NotImplementedError
 
     def fits(self, value: object) -> bool:
-        """Whether a value has this shape."""
+        """Report whether a value has this shape."""
         return next(self.misfits(value), None) is None
 
     def wrong(self, value: object, path: Path) -> Misfit:
-        """That a value as a whole is not of this shape."""
+        """Say that a value as a whole is not of this shape."""
         return Misfit(path, value, self.complaint, kind=self.kind)
 
     def meant(self, value: object) -> bool:
-        """Whether a value of this kind is meant to have this shape, among others that the place can have."""
+        """Report whether a value of this kind is meant to have this shape, among others that the place can have."""
         return True
 
 

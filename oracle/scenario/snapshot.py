@@ -53,12 +53,12 @@ def position_of(scenario: Scenario, state: State) -> Scenario:
 
 
 def same_position(one: State, other: State) -> bool:
-    """Whether two states are the same position, of games that may differ in what is said to happen in them."""
+    """Report whether two states are the same position, of games that may differ in what is said to happen in them."""
     return one[1:] == other[1:] and _made_of(one.game.setup, other.game)
 
 
 def _made_of(setup: Setup, game: Game) -> bool:
-    """Whether a game is made of the same players, cards, piles and landscapes as a set-up says."""
+    """Report whether a game is made of the same players, cards, piles and landscapes as a set-up says."""
     known = game.setup
     printed = {card.name: card for card in known.cards[1: len(game.kind_of)]}
     others = {card.name: card for card in reversed(setup.cards) if card.name in printed}    # doubles come behind
@@ -89,7 +89,7 @@ def _completed(made: Scenario, state: State) -> Scenario | None:
 
 
 def _others(state: State, bare: State, player: int) -> dict[str, Value]:
-    """Of what a player has other numbers than another position gives, and how many."""
+    """Return of what a player has other numbers than another position gives, and how many."""
     pools, known = state.pools[player * POOLS:], bare.pools[player * POOLS:]
     return {name: pools[POOL[name]] for name in COUNTS if pools[POOL[name]] != known[POOL[name]]}
 
@@ -146,7 +146,7 @@ def _bought(scenario: Scenario, state: State) -> tuple[str, ...]:
 
 
 def _player(state: State, number: int) -> Player:
-    """What a player has."""
+    """Return what a player has."""
     game = state.game
     inherited = next((entry.this for _, entry in state.pending if entry.code == ESTATE and entry.owner == number), 0)
     cards: dict[str, Value] = {}
@@ -243,7 +243,7 @@ def _supply(scenario: Scenario, state: State) -> Iterator[Pile]:
 
 
 def _tokens(state: State) -> tuple[Bearer, ...]:
-    """What lies on piles and landscapes."""
+    """Return what lies on piles and landscapes."""
     lying: dict[str, list[tuple[str, str, int]]] = {}
     for where, token, player, count in state.tokens:
         whose = state.game.players[player] if player >= 0 else ""
@@ -258,7 +258,8 @@ def _bearer(game: Game, where: int) -> str:
 
 
 def _waiting(state: State, player: int) -> dict[str, Value]:
-    """What a player's cards have set up, as ``pending`` and ``idle`` say it, as far as that can be said there."""
+    """Return what a player's cards have set up, as ``pending`` and ``idle`` say it, as far as that can be said
+    there."""
     game = state.game
     found: Counter[tuple[str, str, tuple[str, ...]]] = Counter()
     keeping: Counter[str] = Counter()

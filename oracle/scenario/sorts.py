@@ -1,4 +1,4 @@
-"""What a field of a scenario can hold: for each sort of value how it is checked, read and written. A table of fields
+"""The sorts of value that a field of a scenario can hold: how each is checked, read and written. A table of fields
 (``fields``) has a row for each, made with ``row``; here is what is done with the rows, whatever they are.
 
 A value passes through plain data (lists, mappings, texts, numbers) on its way between a scenario and a text: a file in
@@ -75,7 +75,7 @@ class Sort:
         return line.items(at, text, path)
 
     def entries(self, data: object) -> list[str]:
-        """What follows "key=" in a line, with commas between."""
+        """Return what follows "key=" in a line, with commas between."""
         return entries(data)
 
     def parts(self, key: str, items: Iterable[str]) -> list[str]:
@@ -90,7 +90,7 @@ class Sort:
 @record
 class FieldRow:
     """A field: its name in the record (``attribute``) and in files and lines (``key``), what it holds, and what is said
-    of it: in the schema (``says``), to who fills it in (``label``, ``hint``, and ``kind`` of what is asked for).
+    of it. In the schema (``says``), to who fills it in (``label``, ``hint``, and ``kind`` of what is asked for).
 
     ``within`` is the key that it stands under in a file; ``default`` what it is in a file if it is not given; ``also``
     what else it may be called, by mistake; ``entry`` what belongs to the game if it is given; ``lies`` that the cards
@@ -112,7 +112,7 @@ class FieldRow:
 
     @property
     def label(self) -> str:
-        """What it is called: what its row says, or as the place of a player or the pool, or else by its key."""
+        """Return what it is called: what its row says, or as the place of a player or the pool, or else by its key."""
         if self.called:
             return self.called
         if self.key in PLAYER_PLACE:
@@ -121,7 +121,7 @@ class FieldRow:
 
     @property
     def path(self) -> Path:
-        """Where it is in a file, from where its neighbours are."""
+        """Return where it is in a file, from where its neighbours are."""
         return (self.within, self.key) if self.within else (self.key,)
 
 
@@ -194,7 +194,7 @@ def data_of(one: Any, spell: Spell) -> dict[str, Data]:
 
 
 class Count(Sort):
-    """How many a player has of something of which there is a pool; nothing if it is not given."""
+    """Hold how many a player has of something of which there is a pool; nothing if it is not given."""
 
     kind = "number"
     empty = None

@@ -1,4 +1,4 @@
-"""Questions about a position as it stands, in which nothing need happen: what it scores, whether the game is over and
+"""Questions about a position as it stands, in which nothing need happen. What it scores, whether the game is over and
 who won, what something costs, what may be bought.
 
 What scores lies in the deck, wherever it was thought to be; a game that is over has ended with a turn; and what cannot

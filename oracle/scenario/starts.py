@@ -1,5 +1,6 @@
-"""A position while it is being written: a trial of whether it can be set up and what happens in it can begin, and what
-can happen first in it, as sentences to choose from, the likeliest first."""
+"""A position while it is being written. A trial of whether it can be set up and what happens in it can begin, and what
+can happen first in it, as sentences to choose from, the likeliest first.
+"""
 
 from __future__ import annotations
 
@@ -24,9 +25,10 @@ _STEPS: Final = 200           # that are taken: counted, so that a busy machine 
 
 
 class Trial(NamedTuple):
-    """How far a position was tried: what is wrong with it, where it stands then (None if it cannot be set up, or if a
-    decision is to be taken first), whether everything was tried, and its game if it can be set up.
-    ``assumed`` is what the position was taken to imply."""
+    """Hold how far a position was tried. What is wrong with it, where it stands then (None if it cannot be set up, or
+    if a decision is to be taken first), whether everything was tried, and its game if it can be set up. ``assumed`` is
+    what the position was taken to imply.
+    """
 
     problems: tuple[Problem, ...] = ()
     state: State | None = None
@@ -48,7 +50,7 @@ def tried(draft: Draft) -> Trial:
 
 
 def _followed(question: Question) -> Trial:
-    """How far what happens in a position can be followed in so many steps."""
+    """Return how far what happens in a position can be followed in so many steps."""
     from oracle.scenario.running import run_event
 
     game = question.game
@@ -86,8 +88,9 @@ class Start(NamedTuple):
 
 
 def starts(draft: Draft, trial: Trial | None = None) -> list[Start]:
-    """What can happen in a draft after what happens in it already, as far as that is settled; nothing if the
-    position cannot be read yet. ``trial`` is what came of trying it, if that is known."""
+    """Return what can happen in a draft after what happens in it already, as far as that is settled; nothing if the
+    position cannot be read yet. ``trial`` is what came of trying it, if that is known.
+    """
     from oracle.scenario.question import build
 
     state = trial.state if trial is not None else None
@@ -115,8 +118,9 @@ def _bare(item: str) -> str:
 
 
 def _likely(state: State, start: Start, gained: frozenset[str]) -> int:
-    """How likely something is what a question is about: an Action other than one that only reacts; a card of the
-    Supply that does something when it is gained, where somebody reacts to that."""
+    """Return how likely something is what a question is about: an Action other than one that only reacts. A card of the
+    Supply that does something when it is gained, where somebody reacts to that.
+    """
     words = start.text.split()
     name = start.text.partition(f" {words[1]} ")[2]
     if start.sort == "play":
@@ -162,7 +166,7 @@ def _starts(state: State, begun: bool) -> Iterator[Start]:
 
 
 def _of_phase(state: State, name: str, choice: Choice) -> Iterator[Start]:
-    """What the player whose turn it is can play and buy."""
+    """Yield what the player whose turn it is can play and buy."""
     game = state.game
     for option in choice.options:
         if isinstance(option, PlayCard):
@@ -181,7 +185,7 @@ def _of_phase(state: State, name: str, choice: Choice) -> Iterator[Start]:
 
 
 def _to_cards(state: State) -> Iterator[Start]:
-    """What can be done to cards of the Supply and of hands."""
+    """Yield what can be done to cards of the Supply and of hands."""
     players = state.game.players
     tops = [state.game.cards[kind].name for kind in _tops(state)]
     for player in _from(state.turn.player, players):
@@ -196,7 +200,7 @@ def _to_cards(state: State) -> Iterator[Start]:
 
 
 def _of_player(state: State, number: int, player: str) -> Iterator[Start]:
-    """What else one player can do: with cards in play, with the deck, with tokens."""
+    """Yield what else one player can do: with cards in play, with the deck, with tokens."""
     for card in _names(state, number, Place.PLAY):
         yield Start(f"{player} trashes {card} from play", "trash")
     for card in _names(state, number, Place.HAND):
@@ -229,7 +233,7 @@ def _tops(state: State) -> list[int]:
 
 
 def _affordable(state: State, name: str) -> Iterator[Start]:
-    """What could be bought once the Action phase is over, with the coins there are."""
+    """Yield what could be bought once the Action phase is over, with the coins there are."""
     base = state.turn.player * POOLS
     coins, potions = state.pools[base + Pool.COINS], state.pools[base + Pool.POTIONS]
     if not coins or not state.pools[base + Pool.BUYS] or state.pools[base + Pool.DEBT]:

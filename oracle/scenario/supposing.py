@@ -29,7 +29,8 @@ _PLAYS: Final = "plays"
 
 class Supposed(NamedTuple):
     """Something that is supposed: who does it, as persons are spoken of ("": nobody is named), what, to which cards,
-    and whether not; ``words`` is how it was written. ``said``: it may have been heard in what is told as well."""
+    and whether not. ``words`` is how it was written. ``said``: it may have been heard in what is told as well.
+    """
 
     who: str
     verb: str
@@ -43,13 +44,14 @@ def supposed_in(words: Sequence[Heard]) -> tuple[list[Heard], list[Supposed]]:
     """The words of a text, without the deeds of which it says that they are not done, and what is supposed in it."""
     kept: list[Heard] = []
     found: list[Supposed] = []
-    at, supposing, negative = 0, False, False
+    at, supposing, negative, asks = 0, False, False, False
     who = ""
     while at < len(words):
         word, text = words[at], plain(words[at].text)
         before = words[at - 1] if at else None
         word = word._replace(kind="clause") if text == "unless" else word
-        if text in _SUPPOSE:
+        said, asks = text == "say" and asks, (asks and word.kind not in _ENDS) or word.kind == "ask"
+        if text in _SUPPOSE and not said:                   # "can I say I take the Curse"
             supposing, negative, who = True, text == "unless", ""
         elif (word.kind in _ENDS and text != "but") or (word.kind == "ask" and text not in _NOT):
             supposing = negative = False

@@ -1,4 +1,4 @@
-"""What lies on the table for everybody, as fields of a scenario hold it: rules, Supply, landscapes, tokens on piles."""
+"""The fields that say what lies on the table for everybody: rules, Supply, landscapes, tokens on piles."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _BUDGET: Final = r"\s*(?:(\d{1,9})\s+(states|seconds)|(states|seconds)\s+(\d{1,9
 
 
 class RulesOf(Sort):
-    """Which rules hold: a year, and switches that are set differently."""
+    """Hold which rules hold: a year, and switches that are set differently."""
 
     kind = "one"
     empty = Era()
@@ -183,17 +183,20 @@ class Piles(Sort):
         ]
 
     def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
-        """What follows a pile in [ ] can have shuffled cards in it."""
+        """Return what follows a pile in [ ] can have shuffled cards in it."""
         return line.items(at, text, path, bags=True)
 
 
 def _stands_for_its_pile(name: str, pile: str) -> bool:
-    """Whether a card that is named under supply means the pile in which it is: one in the Supply, always the same."""
+    """Report whether a card that is named under supply means the pile in which it is: one in the Supply, always the
+    same.
+    """
     return name in INDEX and collection.load(name).pile != "non-supply" and not uses_a_part(pile, FEWEST)
 
 
 def _chooses(name: str) -> bool:
-    """Whether a pile or card is chosen for a card when the game is set up: that is what stands beside its name."""
+    """Report whether a pile or card is chosen for a card when the game is set up: that is what stands beside its
+    name."""
     return name in INDEX and (pile_is_chosen(entry := collection.load(name)) or card_is_set_aside(entry))
 
 
@@ -247,18 +250,18 @@ class Landscapes(Sort):
         return (name for one in value for name in (one.name, *one.beside))
 
     def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
-        """What is alone in [ ] is no list."""
+        """Return what is alone in [ ] is no list."""
         return each_content(line.items(at, text, path), lambda inside: inside[0] if len(inside) == 1 else inside)
 
 
 def _several_piles(name: str) -> bool:
-    """Whether several piles are chosen for a landscape."""
+    """Report whether several piles are chosen for a landscape."""
     chosen = collection.load(name).chosen if name in INDEX else None
     return chosen is not None and chosen.count > 1
 
 
 class Bearers(Sort):
-    """What lies on piles and landscapes."""
+    """Hold what lies on piles and landscapes."""
 
     default: object = NO_MAP
     block = 1
@@ -267,7 +270,7 @@ class Bearers(Sort):
     ), _ON_PILE))
 
     def read(self, reader: Reader, path: Path, data: object) -> object:
-        """What lies where; a card of a pile of different cards stands for its pile."""
+        """Return what lies where; a card of a pile of different cards stands for its pile."""
         found: dict[str, dict[tuple[str, str], int]] = {}
         for key, value in without_nothing(data).items():
             here: Path = (*path, key)
@@ -287,7 +290,7 @@ class Bearers(Sort):
         )
 
     def tokens(self, reader: Reader, path: Path, value: object, name: str) -> dict[tuple[str, str], int]:
-        """What lies on one of them: which tokens, whose, how many."""
+        """Return what lies on one of them: which tokens, whose, how many."""
         here: dict[tuple[str, str], int] = {}
         for number, text in given(value if isinstance(value, list) else [value]):
             at: Path = (*path, number) if isinstance(value, list) else path
@@ -303,7 +306,7 @@ class Bearers(Sort):
         return here
 
     def write(self, value: Value, spell: Spell) -> Data:
-        """What lies on each: "2 Embargo", "Alice +1 Card"."""
+        """Return what lies on each: "2 Embargo", "Alice +1 Card"."""
         return {one.name: [f"{player or count} {token}" for token, player, count in one.tokens] for one in value}
 
     def of_line(self, line: Line, at: int, text: str, path: Path) -> object:
@@ -326,7 +329,7 @@ class Bearers(Sort):
 
 
 class Remembered(Bearers):
-    """What a game remembers beyond what lies on the table: short texts by what they are about (``memory``)."""
+    """Hold what a game remembers beyond what lies on the table: short texts by what they are about (``memory``)."""
 
     def __init__(self, keys: tuple[str, ...]) -> None:
         says = "What a game remembers beyond what lies on the table, as a position is written down exactly."
@@ -341,7 +344,7 @@ class Remembered(Bearers):
 
 
 class Limits(Sort):
-    """When a search is given up."""
+    """Hold when a search is given up."""
 
     empty = Budget()
     default: object = NO_MAP

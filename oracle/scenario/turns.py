@@ -29,7 +29,7 @@ _ENDING: Final[dict[str, Phase]] = {PHASE_NAME[phase]: phase for phase in _PHASE
 
 
 class Ran(NamedTuple):
-    """What became of the first of some deeds: the step, and the deeds that are left when it is resolved.
+    """Hold what became of the first of some deeds: the step, and the deeds that are left when it is resolved.
 
     ``step`` is None if there was nothing to do (the deed was already over). With ``free`` the player whose
     turn it is does as they like: every option of ``legal(state)`` is open, and the deeds left stay as they
@@ -42,12 +42,12 @@ class Ran(NamedTuple):
 
 
 def cannot(deed: Deed, why: str, hint: str = "", statement: str = "") -> OracleError:
-    """That a sentence cannot happen, why, and by which statement of the rules."""
+    """Say that a sentence cannot happen, why, and by which statement of the rules."""
     return complain(f"'{deed}' cannot happen: {why}", hint, deed.where, statement)
 
 
 def of_turn(choice: Choice) -> bool:
-    """Whether a decision is one of the turn itself."""
+    """Report whether a decision is one of the turn itself."""
     return choice.asks in _PHASE_OF
 
 
@@ -57,7 +57,7 @@ def phase_of(choice: Choice) -> Phase:
 
 
 def phase_name(choice: Choice) -> str:
-    """What the phase is called whose decision of a turn this is."""
+    """Return what the phase is called whose decision of a turn this is."""
     return PHASE_NAME[phase_of(choice)]
 
 
@@ -131,7 +131,9 @@ def _ends(state: State, player: int, deed: Deed, rest: tuple[Deed, ...], before:
 
 
 def _past(state: State, deed: Deed, rest: tuple[Deed, ...], before: bool) -> Ran:
-    """Where a turn has been played and the next one is to begin: it does, unless the next sentence speaks of that."""
+    """Return where a turn has been played and the next one is to begin: it does, unless the next sentence speaks of
+    that.
+    """
     return Ran(None, rest) if before else go_on(state, _at(deed, _NEXT, rest))
 
 

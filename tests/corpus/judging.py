@@ -212,6 +212,9 @@ def amounts(question: dict[str, Any], found: Scenario) -> str:
 
 
 def figures(every: list[dict[str, Any]]) -> Counter[str]:
-    """How many questions are read right, asked back, wrong without a word, and of how many a claim is made as meant."""
-    return Counter(judged(question)[0] for question in every) + Counter(
-        "claim" for question in every if claim_as_meant(question))
+    """Count the questions that are read right, asked back and wrong without a word; those that are read right and
+    answered with a claim; and those of which the claim is made as it was meant."""
+    verdicts = [judged(question)[0] for question in every]
+    return Counter(verdicts) + Counter("claim" for question in every if claim_as_meant(question)) + Counter(
+        "answered" for question, verdict in zip(every, verdicts, strict=True)
+        if verdict == "right" and (made := _read(question["text"])) is not None and made.claimed and not doubtful(made))

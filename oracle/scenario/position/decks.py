@@ -1,4 +1,4 @@
-"""What belongs to nobody: the decks of Boons, Hexes and the Black Market, and the tokens on piles and landscapes."""
+"""Lay out the things that belong to nobody: the decks of Boons, Hexes and the Black Market, and tokens."""
 
 from __future__ import annotations
 

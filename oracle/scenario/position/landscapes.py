@@ -183,14 +183,14 @@ def _trait_pile(game: Parts, trait: str, pile: str) -> str:
 
 
 def chosen_in(chosen: Chosen, year: int) -> Filter:
-    """Which cards can be chosen by the rules of a year."""
+    """Return which cards can be chosen by the rules of a year."""
     if chosen.narrowed is None or year < chosen.narrowed[0]:
         return chosen.filter
     return Every((chosen.filter, chosen.narrowed[1]))
 
 
 def _check_aside(game: Parts, landscape: str, aside: str, path: Path = ("landscapes",)) -> None:
-    """Whether a card can be the one that was set aside at set-up."""
+    """Report whether a card can be the one that was set aside at set-up."""
     card, chosen = game.version(aside), collection.load(landscape).chosen
     if card is None:
         return

@@ -1,5 +1,4 @@
-"""What cannot be: cards that nothing brings, more of them than there are, what only one player can have, what is said
-of a turn that is not going on."""
+"""Refuse positions that cannot be: cards that nothing brings, or more of them than there are."""
 
 from __future__ import annotations
 
@@ -116,12 +115,12 @@ def check_players(game: Parts) -> None:
 
 
 def _sets_up(card: Card) -> bool:
-    """Whether anywhere in a card's data an ability is set up, or the card plays another one again."""
+    """Report whether anywhere in a card's data an ability is set up, or the card plays another one again."""
     return contains(card.abilities, SetUp) or plays_again(card)
 
 
 def check_moment(game: Parts) -> None:
-    """What there is to spend in a turn that is not going on; a turn of which nobody can say whether it has begun."""
+    """Refuse what there would be to spend in a turn that is not going on."""
     scenario = game.scenario
     whose, phase = scenario.stands
     for player in scenario.players:

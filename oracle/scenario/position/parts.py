@@ -1,4 +1,4 @@
-"""What the game of a scenario is made of: every card, pile and landscape that belongs to it, and where it is named.
+"""Collect what the game of a scenario is made of: every card, pile and landscape, and where it is named.
 
 The cards of a game are those that the scenario names, the Base cards, and what comes along with them.
 """
@@ -29,10 +29,11 @@ _TOKEN_ENTRIES: Final = {row.key: row.entry for row in TOKENS if row.entry}
 
 
 class Parts:
-    """What the fields of a scenario say, put together: names, numbers, and what is wrong. ``in_game`` are the names in
-    the order in which they came, ``grouped`` those in a pile of different cards, ``mentions`` where each stands,
-    ``lying`` how many lie outside the piles; what is wrong is what cannot be meant (``problems``), and what no game
-    can reach (``unlawful``); ``assumed`` is what it implies."""
+    """Hold what the fields of a scenario say, put together: names, numbers, and what is wrong. ``in_game`` are the
+    names in the order in which they came, ``grouped`` those in a pile of different cards, ``mentions`` where each
+    stands, ``lying`` how many lie outside the piles; what is wrong is what cannot be meant (``problems``), and what no
+    game can reach (``unlawful``); ``assumed`` is what it implies.
+    """
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -55,7 +56,7 @@ class Parts:
         (self.unlawful if unlawful else self.problems).append(Problem(self.scenario.at(*path), what, hint))
 
     def placed(self) -> Counter[str]:
-        """How many of each card lie somewhere outside the piles; notes where."""
+        """Return how many of each card lie somewhere outside the piles; notes where."""
         total: Counter[str] = Counter()
         for path, one, value in self.fields:
             if not one.lies:
@@ -99,7 +100,7 @@ class Parts:
         return list(found)
 
     def supply_path(self, pile: Pile) -> Path:
-        """Where a pile is named."""
+        """Return where a pile is named."""
         return self.item_path(("supply",), pile.name)
 
     def item_path(self, path: Path, name: str) -> Path:
@@ -116,12 +117,12 @@ class Parts:
         return path
 
     def where(self, name: str) -> Path:
-        """Where a name comes first."""
+        """Return where a name comes first."""
         path = self.mentions.get(name, [((), 0)])[0][0]
         return self.item_path(path, name)
 
     def brought(self, name: str) -> Path:
-        """Where a pile is named, or a card that brings it; nothing if neither is there."""
+        """Return where a pile is named, or a card that brings it; nothing if neither is there."""
         if name in self.mentions:
             return self.where(name)
         bringers = (
@@ -151,7 +152,7 @@ class Parts:
             self.include(pile_of(name))
 
     def include_tokens(self) -> None:
-        """What the tokens and mats of the scenario do belongs to the game, also where cards come to lie on a mat."""
+        """Add to the game what the tokens and mats of the scenario do, also where cards come to lie on a mat."""
         moved = {to for deed in self.scenario.sentences for to in (_MOVED_TO.get(deed.verb), deed.place)}
         for one in (*(one for _, one, _ in self.fields), *(one for one in PLAYER if one.lies and one.key in moved)):
             if one.entry in INDEX:
@@ -163,7 +164,7 @@ class Parts:
                 self.problem(("tokens",), f"what a {token} token does is not encoded yet")
 
     def started_with(self, name: str) -> int:
-        """How many of a card all players together begin the game with."""
+        """Return how many of a card all players together begin the game with."""
         starting = collection.load(name).starting
         if not starting:
             return 0

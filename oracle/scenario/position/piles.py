@@ -84,7 +84,7 @@ def _check_own_pile(game: Parts, name: str) -> None:
 
 
 def _check_left(game: Parts, pile: Pile, full: int, taken: int) -> None:
-    """Whether a pile can have as many cards left as the scenario says."""
+    """Report whether a pile can have as many cards left as the scenario says."""
     left = pile.left or 0
     path = game.supply_path(pile)
     if left > full:
@@ -106,7 +106,7 @@ def _check_left(game: Parts, pile: Pile, full: int, taken: int) -> None:
 
 def _split_content(game: Parts, pile: Pile, members: tuple[str, ...]
 ) -> tuple[DeckItem, ...]:
-    """What is in a pile of different cards, from the top."""
+    """Return what is in a pile of different cards, from the top."""
     full = full_pile(pile.name, game.crowd)
     away = sum(game.lying[name] for name in members)
     path = game.supply_path(pile)
@@ -163,8 +163,9 @@ def _check_members(game: Parts, pile: Pile, members: tuple[str, ...], path: Path
 
 def _known_pile(game: Parts, pile: Pile, members: tuple[str, ...], path: Path
 ) -> tuple[DeckItem, ...]:
-    """What is in a pile of different cards, all of which are known: what is named, then those that lie nowhere
-    else, in their order or shuffled."""
+    """Return what is in a pile of different cards, all of which are known: what is named, then those that lie nowhere
+    else, in their order or shuffled.
+    """
     inside = _check_members(game, pile, members, path)
     order = (REST,) if pile.order is None else pile.order
     shuffled = collection.load(pile.name).shuffled
