@@ -220,6 +220,11 @@ def _not_told(claim: str, happens: Sequence[str], words: Sequence[Heard], form: 
         not facts()[name].is_card or reacts_at_all(name) for name in others)
 
 
+def _gains(sentence: str, name: str) -> bool:
+    """Report whether a card is gained or bought in a sentence of what happens, wherever it goes."""
+    return bool(re.search(rf" (gains|buys) (\d+ )?{re.escape(name)}( onto | to |$)", sentence))
+
+
 def _lies_already(claim: str, there: Callable[[str], Sequence[str]], happens: Iterable[str]) -> bool:
     """Report whether a claim is that a card is where it lies from the start, though nothing is done with it.
 
@@ -578,7 +583,7 @@ class _Reader:
 
     def lies(self, name: str, who: str) -> bool:
         """Report whether a card lies in the deck of a player, or aside, and is not gained in what happens."""
-        return not any(one.endswith(f" {name}") and (" gains " in one or " buys " in one) for one in self.happens) and (
+        return not any(_gains(one, name) for one in self.happens) and (
             any(re.fullmatch(rf"(\d )?{name}", item) for zone in ("deck", "set_aside") for item in self.there(
                 f"{who}.{zone}")))
 
@@ -601,7 +606,7 @@ class _Reader:
         gained = deed.done in ("trashed", "put") and [
             one for one in self.happens if " gains " in one or " buys " in one]
         return [name for name in clause.said if any(f" plays {name}" in one for one in self.happens) or (
-            gained and reacts_at_all(name) and not any(one.endswith(f" {name}") for one in gained))]
+            gained and reacts_at_all(name) and not any(_gains(one, name) for one in gained))]
 
     def sure_of(self, fits: Sequence[str], clause: _Clause, tools: Sequence[str]) -> bool:
         """Report whether it is clear which card "it" is: the one last spoken of, or the only one that fits."""
@@ -969,7 +974,7 @@ class _Reader:
         cards = [name for name in (*clause.said, *here) if facts()[name].is_card]
         played = {name for name in cards if any(f" plays {name}" in one for one in self.happens)}
         gained = [name for name in cards if any(
-            one.endswith((f" gains {name}", f" buys {name}")) for one in self.happens)]
+            _gains(one, name) for one in self.happens)]
         spoken = [name for name in here if name in cards]
         it = cards if clause.form == "where" or clause.has(_IT) else []
         cards = [name for name in spoken if name not in played] or spoken or gained or [
