@@ -93,7 +93,8 @@ def plain_question(argument: str) -> Account | None:
 
 
 def answer_plainly(text: str, made: Account, answered: Callable[[str], Answer]) -> tuple[Answer, list[str]]:
-    """Return the answer to a question in plain words, without its unaskable parts, and remarks on the reading.
+    """Return the answer to a question in plain words, without its unaskable parts, and remarks on the reading: first
+    what was read, in sentences.
 
     ``made`` is the reading of the text; ``answered`` answers a position in one line. A choice that restricts nothing is
     left out silently, since people also name what happens by itself. Raises OracleError if the reading cannot be right,
@@ -102,6 +103,7 @@ def answer_plainly(text: str, made: Account, answered: Callable[[str], Answer]) 
     from oracle.errors import complain
     from oracle.scenario.account import FOLLOWS, in_words
     from oracle.scenario.readings import doubtful
+    from oracle.share.restatement import restated
 
     draft, unsaid = made.question, list[str]()
     if doubt := doubtful(made):
@@ -112,7 +114,7 @@ def answer_plainly(text: str, made: Account, answered: Callable[[str], Answer]) 
             found = answered(draft.line()[0])
             if ("?" in text or made.unasked) and not made.asked:
                 unsaid.append(FOLLOWS)
-            return found, [*in_words(made), *unsaid]
+            return found, [*restated(made, found), *in_words(made), *unsaid]
         except OracleError as error:
             said = [one.what for one in error.problems]
             wrong = [one for one in draft.get("choices") if any(f"'{one}'" in what for what in said)]

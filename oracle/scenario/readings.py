@@ -40,7 +40,7 @@ _SHARE: Final = 4                     # of so many words one may be left over, i
 _ITEM: Final = re.compile(r"(?:(\d+) )?(.+)")
 _GUESSED: Final = re.compile(r"’s hand$|^nobody | plays | is in play$| gains | buys ")
 """What was assumed of a card where its place or part was not told."""
-_PLACES: Final = {"hand": "in hand", "play": "in play", "deck": "on top of the deck", "tavern": "on the Tavern mat",
+PLACES: Final = {"hand": "in hand", "play": "in play", "deck": "on top of the deck", "tavern": "on the Tavern mat",
                   "discard": "in the discard pile", "island": "on the Island mat", "set_aside": "set aside",
                   "native_village": "on the Native Village mat", "trash": "in the trash"}
 _LATER: Final = frozenset((
@@ -232,7 +232,7 @@ def _roles(made: Account, draft: Draft, name: str) -> Iterator[_Change]:
         else:
             whose = f" ({who})" if place != "trash" else ""
             key = "trash" if place == "trash" else f"{who}.{place}"
-            text = f"{name} is in {who}’s hand" if place == "hand" else f"{name} is {_PLACES[place]}{whose}"
+            text = f"{name} is in {who}’s hand" if place == "hand" else f"{name} is {PLACES[place]}{whose}"
             yield _Change(cost, name, text, out.add(key, item))
 
 
@@ -343,4 +343,4 @@ def _where(draft: Draft, name: str) -> tuple[str, int]:
     return "", 1
 
 
-__all__ = ["Reading", "asked_back", "doubtful", "gainable", "happens", "idle"]
+__all__ = ["PLACES", "Reading", "asked_back", "doubtful", "gainable", "happens", "idle"]

@@ -1,0 +1,96 @@
+"""A question in plain words as it was read, said again in English: the position, what happens, and what is asked.
+
+It comes before the answer, so that whoever asked sees at a glance whether something else was understood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from oracle.claims.answer import Answer
+from oracle.errors import OracleError
+from oracle.scenario.account import Account
+from oracle.scenario.asked import GAP, Asked
+from oracle.scenario.draft import Draft, fields_of
+from oracle.scenario.readings import PLACES
+from oracle.share.claim_clauses import always, never, now_of, possible
+from oracle.words.facts import joined
+
+_GAPS: Final = {"how many": "how many", "who": "who", "which": "which card"}
+_MANY: Final = re.compile(r"(\w+) (\w+) how many (.+)")
+_SAYS: Final = {"possible": possible, "always": always, "never": never}
+_TABLE: Final = {"supply": "In the Supply", "landscapes": "On the table", "trash": "In the trash"}
+
+
+def restated(made: Account, answer: Answer) -> list[str]:
+    """Return the position with what happens, as a line of sentences, and what is asked of it, as another.
+
+    ``answer`` is the answer to the question as it was read. What was assumed to be in a deck or hand because it is
+    drawn is left out here: the assumptions name it. Without a claim there is no second line.
+    """
+    draft = made.draft
+    told = [*_held(draft, made), *_laid_out(draft), *_happens(draft)]
+    asked = list(dict.fromkeys(text for one in made.claimed if (text := _asked(answer, one))))
+    return [" ".join(told), *([f"Asked: {joined(asked)}."] if asked else [])]
+
+
+def _held(draft: Draft, made: Account) -> Iterator[str]:
+    """Yield a sentence for each player who has something, and for those who are asked about and have no hand."""
+    labels = {field.key: field.label.lower() for field in fields_of(draft)}
+    for player in draft.players:
+        has, more = list[str](), list[str]()
+        for key, items in draft.values:
+            owner, _, what = key.partition(".")
+            if owner != player or any(one.startswith(f"{player}’s {what} is ") for one in made.filled):
+                continue
+            if what in PLACES:
+                has.append(f"{joined(list(items))} {PLACES[what]}")
+            else:
+                more.append(f"{labels.get(key, what)}: {joined(list(items))}")
+        if not draft.get(f"{player}.hand") and any(player in one.text.split() for one in made.claimed):
+            has.append("no cards in hand")
+        if has or more:
+            yield f"{player} has {joined([*has, *more])}."
+
+
+def _laid_out(draft: Draft) -> Iterator[str]:
+    """Yield what is on the table, and whose turn it is."""
+    for key, words in _TABLE.items():
+        if items := draft.get(key):
+            yield f"{words}: {joined(list(items))}."
+    if turn := draft.get("turn"):
+        yield f"It is {turn[0]}’s turn."
+
+
+def _happens(draft: Draft) -> Iterator[str]:
+    """Yield what happened before, what happens, and what is decided in it."""
+    for words, key in (("Before: ", "earlier"), ("", "event")):
+        if texts := draft.get(key):
+            yield f"{words}{', then '.join(texts)}."
+    if phase := draft.get("phase"):
+        yield f"It begins in this phase: {phase[0]}."
+    if choices := draft.get("choices"):
+        yield f"Decided: {'; '.join(choices)}."
+
+
+def _asked(answer: Answer, asked: Asked) -> str:
+    """Return a claim that is asked as a clause, ``whether Alice can trash Inn``; empty if there are no words for it."""
+    if GAP in asked.text:
+        gap = _GAPS.get(asked.kind, "what")
+        told = now_of(asked.text.replace(f"exactly {GAP}", gap).replace(f"= {GAP}", f"is {gap}").replace(GAP, gap))
+        return _MANY.sub(r"how many \3 \1 \2", told)
+    if asked.kind not in _SAYS:
+        return ""
+    try:
+        (result,) = answer.judge([(asked.kind, asked.text)])
+    except OracleError:
+        return ""
+    if result.predicate is None:
+        return ""
+    said = _SAYS[asked.kind](result.predicate.node)
+    return f"whether {'in every case ' * (asked.kind == 'always')}{said}"
+
+
+__all__ = ["restated"]
