@@ -29,6 +29,8 @@ from oracle.scenario.supposing import Supposed, restricted
 from oracle.words.catalogue import facts
 
 _DECK: Final = 20                     # cards in a deck that is drawn from, where nothing is said of it
+_OF_HAND: Final = r"{}(\.hand size is| (passed|discarded|revealed|exiled) )"
+"""A claim about what a player does with the hand."""
 
 
 class Completing(Happening):
@@ -161,8 +163,8 @@ class Completing(Happening):
         """The draft, with a deck for who is asked to draw from it and has none."""
         draft = self.with_hand(draft, asked)
         for player in self.players if self.base == Draft() and draft.get("event") else []:
-            sized = any(one.text.startswith(f"{player}.hand size is") for one in asked)
-            if sized and player != self.teller.me and not (draft.get(f"{player}.hand") or any(
+            looks = any(re.match(_OF_HAND.format(player), one.text) for one in asked)
+            if looks and not draft.get("event")[0].startswith(f"{player} ") and not (draft.get(f"{player}.hand") or any(
                     (player, zone) in self.teller.fills for zone in ("hand", "deck")) or any(
                     text == f"{player} ends the turn" for text in draft.get("event"))):
                 draft = self.up_to(draft, player, "hand", 5, self.assumed)
