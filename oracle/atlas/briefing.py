@@ -9,6 +9,7 @@ The result is the same at any load: it is bounded by positions, never by seconds
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
@@ -224,7 +225,7 @@ def _is_ruled(pair: Pair, finding: Finding) -> bool:
     alone is asked about only where the ruling is about that card, or about none."""
     cards = (finding.about,) if finding.sort == "otherwise" else pair
     about = [_entry(one) for one in _naming_both(*pair)]
-    if finding.sort not in ("otherwise", "order", "late") and not finding.rule:
+    if finding.sort not in _STRICTLY and not finding.rule:
         return bool(about)
     return any(one in cards or (not finding.rule and one not in facts()) for one in about)
 
@@ -246,9 +247,11 @@ def _grouped(told: Sequence[tuple[Pair, Finding]]) -> list[list[tuple[Pair, Find
         if sort in _AROUND_ONE:
             most = about if sort in _LESS else max(
                 pair, key=lambda name: (often[sort, when, name, about == name], name == about, name))
-            key: tuple[object, ...] = (sort, when, most, about == most, _situation(finding) if sort == "order" else "")
+            asked = _situation(finding) if sort == "order" else _what_is_asked(pair, finding)
+            asked = re.sub(_HOW.get(sort, "^$"), "", asked)
+            key: tuple[object, ...] = (sort, when, most, about == most, asked)
         elif sort in _OF_ALL:
-            key = (sort, bool(finding.player) or pair, finding.rule)
+            key = (sort, bool(finding.player) or pair, finding.rule, _what_is_asked(pair, finding))
         else:
             key = (sort, when, about) if sort in _TOGETHER else pair
         for group in of.setdefault(key, []):
@@ -271,6 +274,23 @@ def _situation(finding: Finding) -> str:
     return f"{finding.question.rpartition('. ')[0]}."
 
 
+def _of_several(text: str, player: str, players: Sequence[str], others: Sequence[str]) -> str:
+    """Return a text about two cards that says the same of several: ``I play Search or Gatekeeper, using ...``"""
+    text = text.replace(player, "\0").replace(others[0], "\1")
+    several = len(others) > 1
+    for behind in (" I play \1", " use \1"):
+        text = f" {text}".replace(behind, behind.replace("\1", joined(others, "or")))[1:]
+    return text.replace("\1", "that card" if several else others[0]).replace("\0", joined(players, "or"))
+
+
+def _what_is_asked(pair: Pair, finding: Finding) -> str:
+    """Return what is asked in the end, whichever two cards it is about."""
+    asked = finding.question.rpartition(". ")[2]
+    for name in sorted(pair, key=len, reverse=True):
+        asked = asked.replace(name, "*")
+    return asked
+
+
 def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
     pair, finding = group[0]
     cards = tuple(dict.fromkeys(name for names, _ in group for name in names))
@@ -281,11 +301,14 @@ def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
         players = list(dict.fromkeys(one.player for _, one in group))
         others = list(dict.fromkeys(name for names, one in group for name in names if name != one.player))
         question, answer = (text.format(joined(players, "or"), joined(others, "or")) for text in _OF_ALL[finding.sort])
-        if finding.sort == "way":
-            answer = finding.answer.replace(others[0], "that card")
+        if finding.sort in ("way", "reach"):
+            question, answer = (_of_several(text, finding.player, players, others)
+                                for text in (finding.question, finding.answer))
         elif finding.sort == "stays":
             question = question.replace("the card that played it", players[0]) if len(players) == 1 else question
             answer = answer.replace("that card", others[0]) if len(others) == 1 else answer
+            if not any(", if " in one.answer for _, one in group):
+                answer = f"Yes{answer[answer.index(':'):]}"
         if any(" can play it again" in one.answer for _, one in group):
             answer = answer.replace("it is played", "it can be played")
     elif finding.sort in _AROUND_ONE:
@@ -308,7 +331,7 @@ def _decides(pair: Pair, finding: Finding, line: str) -> Ruling | None:
     """Return the statement that decides, or None. It is that by which the finding is so, or one of its card; else the
     nearest of those that name both cards and are about one of them, or about none; else the rule by which such a thing
     is so, or what is said of the card that it is about."""
-    rule = finding.rule or _RULES.get(finding.sort, "")
+    rule = finding.rule or finding.general or _RULES.get(finding.sort, "")
     if finding.rule in pair:
         rule = next((one for one in _nearest(line) if _entry(one) == finding.rule
                      and not naming().get(one, frozenset()) >= {*pair}), "")
@@ -352,6 +375,8 @@ def _nearest(line: str) -> list[str]:
     return [identity for one in every[:_NEAR] for identity in (one.statement.id, *one.statement.ids)]
 
 
+_STRICTLY: Final = ("otherwise", "order", "late", "race", "between")
+"""Sorts that are argued about where a ruling about one of the two names both, and not where one about a third does."""
 _RULES: Final = {
     **dict.fromkeys(("race", "late", "barred", "lost"), "lose-track-2"), "again": "lose-track-14",
     "order": "concurrent-2", "free": "concurrent-2", "joins": "more-concurrent-1b", "stays": "duration-throne-room-1",
@@ -367,17 +392,21 @@ _MOMENT: Final = {
     "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
-_LESS: Final = dict.fromkeys(("gone", "prevented", "unmoved", "otherwise"), "The same goes for {} with {}.")
+_LESS: Final = {**dict.fromkeys(("gone", "prevented", "otherwise"), "The same goes for {} with {}."),
+                "unmoved": "{1} cannot move {0} so, either."}
+_HOW: Final = {"joins": r"^.*(?=(for this same|at this same))", "unmoved": r"(?<=^Is \*).*"}
+"""What of a question of a sort can differ between cards that share a row: how one is used, or where to it would go."""
 _AROUND_ONE: Final = {
     "order": "It matters, too, whether {} comes before {} or after it.", **_LESS,
-    **dict.fromkeys(("reach", "moved", "joins", "between", "lost"), "It is the same with {} and {}."),
+    **dict.fromkeys(("moved", "joins", "between", "lost"), "It is the same with {} and {}."),
 }
 _OF_ALL: Final = {
     "again": ("{} plays {}, and it leaves play the first time. Is it played again?",
               "Yes: it is played again, although it is no longer in play."),
     "stays": ("With {} I play {}, which stays in play at the end of the turn. Does the card that played it, too?",
               "Yes, if it has played that card more than once: it stays as long as that card does."),
-    "way": ("Using {}, I play {}. Is that card discarded this turn?", ""),
+    "way": ("", ""),
+    "reach": ("", ""),
     "each": ("I can use {}, and {} plays a card more than once. Can I use it for only one of these plays?",
              "Yes: I choose anew each time it is played."),
 }

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine import language as lang
 from engine.language import Place
+from engine.language.walk import contains
 from engine.state import (
     MOVING,
     AbilitySetUp,
@@ -20,13 +22,22 @@ from engine.state import (
     Used,
     place_of,
 )
+from oracle.atlas.parts import card_of, waits_for
 from oracle.atlas.reading import Finding, Reading, followed_once
-from oracle.atlas.wording import asked, in_person, small
+from oracle.atlas.wording import asked, done_to, in_person, small
 from oracle.errors import OracleError
 from oracle.words.ability_texts import card_of_code
+from oracle.words.catalogue import facts
 
 _PLAYERS: Final = 2              # of a position
+_SHOWN: Final = (Drawn, Gained, PoolChanged, AbilitySetUp)  # what shows that a card is followed
 _CHOSEN: Final = (Played, SetAside, CardsPut)                # what cannot be done with a card, whatever it costs
+
+
+def _shields(name: str) -> bool:
+    """Report whether a card keeps any Attack from its owner, so that a row about one of them repeats its text."""
+    card = card_of(name)
+    return card is not None and any(contains(ability, lang.Immune) for ability, _ in waits_for(card))
 
 
 class Contrasts(Reading):
@@ -57,9 +68,15 @@ class Contrasts(Reading):
         """Return what happens where one card replaces what would happen to the other, and who has played that one."""
         _, _, *happens = self.position.line.split(" | ")
         if f"Alice plays {other}" in happens:
-            return f"I have played {other}. {self._happens('on the next turn')}"
+            return f"I have played {other}. {self._happens(self._turn_after(other))}"
         told = " ".join((*(f"{in_person(event)}." for event in happens[:-1] if "=" not in event), self._happens()))
         return f"{self._before or f'I have {other}. '}{told}"
+
+    @staticmethod
+    def _turn_after(name: str) -> str:
+        """Return which turn of Bob's comes after the turn on which a card was played, as a player says it."""
+        card = card_of(name)
+        return "on the extra turn" if card is not None and contains(card, lang.TakeTurn) else "on the next turn"
 
     def _whose(self, name: str) -> str:
         """Return whose a card is, if it is not Alice's."""
@@ -85,10 +102,19 @@ class Contrasts(Reading):
         for text, event in alone.items():
             if text in here or not (isinstance(event, AbilitySetUp) or (type(event) in MOVING and name in text)):
                 continue
-            question = f"{self._situation()} {doer} plays {name}, leaving it where it is. {asked(text)}"
-            said = f"No: {name} is not in play then. Only if I play it from my hand."
+            lies = "which it had set aside" if self._has_set_aside(doer, name) else "leaving it where it is"
+            what = done_to(text, name) or asked(text)
+            question = f"{self._situation()} {doer} plays {name}, {lies}. {what}"
+            said = f"No: {name} is not in play{', so it stays where it is' if done_to(text, name) else ''}."
+            rest = any(isinstance(event, _SHOWN) for event in here.values())
+            said += " The rest of what it says is followed." if rest else " That is done only if it is put into play."
             return self._finding("unmoved", question, said, f"possible={text}", about=doer)
         return None
+
+    def _has_set_aside(self, doer: str, name: str) -> bool:
+        """Report whether one card sets the other aside before it plays it."""
+        return any(isinstance(event, SetAside) and self._owner(event.code) == doer
+                   and name in map(self._name, event.cards) for events in self._lines for event in events)
 
     def _otherwise(self) -> Finding | None:
         """Find what a card does not do with the other one, and does with a plain card in its place."""
@@ -113,20 +139,22 @@ class Contrasts(Reading):
     def _gone(self) -> Finding | None:
         """Find what a card does on the next player's turn, and cannot do after the other one has been played."""
         position = self.position
-        if position.kind != "later" or not self._provisos.said:
+        other = self.names[self.names[0] == position.of]
+        if position.kind != "later" or not self._provisos.said or _shields(other):
             return None
         here = self._done_by(position.of)
-        other = self.names[self.names[0] == position.of]
         for text, event in self._done_without().items():
             if text not in here and (type(event) in MOVING or isinstance(event, AbilitySetUp | PoolChanged)) and not (
                     isinstance(event, Gained | Drawn | Shuffled) or self._is_from_hand(event)):
                 replaces = self._replaces_plays(other)
                 what = asked(text, "Do" if isinstance(event, PoolChanged) else "Can")
-                said = f"No, only without {other}."
+                said = f"No: {other} prevents that."
                 if replaces and position.of not in map(self._name, event.cards):
-                    what = f"Does he follow what {position.of} says?"
-                    said = f"No: {other} replaces that."
-                question = f"I have played {other}. {self._happens('on the next turn')} {what}"
+                    if "Duration" not in facts()[position.of].types:
+                        continue                          # no more than the other one's own text
+                    what = f"Does {position.of} stay in play at the end of the turn?"
+                    said = f"No: {other} replaces what it says, so nothing is set up for later, and it is discarded."
+                question = f"I have played {other}. {self._happens(self._turn_after(other))} {what}"
                 return self._finding("gone", question, said, f"possible={text}", weak=True,
                                      about=other, rule=other if replaces else "")
         return None

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain, pairwise, product
 from typing import Final
 
-from engine.language import Place
+from engine.language import From, Need, Place
 from engine.record import replace
 from engine.state import (
     MOVING,
@@ -27,13 +27,14 @@ from engine.state import (
     place_of,
 )
 from oracle.atlas.positions import DRAWN, FILLER, ORDINARY
-from oracle.atlas.reading import HANDLED, Finding, Reading
+from oracle.atlas.reading import CANNOT_PLAY, HANDLED, Finding, Reading
 from oracle.atlas.wording import in_the_end, mine, without_subject
 from oracle.graph.outcomes import Pair
 from oracle.share.ends import LAST, Value
 from oracle.share.forks import Branch, Fork
 from oracle.share.reply import Reply
 from oracle.share.sentence import Sentence
+from oracle.words.ability_texts import code_info
 from oracle.words.catalogue import facts as catalogue
 from oracle.words.decisions import trigger_text
 from oracle.words.facts import Fact, facts_text, joined, order_of
@@ -101,10 +102,31 @@ class Orders(Reading):
                     map(self._replaces_plays, names)) else (f"Does it matter whether {both} comes first?", "Yes.")
                 question, said = f"{self._situation()} {asked}", f"{yes} {said}"
                 return self._finding(("order", "late", "race")[len(late)], question, said,
-                                     when=self._when(pair.node), weak=not self._matters_which(pair, bool(late))
-                                     or (not late and self._taken_from_hand())
-                                     or (len(late) < len(names) and self._left_to_chance()))
+                                     when=self._when(pair.node), weak=self._is_weak(pair, late, said),
+                                     general=CANNOT_PLAY if self._would_play(pair, late) else "")
         return None
+
+    def _is_weak(self, pair: Pair, late: frozenset[int], said: str) -> bool:
+        """Report whether an order decides nothing that players argue about."""
+        if not self._matters_which(pair, bool(late)):
+            return True
+        if len(late) > 1:
+            return all(self._is_optional_from_hand(edge) for edge in (pair.first, pair.second))
+        gained = self.position.line.rpartition(" gains ")[2]
+        return self._left_to_chance() or (not late and (
+            self._taken_from_hand() or f"can end up with {gained} in the discard pile" in said))      # left alone
+
+    def _is_optional_from_hand(self, edge: int) -> bool:
+        """Report whether an ability is used from the hand, or not, as its player likes: of two such, one will do."""
+        info = code_info(self.game, self._code(edge))
+        return info is not None and info.ability is not None and info.ability.source is From.HAND and (
+            info.ability.clause.need is Need.MAY)
+
+    def _would_play(self, pair: Pair, late: frozenset[int]) -> bool:
+        """Report whether an ability that comes too late would play the card."""
+        both = {pair.first: pair.second, pair.second: pair.first}
+        return any(isinstance(event, Played) for edge in late
+                   for event in self._handling(self._code(both[edge]), self._shuts_out(edge, both[edge])).values())
 
     def _matters_which(self, pair: Pair, late: bool) -> bool:
         """Report whether each order leads somewhere where the other cannot; of two of which one can come ``late``,
@@ -134,10 +156,9 @@ class Orders(Reading):
         return {frozenset((fact, amount) for fact, amount in facts.items() if fact.sort not in (*LAST, "set up"))
                 for number, facts in enumerate(self.teller.table.facts) if bits >> number & 1}
 
-    def _shuts_out(self, edge: int, other: int) -> bool:
-        """Report whether using one ability can make the other one lose track of a card before that is used."""
-        option = self.graph.option(other)
-        code = option.trigger.code if isinstance(option, UseAbility) else -1
+    def _shuts_out(self, edge: int, other: int) -> frozenset[int]:
+        """Return the cards of which using one ability can make the other one lose track before that is used."""
+        code = self._code(other)
         seen, waiting = set(), [edge]
         while waiting:
             here = waiting.pop()
@@ -145,21 +166,48 @@ class Orders(Reading):
                 if isinstance(event, Used) and event.code == code:
                     break
                 if isinstance(event, TrackLost) and event.code == code and not needless_loss(self.game, event):
-                    return any(one.code == code and type(one) in HANDLED and {*one.cards} & {*event.cards}
-                               for at in range(self.graph.edge_count) for one in self.graph.events(at))
+                    return frozenset(event.cards) if self._handling(code, event.cards) else frozenset()
             else:
                 for out in self.graph.edges_of(self.graph.targets[here]):
                     if out not in seen:
                         seen.add(out)
                         waiting.append(out)
-        return False
+        return frozenset()
+
+    def _handling(self, code: int, cards: Sequence[int]) -> dict[str, Event]:
+        """Return what an ability can do with some cards, each once, by how it can be claimed."""
+        return {self._claimed(event): event for at in range(self.graph.edge_count) for event in self.graph.events(at)
+                if event.code == code and type(event) in HANDLED and not {*event.cards}.isdisjoint(cards)}
+
+    def _code(self, edge: int) -> int:
+        option = self.graph.option(edge)
+        return option.trigger.code if isinstance(option, UseAbility) else -1
+
+    def _shut_out(self, edge: int, other: int) -> str:
+        """Say what the first of two abilities does with a card that the other one loses thereby, and what that one can
+        no longer do with it; empty if it takes too many words."""
+        cards = self._shuts_out(edge, other)
+        does, would = (self._handling(self._code(one), cards) for one in (edge, other))
+        card = next(map(self._name, cards), "")
+        mine, theirs = ([without_subject(text).replace(" from the discard pile", "") for text in texts]
+                        for texts in (does, would))
+        if not card or not 0 < len(mine) <= _MOST_FACTS or not 0 < len(theirs) <= _MOST_FACTS or not all(
+                card in text for text in (*mine, *theirs)):
+            return ""
+        theirs = [text.replace(card, "it", 1) for text in theirs]
+        mine = [text if not number else text.replace(card, "it", 1) for number, text in enumerate(mine)]
+        said = self._sentence(next(iter(does.values()))).replace(" from the discard pile", "")
+        if len(mine) > 1:
+            if not all(text.startswith("Alice ") for text in does):
+                return ""
+            said = f"I {joined(mine, 'or')}"
+        return f"{said}, and {self._used(other)} can no longer {joined(theirs, 'or')}"
 
     def _late(self, edge: int, other: int) -> str:
         """Return what it is too late for after using one ability, however it is resolved; empty if for nothing. It is
         the other card, where that does nothing any more, or only that this one moves the card, where it does something
         else besides."""
-        option = self.graph.option(other)
-        code = option.trigger.code if isinstance(option, UseAbility) else -1
+        code = self._code(other)
         seen = {(edge, False)}
         waiting = [*seen]
         name = what = self._owner(code)
@@ -207,7 +255,7 @@ class Orders(Reading):
     def _both_told(self, pair: Pair) -> str:
         """Say what is so, or can come to be, with one order and not with the other; empty if nothing can be said of
         either."""
-        return " ".join(f"{self._used(edge)} first: {said}."
+        return " ".join(f"If {self._used(edge)} comes first, {said}."
                         for edge, said in zip((pair.first, pair.second), self._come_to(pair), strict=True) if said)
 
     def _late_told(self, pair: Pair, late: frozenset[int]) -> str:
@@ -222,14 +270,17 @@ class Orders(Reading):
         told = []
         for edge, other, branch, else_, come in zip(both, both[::-1], two, two[::-1], self._come_to(pair), strict=True):
             own, too_late = self._used(edge), self._late(edge, other) if edge in late else ""
+            if too_late and (shut_out := self._shut_out(edge, other)):
+                told.append(f"If {own} comes first, {shut_out}.")
+                continue
             shown = too_late and self._is_shown(own)
             facts = [one for one in branch.facts if one not in else_.facts and not (shown and one[0].what == own)]
             said = mine(facts_text(facts)) if too_late or branch.then is None else (
                 come or self._chosen_then(branch.then, else_.facts))
-            said = "; ".join(filter(None, (said, too_late and f"too late for {too_late}")))
+            said = ", and ".join(filter(None, (said, too_late and f"it is too late for {too_late}")))
             if not said or re.search(r"\bnot: ", said):
                 return ""
-            told.append(f"{own} first: {said}.")
+            told.append(f"If {own} comes first, {said}.")
         return " ".join(told)
 
     def _chosen_then(self, fork: Fork, known: Sequence[Value]) -> str:
@@ -388,11 +439,11 @@ class Orders(Reading):
                 if then is not None and DRAWN in map(self._name, event.cards):
                     found.setdefault((first, second), (event, then))
         for (first, second), (event, then) in found.items():
-            does = without_subject(self._claimed(then)).replace(DRAWN, "a card that I drew")
-            question = f"{self._situation()} Can I draw with {first} first, and then {does} with {second}?"
+            does = without_subject(self._claimed(then)).replace(DRAWN, f"a card that {first} drew")
+            question = f"{self._situation()} Can I draw with {first} first, and then use {second} to {does}?"
             said = "Yes: I choose which of the two comes first."
             claim = f"possible={self._claimed(event)} before {self._claimed(then)}"
-            return self._finding("reach", question, said, claim, about=second)
+            return self._finding("reach", question, said, claim, about=second, player=first)
         return None
 
 

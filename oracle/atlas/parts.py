@@ -20,7 +20,7 @@ PLAYABLE: Final = frozenset({"Action", "Treasure", "Night"})
 _CARD_TYPES: Final = PLAYABLE | {"Victory", "Curse"}
 OTHERS: Final = (Who.OTHERS, Who.LEFT, Who.RIGHT)
 RICH: Final = "coins=14 buys=2"
-_OVERPAID: Final = 2             # coins more than a card costs
+_OVERPAID: Final = 1             # coins more than a card costs
 
 
 class Waiting(NamedTuple):

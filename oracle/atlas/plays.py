@@ -7,13 +7,15 @@ from itertools import dropwhile
 from typing import Final
 
 from engine.language import From
-from engine.state import Discarded, Drawn, Event, Played, PoolChanged, Replaced, Revealed, Shuffled, Used
+from engine.state import MOVING, Discarded, Drawn, Event, Played, PoolChanged, Replaced, Revealed, Shuffled, Used
 from oracle.atlas.reading import TELLING, Finding, Reading, followed_once
+from oracle.atlas.wording import done_to
 from oracle.errors import OracleError
 from oracle.words.ability_texts import code_info
 from oracle.words.catalogue import facts
 from oracle.words.event_sentences import verb_of
 
+_IF_OFTEN: Final = "if it has played {} more than once"
 _EACH_TIME: Final = TELLING.keys() - {Drawn, Revealed, Played, Shuffled}
 
 
@@ -82,9 +84,16 @@ class Plays(Reading):
             kept = f"{player} in Alice.play and {other} in Alice.play"
             question = (f"I play {other} with {player}. {other} stays in play at the end of the turn. "
                         f"Does {player}, too?")
-            said = f"Yes, if it has played {other} more than once: it stays as long as {other} does."
+            once = f", {_IF_OFTEN.format(other)}" if self._may_play_once(player, other) else ""
+            said = f"Yes{once}: it stays as long as {other} does."
             return self._finding("stays", question, said, f"possible={kept}", about=player, player=player)
         return None
+
+    def _may_play_once(self, player: str, other: str) -> bool:
+        """Report whether a card that plays the other one can do so only once."""
+        plays = [sum(isinstance(event, Played) and self._owner(event.code) == player
+                     and other in map(self._name, event.cards) for event in events) for events in self._lines]
+        return 1 in plays
 
     def _as_way(self) -> Finding | None:
         """Find where a card that stays in play, or goes somewhere, when it is played is discarded if it is played as a
@@ -101,10 +110,13 @@ class Plays(Reading):
         if any(stays._discards(events, name) for events in stays._lines) or not used or not all(
                 self._discards(events, name) for events in used):
             return None
-        question = f"I play {name}, using {way}. Is {name} discarded this turn?"
         lasts = "Duration" in facts()[name].types
-        then = "nothing is set up for later" if lasts else "it stays in play until Clean-up"
-        said = f"Yes: {name}'s own text is not followed, so {then}."
+        moved = next((what for text, event in stays._done_by(name).items() if type(event) in MOVING
+                      if (what := done_to(text, name))), "") if not lasts else ""
+        question = f"I play {name}, using {way}. {moved or f'Is {name} discarded this turn?'}"
+        not_followed = f"{name}'s own text is not followed"
+        said = f"No: {not_followed}. It stays in play until Clean-up." if moved else (
+            f"Yes: {not_followed}, so {'nothing is set up for later' if lasts else 'it stays in play until Clean-up'}.")
         return self._finding("way", question, said, f"possible=used {way} and {name} in Alice.discard", about=way,
                              player=way, rule="way-4" if lasts else "way-5")
 

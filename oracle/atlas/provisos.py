@@ -54,7 +54,7 @@ def provisos(abilities: Iterable[Ability], event: str) -> Provisos:
             elif (during := _during(one)) is not None:
                 phase = "" if _is_usual(during, verb, what) else _PHASES.get(during, "")
             elif contains(one, lang.Overpaid):
-                behind["and overpay"] = None
+                behind["and overpay by $1"] = None
             elif number := _number(one, verb):
                 behind[number] = None
             elif not _is_told(one):

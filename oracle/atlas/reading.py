@@ -48,6 +48,7 @@ _WANTED: Final = 3               # coins: nobody gains by choice what costs less
 _KEPT: Final = 64                # positions to compare with that are remembered
 _PENDING: Final = re.compile(r"pending=(.+?)(?= [a-z_]+=|$)")
 _IN_PLAY: Final = re.compile(r"play=(.+?)(?= [a-z_]+=|$)")
+CANNOT_PLAY: Final = "lose-track-13"      # the rule by which what has been lost is not played
 _USED: Final = {"way": "used", "event": "bought"}
 HANDLED: Final = (MOVING | {Played}) - {Shuffled}           # what an ability does with a card that it has in view
 TELLING: Final[dict[type[Event], int]] = {
@@ -59,7 +60,7 @@ class Finding(NamedTuple):
     asks for it (empty: the line alone does); ``when`` is the occurrence at which it is, ``about`` the card of the two
     that that is about, ``player`` what plays it. What is ``weak`` becomes a row only if a ruling speaks of both.
     ``rule`` is the statement by which it is so, or the card whose own statement says it, where that does not follow
-    from the sort.
+    from the sort; ``general`` is the rule where no ruling about the cards says it better.
 
     The sorts: each of two abilities makes the other one come too late (*race*), or one of them does (*late*); the other
     one cannot be used any more (*barred*); what has gone is played *again*; track is *lost*; one is *prevented* by the
@@ -79,6 +80,7 @@ class Finding(NamedTuple):
     weak: bool = False
     player: str = ""
     rule: str = ""
+    general: str = ""
 
 
 def followed(line: str) -> Answer:
@@ -138,13 +140,13 @@ class Reading:
 
     def _finding(
         self, sort: str, question: str, said: str, claim: str = "", when: str = "", about: str = "",
-        weak: bool = False, player: str = "", rule: str = "",
+        weak: bool = False, player: str = "", rule: str = "", general: str = "",
     ) -> Finding:
         early = next((name for name in self.names if name not in question and name in self._played), "")
         question = f"I have played {early}. {question}" if early else question
         about = about or next((name for name in self.names if self.position.line.endswith(f" {name}")
                                or f"gains {name}" in self.position.line), "")
-        return Finding(sort, question, said, self.position.line, claim, when, about, weak, player, rule)
+        return Finding(sort, question, said, self.position.line, claim, when, about, weak, player, rule, general)
 
     @cached_property
     def _lines(self) -> Sequence[Sequence[Event]]:
@@ -160,9 +162,14 @@ class Reading:
     @cached_property
     def _played(self) -> list[str]:
         """Return the cards that Alice has played, or of which she has abilities that are set up."""
-        alice, _, *events = self.position.line.split(" | ")
-        there = ",".join(_PENDING.findall(alice) + _IN_PLAY.findall(alice)).split(",")
-        return there + [event.removeprefix("Alice plays ") for event in events]
+        _, _, *events = self.position.line.split(" | ")
+        return self._laid_out + [event.removeprefix("Alice plays ") for event in events]
+
+    @cached_property
+    def _laid_out(self) -> list[str]:
+        """Return the cards that Alice has in play, or of which she has abilities that are set up, at the beginning."""
+        alice = self.position.line.partition(" | ")[0]
+        return ",".join(_PENDING.findall(alice) + _IN_PLAY.findall(alice)).split(",")
 
     @cached_property
     def _before(self) -> str:
@@ -173,13 +180,15 @@ class Reading:
         for name in self.names:
             kind = facts()[name].kind
             if name in _PENDING.findall(bob):
-                told.setdefault("Bob has played {} on his last turn. ", []).append(name)
+                told.setdefault("Bob played {} on his last turn. ", []).append(name)
             elif kind == "prophecy":
                 told.setdefault("{} is active. ", []).append(name)
             elif kind in _USED and name in self._played:
                 told.setdefault(f"I have {_USED[kind]} {{}} this turn. ", []).append(name)
+            elif name in self._laid_out and not others[-1].endswith("starts the turn"):
+                told.setdefault("I have played {} this turn. ", []).append(name)
             elif f"Alice plays {name}" in others and others[-1].startswith("Bob "):
-                told.setdefault("I have played {} on my last turn. ", []).append(name)
+                told.setdefault("I played {} on my last turn. ", []).append(name)
         return "".join(text.format(" and ".join(names)) for text, names in told.items())
 
     def _happens(self, when: str = "") -> str:
@@ -256,4 +265,4 @@ class Reading:
             and info.ability.when.on is On.WOULD_RESOLVE for events in self._lines for event in events)
 
 
-__all__ = ["HANDLED", "TELLING", "Finding", "Reading", "done_by", "followed", "followed_once"]
+__all__ = ["CANNOT_PLAY", "HANDLED", "TELLING", "Finding", "Reading", "done_by", "followed", "followed_once"]

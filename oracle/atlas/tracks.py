@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.language import On, Place
 from engine.state import MOVING, AbilitySetUp, CouldUse, Event, Gained, Played, TrackLost, Used, place_of
-from oracle.atlas.reading import HANDLED, TELLING, Finding, Reading
+from oracle.atlas.reading import CANNOT_PLAY, HANDLED, TELLING, Finding, Reading
 from oracle.atlas.wording import small
 from oracle.graph import DECISION
 from oracle.words.ability_texts import code_info
@@ -165,7 +165,8 @@ class Tracks(Reading):
             self._asked(goes_on, still="still", behind=f"with {loser}"))
         question = f"{self._situation()} With {mover}, {small(self._sentence(moved))}. {still}"
         return self._finding("lost", question, f"No: {loser} has lost track of {card}, which has been moved.",
-                             f"possible={loser} lost track of {card}")
+                             f"possible={loser} lost track of {card}",
+                             general=CANNOT_PLAY if isinstance(goes_on, Played) else "")
 
     def _after(self, event: Event) -> Iterator[Sequence[Event]]:
         """Yield what comes after such a thing on lines of play."""

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
+from engine.language import From, On, Typed
+from engine.language.walk import parts
 from engine.state import (
     MOVING,
     AbilitySetUp,
@@ -21,19 +23,31 @@ from engine.state import (
     Gained,
     NothingDone,
     Played,
+    Returned,
     Revealed,
+    SetAside,
     Shuffled,
     TrackLost,
     Trashed,
     Used,
 )
-from oracle.atlas.reading import Finding, Reading
-from oracle.atlas.wording import small
+from oracle.atlas.reading import TELLING, Finding, Reading
+from oracle.atlas.wording import asked, small
 from oracle.words.ability_texts import code_info
 
 _OCCURRENCES: Final = {"gain": Gained, "trash": Trashed, "discard": Discarded, "play": Played, "resolve": Played,
                        "exile": Exiled, "reveal": Revealed, "buy": CardBought}
 _GOES_NOT_ON: Final = (Used, NothingDone, AbilitySetUp)
+
+
+_WITH_IT: Final = {Played: "play", Discarded: "discard", SetAside: "set {} aside", Trashed: "trash",
+                   Returned: "return", CardsPut: "put {} back"}
+"""What can be done with a card itself to use it from the hand; what is used by no such thing is revealed."""
+_PLAYS_AN_ATTACK: Final = Typed("Attack")
+_SAME: Final = {
+    On.GAIN: "gain", On.WOULD_GAIN: "gain", On.BUY: "purchase", On.TRASH: "trashing", On.DISCARD: "discard",
+    On.BEFORE_PLAY: "play", On.AFTER_PLAY: "play", On.WOULD_RESOLVE: "play", On.EXILE: "exile",
+}
 
 
 class Windows(Reading):
@@ -51,11 +65,30 @@ class Windows(Reading):
                 drawn = self.names[self.names[0] == drawer]
                 if drawn in map(self._name, event.cards) and self._uses(events[number + 1:], drawn):
                     question = (f"{self._situation()} With {drawer}, {small(self._sentence(event))}. "
-                                f"Can {drawn} still be used now?")
-                    said = f"Yes: {drawn} can still be used, even though it has only just arrived."
+                                f"{self._used_now(events[number + 1:], drawn)}")
+                    came = {Played: "played", Drawn: "drawn"}.get(type(event), "put there")
+                    said = f"Yes, even though {drawn} has only just been {came}."
                     claim = f"possible={self._claimed(event)} before used {drawn}"
                     return self._finding("joins", question, said, claim, about=drawn)
         return None
+
+    def _used_now(self, events: Sequence[Event], name: str) -> str:
+        """Ask whether a card may be used at what happens right then, as it is used after that: revealed, played."""
+        number, used = next((number, one) for number, one in enumerate(events)
+                            if isinstance(one, Used | CouldUse) and self._owner(one.code) == name)
+        info = code_info(self.game, used.code)
+        ability = info.ability if info is not None else None
+        on = ability.when.on if ability is not None else None
+        same = f"for this same {_SAME[on]}" if on in _SAME else "at this same moment"
+        if ability is not None and _PLAYS_AN_ATTACK in parts(ability.when.filter):
+            same = "for this same Attack"
+        who = "I" if self.game.players[used.player] == "Alice" else self.game.players[used.player]
+        if ability is None or ability.source is not From.HAND:
+            then = next((one for one in events[number:] if one.code == used.code and type(one) in TELLING), None)
+            return self._asked(then, "Do", behind=same) if then is not None else f"Does {name} work {same}?"
+        card = next((word for one in events[number:] if one.code == used.code and name in map(self._name, one.cards)
+                     for kind, word in _WITH_IT.items() if isinstance(one, kind)), "reveal")
+        return f"May {who} {card.format(name)} {same}?" if "{}" in card else f"May {who} {card} {name} {same}?"
 
     def _between(self) -> Finding | None:
         """Find where an ability of one is resolved in the middle of an ability of the other, which goes on
@@ -89,8 +122,9 @@ class Windows(Reading):
                 weak = not goes_on or not self._matters(cause, inside, rest[on:], outer)
                 if any(isinstance(one, Played) and self._name(one.cards[0]) == outer for one in inside):
                     continue                              # it is played again: nothing comes in the middle of it
-                question = f"{self._situation()} {self._sentence(cause)}. Does {inner} come before the rest of {outer}?"
                 first, then = self._sentence(inside[-1], inside), self._sentence(rest[on], self._drawn_at(rest, on))
+                does = asked(self._plainly(inside[-1], inside), "Do", behind=f"before {outer} goes on")
+                question = f"{self._situation()} {self._sentence(cause)}. {does}"
                 said = f"Yes. First {small(first)} ({inner}), then {small(then)} ({outer})."
                 claim = f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}"
                 of_itself = self._is_of_itself(event.code)

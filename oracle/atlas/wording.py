@@ -14,7 +14,7 @@ from oracle.words.verbs import VERB, split_verb
 
 _WORDS: Final = {
     "Alice ends the turn": "My turn ends", "Alice starts the turn": "My turn begins",
-    "Alice ends the Action phase": "My Action phase ends", "Bob ends the turn": "My next turn begins",
+    "Alice ends the Action phase": "My Buy phase begins", "Bob ends the turn": "My turn begins",
 }
 _BARE: Final = {
     "plays": "play", "buys": "buy", "gains": "gain", "trashes": "trash", "discards": "discard", "exiles": "exile",
@@ -60,6 +60,18 @@ def asked(event: str, verb: str = "Can", still: str = "", behind: str = "") -> s
     return " ".join(filter(None, (verb, "it", still, f"come to this: {small(told_by_me(event))}?")))
 
 
+def done_to(event: str, name: str) -> str:
+    """Ask whether something is done to a card, where it is what an event has done: ``Is Feast trashed?``
+
+    Empty if the event does not say so in such words.
+    """
+    before, found, behind = event.partition(name)
+    who, _, verb = before.strip().partition(" ")
+    if not found or not verb or split_verb(verb)[1]:
+        return ""
+    return f"Is {name} {verb}{behind.removesuffix(' from play')}?"
+
+
 def without_subject(event: str) -> str:
     """Return what is done in an event, as it is said of what may be done: ``put Gold onto the deck``."""
     base, words = split_verb(event.partition(" ")[2])
@@ -100,4 +112,4 @@ def in_person(event: str) -> str:
     return f"I {_BARE.get(verb, verb)} {rest}" if who == "Alice" else event
 
 
-__all__ = ["asked", "claimed", "in_person", "in_the_end", "mine", "small", "told_by_me", "without_subject"]
+__all__ = ["asked", "claimed", "in_person", "in_the_end", "mine", "done_to", "small", "told_by_me", "without_subject"]
