@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from engine.collection import INDEX, load, remembered, unofficial
-from oracle.atlas.examples import with_own_cards
+from oracle.atlas.examples import can_come_up, with_own_cards
 from oracle.atlas.findings import Finding, Looked, look
 from oracle.atlas.known import SORTS
 from oracle.atlas.parts import waits_for
@@ -191,7 +191,8 @@ def briefing(
     every, traits = names_of(names), piles_of_traits(names)
     pairs = pairs_of(every)
     looked = list(look_at(pairs, rules))
-    best = [(pair, best_of(pair, [found for found in one.findings if _has_its_traits(found.line, traits)]))
+    best = [(pair, best_of(pair, [found for found in one.findings if _has_its_traits(found.line, traits)
+                                  and can_come_up(found, every)]))
             for pair, one in zip(pairs, looked, strict=True)]
     told = sorted(((pair, one) for pair, one in best if one is not None), key=lambda one: _worth(*one))
     groups = _grouped(told)
@@ -274,6 +275,24 @@ def _situation(finding: Finding) -> str:
     return f"{finding.question.rpartition('. ')[0]}."
 
 
+def _differs(group: Sequence[tuple[Pair, Finding]]) -> str:
+    """Return what happens with the second of two pairs, if it is not the same as with the first."""
+    (_, one), *others = group
+    first, second = (_situation(each).rstrip(".").rpartition(". ")[2] for each in (one, others[0][1]))
+    return re.sub(r"^(?:On|In) .*?(?=\b(?:Bob|I) )", "", second) if first != second and len(others) == 1 and not any(
+        name in second for name in others[0][0]) else ""
+
+
+def _of_the_others(group: Sequence[tuple[Pair, Finding]]) -> str:
+    """Return what the answers about further pairs say of cards that come first, of which nothing has been said yet."""
+    said = group[0][1].answer
+    for _, finding in group[1:]:
+        for sentence in re.findall(r"If [^.]* comes first, [^.]*\.", finding.answer):
+            if sentence.partition(" comes first")[0] not in said:
+                said += f" {sentence}"
+    return said.removeprefix(group[0][1].answer)
+
+
 def _of_several(text: str, player: str, players: Sequence[str], others: Sequence[str]) -> str:
     """Return a text about two cards that says the same of several: ``I play Search or Gatekeeper, using ...``"""
     text = text.replace(player, "\0").replace(others[0], "\1")
@@ -315,12 +334,14 @@ def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
         (same,) = set(pair).intersection(*(names for names, _ in group))
         more = [name for name in cards if name not in pair]
         answer += f" {_AROUND_ONE[finding.sort].format(joined(more, 'or'), same)}"
+        if (happens := _differs(group)) and finding.sort in _LESS:
+            answer = f"{answer.removesuffix('.')}, if {happens}."
     else:
         what = _situation(finding) if finding.about else _MOMENT.get(finding.when, "")
         others = [name for name in cards if name != finding.about]
         question = f"{what} {joined(others)} can do something with it: does it matter which comes first?".strip()
         answer = (f"Yes. Whichever moves the card first has it; the others lose track of it. "
-                  f"{answer.removeprefix('Yes. ')}")
+                  f"{answer.removeprefix('Yes. ')}{_of_the_others(group)}")
     line = " | ".join(filter(None, (finding.line, finding.claim)))
     rulings = dict.fromkeys(ruling for names, _ in group for ruling in named_together(*names))
     return Row(finding.sort, cards if len(group) > 1 else pair, finding.when, question, answer, line,

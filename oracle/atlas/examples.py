@@ -6,12 +6,17 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from engine.collection import load
+from engine.language import On
 from oracle.atlas.findings import Finding, look
 from oracle.atlas.parts import card_of, does, moves_itself, own_triggers, waits_for
-from oracle.atlas.positions import STANDING_FOR, Position, positions
+from oracle.atlas.positions import STANDING_FOR, Position, makes, positions
 from oracle.words.catalogue import facts
 
-_TRIED: Final = 3                # cards, the plainest first
+_TRIED: Final = 5                # cards, the plainest first
+_PILES: Final = 10               # of a whole Kingdom: others can be on the table where fewer are named
+_DONE_BY: Final = {"trashes": On.TRASH, "discards": On.DISCARD, "exiles": On.EXILE, "reveals": On.REVEAL}
+"""What happens only where a card of the Kingdom does it, by the verb."""
 
 
 def with_own_cards(
@@ -35,6 +40,23 @@ def with_own_cards(
                 finding = same
                 break
     return finding
+
+
+def can_come_up(finding: Finding, names: Iterable[str]) -> bool:
+    """Report whether a position can come up in a Kingdom: there are cards of the kinds that it needs, an Attack that
+    is played, one that trashes what is trashed. Where fewer than ten piles are named, there may be others."""
+    kingdom = {name for name in names if facts()[name].is_card}
+    if len(kingdom) < _PILES:
+        return True
+    every = {one for name in names for one in (name, *load(name).needs)}
+    cards = [card for name in every if name in facts() and (card := card_of(name)) is not None]
+    missing = [example for example, types in STANDING_FOR.items() if example not in kingdom and not any(
+        types <= {*card.types} for card in cards)]
+    happens = finding.line.rpartition(" | ")[2]
+    verb = next((one for one in happens.split(" ")[1:2]), "")
+    on = On.GAIN if verb == "gains" and "In an Action phase" in finding.question else _DONE_BY.get(verb)
+    return not any(re.search(rf"\b{example}\b", happens) for example in missing) and (
+        on is None or any(makes(card, on) for card in cards))
 
 
 def _tells_of(finding: Finding, name: str) -> bool:
@@ -68,4 +90,4 @@ def _instead(position: Position, example: str, name: str) -> Position:
                              larger=(put(position.larger[0]), put(position.larger[1])))
 
 
-__all__ = ["with_own_cards"]
+__all__ = ["can_come_up", "with_own_cards"]

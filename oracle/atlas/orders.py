@@ -85,6 +85,11 @@ def _telling(two: tuple[tuple[Value, ...], ...]) -> tuple[object, ...]:
             sum(fact.where != "in the discard pile" for fact in cards))
 
 
+def _of_it(done: str, card: str, it: str = "it") -> str:
+    """Say of a card that has been named what is done to it: ``set it aside``."""
+    return done.replace(card, it, 1).replace(f"set aside {it}", f"set {it} aside")
+
+
 class Orders(Reading):
     """Finds where the order decides, or who comes first."""
 
@@ -194,8 +199,8 @@ class Orders(Reading):
         if not card or not 0 < len(mine) <= _MOST_FACTS or not 0 < len(theirs) <= _MOST_FACTS or not all(
                 card in text for text in (*mine, *theirs)):
             return ""
-        theirs = [text.replace(card, "it", 1) for text in theirs]
-        mine = [text if not number else text.replace(card, "it", 1) for number, text in enumerate(mine)]
+        theirs = [_of_it(text, card, "itself" if card == self._used(other) else "it") for text in theirs]
+        mine = [_of_it(text, card) if number else text for number, text in enumerate(mine)]
         said = self._sentence(next(iter(does.values()))).replace(" from the discard pile", "")
         if len(mine) > 1:
             if not all(text.startswith("Alice ") for text in does):
@@ -356,7 +361,9 @@ class Orders(Reading):
         if not all(one.facts or one.late or one.then for one in fork.branches):
             return ""
         said = self._sentence_of(fork)
-        return said if all(f"{self._used(edge)} first" in said for edge in (pair.first, pair.second)) else ""
+        for name in self.names:
+            said = said.replace(f"{name} first: ", f"If {name} comes first, ")
+        return said if all(f"If {self._used(edge)} comes first" in said for edge in (pair.first, pair.second)) else ""
 
     def _sentence_of(self, fork: Fork) -> str:
         """Return a fork in words; empty if they are too many to read."""

@@ -82,6 +82,14 @@ _MADE_BY: Final[dict[On, tuple[type, ...]]] = {
     On.BUY: (lang.BuyFrom,),
 }
 """By which words of a card an occurrence comes about."""
+
+
+def makes(card: Card, on: On) -> bool:
+    """Report whether some ability of a card can bring an occurrence about with other cards than itself."""
+    return any(isinstance(part, _MADE_BY[on]) and not contains(part, lang.This)
+               for ability in card.abilities for part in parts(ability))
+
+
 _DRAWS: Final = (lang.Draw, lang.DrawUntil, lang.FromDeck, lang.DigFor)
 _ONE_IN_A_GAME: Final = (("Ally",), ("Prophecy",), ("Way",))          # of two Ways one is taken for a card
 _LIES: Final = ("hand", "play", "deck", "supply", "trash", "discard")
@@ -488,4 +496,4 @@ def _lasts_for_others(card: Card) -> bool:
         for ability, _ in waits_for(card))
 
 
-__all__ = ["DRAWN", "FILLER", "MOST", "ORDINARY", "STANDING_FOR", "Position", "fits", "positions"]
+__all__ = ["DRAWN", "FILLER", "MOST", "ORDINARY", "STANDING_FOR", "Position", "fits", "makes", "positions"]

@@ -163,7 +163,8 @@ class Tracks(Reading):
             return None                                   # of another card it is told better
         still = f"Can {loser} still do something with {card}?" if isinstance(goes_on, AbilitySetUp) else (
             self._asked(goes_on, still="still", behind=f"with {loser}"))
-        question = f"{self._situation()} With {mover}, {small(self._sentence(moved))}. {still}"
+        gained = f" {self._sentence(last)}." if isinstance(last, Gained) and " gains " not in self.position.line else ""
+        question = f"{self._situation()}{gained} With {mover}, {small(self._sentence(moved))}. {still}"
         return self._finding("lost", question, f"No: {loser} has lost track of {card}, which has been moved.",
                              f"possible={loser} lost track of {card}",
                              general=CANNOT_PLAY if isinstance(goes_on, Played) else "")

@@ -146,10 +146,6 @@ class Windows(Reading):
     def _matters(self, cause: Event, inside: Sequence[Event], rest: Sequence[Event], outer: str) -> bool:
         """Report whether what comes in the middle can matter: what goes on does something with a card from where such a
         one has come."""
-        if isinstance(cause, Trashed) and any(
-                one.cards == cause.cards and one.source == cause.target for one in inside) and any(
-                isinstance(one, Gained) and self._owner(one.code) == outer for one in rest[:1]):
-            return True                                   # it is gained by what has gone
         moved = {(self._name(card), one.target) for one in inside if type(one) in MOVING for card in one.cards}
         moved -= {(self._name(card), cause.target) for card in cause.cards}      # it has that one already
         return any(
