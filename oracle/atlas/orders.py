@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, pairwise, product
 from typing import Final
 
@@ -88,6 +88,14 @@ def _telling(two: tuple[tuple[Value, ...], ...]) -> tuple[object, ...]:
 def _of_it(done: str, card: str, it: str = "it") -> str:
     """Say of a card that has been named what is done to it: ``set it aside``."""
     return done.replace(card, it, 1).replace(f"set aside {it}", f"set {it} aside")
+
+
+def _either(deeds: Sequence[str]) -> str:
+    """Return deeds with ``or`` between, the verb once if it is the same: ``put it into the hand or onto the deck``."""
+    verbs = [re.match(r"put (?:(?!into |onto ).)+", deed) for deed in deeds]
+    same = verbs[0] is not None and all(verb is not None for verb in verbs)
+    return joined([deed[verb.end():] if number and same and verb is not None else deed
+                   for number, (deed, verb) in enumerate(zip(deeds, verbs, strict=True))], "or")
 
 
 class Orders(Reading):
@@ -179,10 +187,10 @@ class Orders(Reading):
                         waiting.append(out)
         return frozenset()
 
-    def _handling(self, code: int, cards: Sequence[int]) -> dict[str, Event]:
+    def _handling(self, code: int, cards: Iterable[int]) -> dict[str, Event]:
         """Return what an ability can do with some cards, each once, by how it can be claimed."""
         return {self._claimed(event): event for at in range(self.graph.edge_count) for event in self.graph.events(at)
-                if event.code == code and type(event) in HANDLED and not {*event.cards}.isdisjoint(cards)}
+                if event.code == code and type(event) in HANDLED and not set(event.cards).isdisjoint(cards)}
 
     def _code(self, edge: int) -> int:
         option = self.graph.option(edge)
@@ -205,8 +213,8 @@ class Orders(Reading):
         if len(mine) > 1:
             if not all(text.startswith("Alice ") for text in does):
                 return ""
-            said = f"I {joined(mine, 'or')}"
-        return f"{said}, and {self._used(other)} can no longer {joined(theirs, 'or')}"
+            said = f"I {_either(mine)}"
+        return f"{said}, and {self._used(other)} can no longer {_either(theirs)}"
 
     def _late(self, edge: int, other: int) -> str:
         """Return what it is too late for after using one ability, however it is resolved; empty if for nothing. It is

@@ -119,13 +119,18 @@ class Windows(Reading):
                     continue
                 done_to_it = isinstance(cause, Trashed | Discarded) and self._name(cause.cards[0]) == inner
                 goes_on = done_to_it or type(rest[on]) in MOVING
-                weak = not goes_on or not self._matters(cause, inside, rest[on:], outer)
+                weak = not goes_on or not (self._is_back(cause, inside, rest[on])
+                                           or self._matters(cause, inside, rest[on:], outer))
                 if any(isinstance(one, Played) and self._name(one.cards[0]) == outer for one in inside):
                     continue                              # it is played again: nothing comes in the middle of it
                 first, then = self._sentence(inside[-1], inside), self._sentence(rest[on], self._drawn_at(rest, on))
                 does = asked(self._plainly(inside[-1], inside), "Do", behind=f"before {outer} goes on")
                 question = f"{self._situation()} {self._sentence(cause)}. {does}"
                 said = f"Yes. First {small(first)} ({inner}), then {small(then)} ({outer})."
+                if self._is_back(cause, inside, rest[on]):
+                    question = (f"{self._situation()} {self._sentence(cause)}. {first}. "
+                                f"Do I still gain a card with {outer}?")
+                    said = f"Yes: {outer} goes on, although {inner} is no longer in the trash."
                 claim = f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}"
                 of_itself = self._is_of_itself(event.code)
                 example = (self._wanted(cause.cards[0]) if of_itself else self._plain_example(cause),
@@ -142,6 +147,11 @@ class Windows(Reading):
         """Return the cards that are drawn one after the other from there on."""
         code = events[number].code
         return list(takewhile(lambda one: isinstance(one, Drawn) and one.code == code, events[number:]))
+
+    def _is_back(self, cause: Event, inside: Sequence[Event], goes_on: Event) -> bool:
+        """Report whether a card has gone from the trash for which what has trashed it gains one."""
+        return isinstance(cause, Trashed) and isinstance(goes_on, Gained) and any(
+            one.cards == cause.cards and one.source == cause.target for one in inside)
 
     def _matters(self, cause: Event, inside: Sequence[Event], rest: Sequence[Event], outer: str) -> bool:
         """Report whether what comes in the middle can matter: what goes on does something with a card from where such a

@@ -66,7 +66,7 @@ def done_to(event: str, name: str) -> str:
     Empty if the event does not say so in such words.
     """
     before, found, behind = event.partition(name)
-    who, _, verb = before.strip().partition(" ")
+    verb = before.strip().partition(" ")[2]
     if not found or not verb or split_verb(verb)[1]:
         return ""
     return f"Is {name} {verb}{behind.removesuffix(' from play')}?"
