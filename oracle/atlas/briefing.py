@@ -222,13 +222,12 @@ def best_of(pair: Pair, findings: Sequence[Finding]) -> Finding | None:
 
 
 def _is_ruled(pair: Pair, finding: Finding) -> bool:
-    """Report whether a ruling that names both cards can be about a finding. What follows from the text of one card
-    alone is asked about only where the ruling is about that card, or about none."""
-    cards = (finding.about,) if finding.sort == "otherwise" else pair
+    """Report whether a ruling that names both cards can be about a finding: of some sorts, only if it is about one of
+    the two, or about none."""
     about = [_entry(one) for one in _naming_both(*pair)]
     if finding.sort not in _STRICTLY and not finding.rule:
         return bool(about)
-    return any(one in cards or (not finding.rule and one not in facts()) for one in about)
+    return any(one in pair or (not finding.rule and one not in facts()) for one in about)
 
 
 def _worth(pair: Pair, finding: Finding) -> tuple[object, ...]:
@@ -396,7 +395,7 @@ def _nearest(line: str) -> list[str]:
     return [identity for one in every[:_NEAR] for identity in (one.statement.id, *one.statement.ids)]
 
 
-_STRICTLY: Final = ("otherwise", "order", "late", "race", "between")
+_STRICTLY: Final = ("order", "late", "race", "between")
 """Sorts that are argued about where a ruling about one of the two names both, and not where one about a third does."""
 _RULES: Final = {
     **dict.fromkeys(("race", "late", "barred", "lost"), "lose-track-2"), "again": "lose-track-14",
@@ -413,7 +412,7 @@ _MOMENT: Final = {
     "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
-_LESS: Final = {**dict.fromkeys(("gone", "prevented", "otherwise"), "The same goes for {} with {}."),
+_LESS: Final = {**dict.fromkeys(("gone", "prevented"), "The same goes for {} with {}."),
                 "unmoved": "{1} cannot move {0} so, either."}
 _HOW: Final = {"joins": r"^.*(?=(for this same|at this same))", "unmoved": r"(?<=^Is \*).*"}
 """What of a question of a sort can differ between cards that share a row: how one is used, or where to it would go."""

@@ -10,7 +10,6 @@ from engine.language.walk import contains
 from engine.state import (
     MOVING,
     AbilitySetUp,
-    CardsPut,
     Drawn,
     Event,
     Gained,
@@ -31,7 +30,6 @@ from oracle.words.catalogue import facts
 
 _PLAYERS: Final = 2              # of a position
 _SHOWN: Final = (Drawn, Gained, PoolChanged, AbilitySetUp)  # what shows that a card is followed
-_CHOSEN: Final = (Played, SetAside, CardsPut)                # what cannot be done with a card, whatever it costs
 
 
 def _shields(name: str) -> bool:
@@ -107,7 +105,12 @@ class Contrasts(Reading):
             question = f"{self._situation()} {doer} plays {name}, {lies}. {what}"
             said = f"No: {name} is not in play{', so it stays where it is' if done_to(text, name) else ''}."
             rest = any(isinstance(event, _SHOWN) for event in here.values())
-            said += " The rest of what it says is followed." if rest else " That is done only if it is put into play."
+            if rest:
+                said += " The rest of what it says is followed."
+            elif any(isinstance(event, _SHOWN) for event in alone.values()):
+                said += " What depends on that does not happen, either."
+            else:
+                said += " That is done only if it is put into play."
             return self._finding("unmoved", question, said, f"possible={text}", about=doer)
         return None
 
@@ -115,21 +118,6 @@ class Contrasts(Reading):
         """Report whether one card sets the other aside before it plays it."""
         return any(isinstance(event, SetAside) and self._owner(event.code) == doer
                    and name in map(self._name, event.cards) for events in self._lines for event in events)
-
-    def _otherwise(self) -> Finding | None:
-        """Find what a card does not do with the other one, and does with a plain card in its place."""
-        position = self.position
-        if not position.plain or position.kind != "upon":
-            return None
-        other = self.names[self.names[0] == position.of]
-        here = self._done_by(position.of)
-        for text, event in self._done_without().items():
-            if text in here or other not in text or not isinstance(event, _CHOSEN):
-                continue
-            question = f"{self._situation()} {asked(text)}"
-            said = f"No. With {position.plain} in place of {other}, I could."
-            return self._finding("otherwise", question, said, f"possible={text}", weak=True, about=position.of)
-        return None
 
     @staticmethod
     def _is_from_hand(event: Event) -> bool:

@@ -17,7 +17,7 @@ from oracle.atlas.windows import Windows
 from oracle.errors import OracleError
 from oracle.words.catalogue import facts
 
-_DENIED: Final = ("barred", "turns", "prevented", "gone", "unmoved", "first", "otherwise")      # claims refuted
+_DENIED: Final = ("barred", "turns", "prevented", "gone", "unmoved", "first")      # claims refuted
 
 
 class Looked(NamedTuple):
@@ -91,7 +91,7 @@ class _Reader(Orders, Tracks, Windows, Plays, Contrasts):
             finds = [one]
         else:
             finds = [self._order, self._barred, self._lost, self._prevented, self._turns, self._between, self._in_a_row,
-                     self._otherwise, self._gone, self._elsewhere]
+                     self._gone, self._elsewhere]
         for find in finds:
             found = find()
             if found is not None and (found.sort != "order" or kind == "together"):

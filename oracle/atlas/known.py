@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from oracle.words.quotes import quoted
 
 SORTS: Final = ("race", "late", "barred", "again", "lost", "joins", "prevented", "gone", "unmoved", "order", "stays",
-                "way", "each", "reach", "moved", "between", "turns", "first", "free", "twice", "doubled", "otherwise")
+                "way", "each", "reach", "moved", "between", "turns", "first", "free", "twice", "doubled")
 """The sorts of findings, what would be argued about most first."""
 _FILE: Final = Path(__file__).with_name("pairs.json")
 _SHOWN: Final = 3

@@ -98,6 +98,11 @@ def _either(deeds: Sequence[str]) -> str:
                    for number, (deed, verb) in enumerate(zip(deeds, verbs, strict=True))], "or")
 
 
+def _deeds(events: Iterable[str]) -> list[str]:
+    """Return what is done in some events, each once, not from where: ``trash Gold``."""
+    return list(dict.fromkeys(without_subject(text).replace(" from the discard pile", "") for text in events))
+
+
 class Orders(Reading):
     """Finds where the order decides, or who comes first."""
 
@@ -113,6 +118,8 @@ class Orders(Reading):
                 both = f"{names[0]} or {names[1]}"
                 asked, yes = (f"Which of the two is done in its place, {both}?", "Whichever I choose.") if all(
                     map(self._replaces_plays, names)) else (f"Does it matter whether {both} comes first?", "Yes.")
+                if yes != "Yes.":
+                    said = re.sub(r"If (.*?) comes first, ", r"With \1, ", said)
                 question, said = f"{self._situation()} {asked}", f"{yes} {said}"
                 return self._finding(("order", "late", "race")[len(late)], question, said,
                                      when=self._when(pair.node), weak=self._is_weak(pair, late, said),
@@ -196,14 +203,21 @@ class Orders(Reading):
         option = self.graph.option(edge)
         return option.trigger.code if isinstance(option, UseAbility) else -1
 
+    def _can_do(self, edge: int, cards: Iterable[int]) -> str:
+        """Say what an ability of Alice can do with some cards; empty if it is nothing that is said in a few words."""
+        does = self._handling(self._code(edge), cards)
+        card = next(map(self._name, cards), "")
+        deeds = [_of_it(deed, card) if number else deed for number, deed in enumerate(_deeds(does))]
+        return f"I can {_either(deeds)}" if 0 < len(deeds) <= _MOST_FACTS and all(
+            text.startswith("Alice ") for text in does) else ""
+
     def _shut_out(self, edge: int, other: int) -> str:
         """Say what the first of two abilities does with a card that the other one loses thereby, and what that one can
         no longer do with it; empty if it takes too many words."""
         cards = self._shuts_out(edge, other)
         does, would = (self._handling(self._code(one), cards) for one in (edge, other))
         card = next(map(self._name, cards), "")
-        mine, theirs = ([without_subject(text).replace(" from the discard pile", "") for text in texts]
-                        for texts in (does, would))
+        mine, theirs = (_deeds(texts) for texts in (does, would))
         if not card or not 0 < len(mine) <= _MOST_FACTS or not 0 < len(theirs) <= _MOST_FACTS or not all(
                 card in text for text in (*mine, *theirs)):
             return ""
@@ -291,6 +305,8 @@ class Orders(Reading):
             said = mine(facts_text(facts)) if too_late or branch.then is None else (
                 come or self._chosen_then(branch.then, else_.facts))
             said = ", and ".join(filter(None, (said, too_late and f"it is too late for {too_late}")))
+            if "can end up" in said and not too_late:
+                said = self._can_do(edge, self._shuts_out(other, edge)) or said
             if not said or re.search(r"\bnot: ", said):
                 return ""
             told.append(f"If {own} comes first, {said}.")

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from engine.language import From, On, Typed
-from engine.language.walk import parts
+from engine import language as lang
+from engine.language import From, On, This
+from engine.language.walk import contains, parts
 from engine.state import (
     MOVING,
     AbilitySetUp,
@@ -23,9 +25,7 @@ from engine.state import (
     Gained,
     NothingDone,
     Played,
-    Returned,
     Revealed,
-    SetAside,
     Shuffled,
     TrackLost,
     Trashed,
@@ -40,10 +40,9 @@ _OCCURRENCES: Final = {"gain": Gained, "trash": Trashed, "discard": Discarded, "
 _GOES_NOT_ON: Final = (Used, NothingDone, AbilitySetUp)
 
 
-_WITH_IT: Final = {Played: "play", Discarded: "discard", SetAside: "set {} aside", Trashed: "trash",
-                   Returned: "return", CardsPut: "put {} back"}
-"""What can be done with a card itself to use it from the hand; what is used by no such thing is revealed."""
-_PLAYS_AN_ATTACK: Final = Typed("Attack")
+_WITH_IT: Final = {lang.Reveal: "reveal {}", lang.Discard: "discard {}", lang.Play: "play {}", lang.Put: "set {} aside",
+                   lang.Trash: "trash {}"}
+"""What is done with a card itself to use it from the hand."""
 _SAME: Final = {
     On.GAIN: "gain", On.WOULD_GAIN: "gain", On.BUY: "purchase", On.TRASH: "trashing", On.DISCARD: "discard",
     On.BEFORE_PLAY: "play", On.AFTER_PLAY: "play", On.WOULD_RESOLVE: "play", On.EXILE: "exile",
@@ -80,15 +79,15 @@ class Windows(Reading):
         ability = info.ability if info is not None else None
         on = ability.when.on if ability is not None else None
         same = f"for this same {_SAME[on]}" if on in _SAME else "at this same moment"
-        if ability is not None and _PLAYS_AN_ATTACK in parts(ability.when.filter):
+        if ability is not None and same.endswith(" play") and lang.Typed("Attack") in parts(ability.when.filter):
             same = "for this same Attack"
         who = "I" if self.game.players[used.player] == "Alice" else self.game.players[used.player]
         if ability is None or ability.source is not From.HAND:
             then = next((one for one in events[number:] if one.code == used.code and type(one) in TELLING), None)
             return self._asked(then, "Do", behind=same) if then is not None else f"Does {name} work {same}?"
-        card = next((word for one in events[number:] if one.code == used.code and name in map(self._name, one.cards)
-                     for kind, word in _WITH_IT.items() if isinstance(one, kind)), "reveal")
-        return f"May {who} {card.format(name)} {same}?" if "{}" in card else f"May {who} {card} {name} {same}?"
+        way = next((word for part in parts(ability.clause) for kind, word in _WITH_IT.items()
+                    if isinstance(part, kind) and contains(part, This)), "use {}")
+        return f"May {who} {way.format(name)} {same}?"
 
     def _between(self) -> Finding | None:
         """Find where an ability of one is resolved in the middle of an ability of the other, which goes on
@@ -124,12 +123,16 @@ class Windows(Reading):
                 if any(isinstance(one, Played) and self._name(one.cards[0]) == outer for one in inside):
                     continue                              # it is played again: nothing comes in the middle of it
                 first, then = self._sentence(inside[-1], inside), self._sentence(rest[on], self._drawn_at(rest, on))
-                does = asked(self._plainly(inside[-1], inside), "Do", behind=f"before {outer} goes on")
+                done = re.sub(r": it has \d+$", "", self._plainly(inside[-1], inside))
+                by = "" if inner in f"{self._claimed(cause)} {done}" else f"with {inner} "
+                does = asked(done, "Do", behind=f"{by}before {outer} goes on")
                 question = f"{self._situation()} {self._sentence(cause)}. {does}"
+                first = re.sub(r": it has \d+$", "", first)
                 said = f"Yes. First {small(first)} ({inner}), then {small(then)} ({outer})."
                 if self._is_back(cause, inside, rest[on]):
+                    who = self.game.players[rest[on].player]
                     question = (f"{self._situation()} {self._sentence(cause)}. {first}. "
-                                f"Do I still gain a card with {outer}?")
+                                f"{'Do I' if who == 'Alice' else f'Does {who}'} still gain a card with {outer}?")
                     said = f"Yes: {outer} goes on, although {inner} is no longer in the trash."
                 claim = f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}"
                 of_itself = self._is_of_itself(event.code)
