@@ -243,7 +243,7 @@ def test_a_row_needs_no_kind_of_card_that_the_kingdom_lacks() -> None:
     ("Longship, Church, Cathedral", "use Cathedral or Church to trash a card that Longship drew", "I choose"),
     ("Experiment, Necromancer, Royal Carriage", "", "Necromancer cannot move Royal Carriage so, either."),
     ("Bauble, Trader", "I have played Bauble this turn. I gain Gold.", "If Trader comes first, I exchange Gold for Silver"),
-    ("Bauble, Continue", "I buy Continue. I gain Village. With Bauble, I put Village onto the deck.", "lost track"),
+    ("Bauble, Continue", "I buy Continue. I gain Smithy. With Bauble, I put Smithy onto the deck.", "lost track"),
     ("Changeling, Trader, Gatekeeper", "", "If Gatekeeper comes first, I exile Gold"),
     ("Fortress, Catapult", "Does Bob still gain a card with Catapult?", "no longer in the trash"),
     ("Duplicate, Leprechaun", "Do I gain Gold with Duplicate before Leprechaun goes on?", "Yes."),
