@@ -235,6 +235,7 @@ def test_a_row_needs_no_kind_of_card_that_the_kingdom_lacks() -> None:
 @pytest.mark.parametrize(("names", "question", "answer"), [
     ("Feast, Band of Misfits", "Is Feast trashed?", "it stays where it is. The rest of what it says is followed."),
     ("Pillage, Overlord", "Is Pillage trashed?", "What depends on that does not happen, either."),
+    ("Mining Village, Overlord", "Is Mining Village trashed?", "What depends on that does not happen; the rest"),      # no $2
     ("Transmogrify, Prince", "which it had set aside. Is Transmogrify put onto the Tavern mat?", "The rest"),
     ("Embargo, Way of the Seal", "Is Embargo trashed?", "No: Embargo's own text is not followed."),
     ("Search, Way of the Monkey", "Is Search discarded this turn?", "Yes: Search's own text is not followed"),
@@ -246,7 +247,7 @@ def test_a_row_needs_no_kind_of_card_that_the_kingdom_lacks() -> None:
     ("Bauble, Continue", "I buy Continue. I gain Smithy. With Bauble, I put Smithy onto the deck.", "lost track"),
     ("Changeling, Trader, Gatekeeper", "", "If Gatekeeper comes first, I exile Gold"),
     ("Fortress, Catapult", "Does Bob still gain a card with Catapult?", "no longer in the trash"),
-    ("Duplicate, Leprechaun", "Do I gain Gold with Duplicate before Leprechaun goes on?", "Yes."),
+    ("Duplicate, Leprechaun", "Can I gain Gold with Duplicate before Leprechaun goes on?", "Yes."),
     ("Guildhall, Abundance, Possession", "On the extra turn Bob gains Gold.", "with Possession, if Bob gains Village."),
     ("Enchantress, Mastermind", "Does Mastermind stay in play at the end of the turn?", "and it is discarded"),
 ])

@@ -10,14 +10,19 @@ from engine.language.walk import contains
 from engine.state import (
     MOVING,
     AbilitySetUp,
+    CouldUse,
     Drawn,
+    EffectsChosen,
     Event,
     Gained,
+    NothingDone,
     Played,
     PoolChanged,
     Replaced,
+    Revealed,
     SetAside,
     Shuffled,
+    TrackLost,
     Used,
     place_of,
 )
@@ -29,7 +34,7 @@ from oracle.words.ability_texts import card_of_code
 from oracle.words.catalogue import facts
 
 _PLAYERS: Final = 2              # of a position
-_SHOWN: Final = (Drawn, Gained, PoolChanged, AbilitySetUp)  # what shows that a card is followed
+_NO_EFFECT: Final = (Used, CouldUse, TrackLost, NothingDone, EffectsChosen, Shuffled, Revealed)
 
 
 def _shields(name: str) -> bool:
@@ -104,15 +109,24 @@ class Contrasts(Reading):
             what = done_to(text, name) or asked(text)
             question = f"{self._situation()} {doer} plays {name}, {lies}. {what}"
             said = f"No: {name} is not in play{', so it stays where it is' if done_to(text, name) else ''}."
-            rest = any(isinstance(event, _SHOWN) for event in here.values())
-            if rest:
-                said += " The rest of what it says is followed."
-            elif any(isinstance(event, _SHOWN) for event in alone.values()):
-                said += " What depends on that does not happen, either."
-            else:
-                said += " That is done only if it is put into play."
+            said = f"{said} {self._of_the_rest(name)}"
             return self._finding("unmoved", question, said, f"possible={text}", about=doer)
         return None
+
+    def _of_the_rest(self, name: str) -> str:
+        """Say whether what else a card does than to move itself is done where it lies."""
+        here = self._effects(name)
+        depends = type(self)(followed_once(self.position.without), *self.names, self.position)._effects(name) - here
+        if depends:
+            what = "What depends on that does not happen"
+            return f"{what}; the rest of what it says does." if here else f"{what}, either."
+        return "The rest of what it says is followed." if here else "That is done only if it is put into play."
+
+    def _effects(self, name: str) -> set[tuple[type[Event], str]]:
+        """Return the kinds of things that a card does, of coins and the like which, not what it does with itself."""
+        return {(type(event), str(event.pool) if isinstance(event, PoolChanged) else "")
+                for events in self._lines for event in events if self._owner(event.code) == name
+                and not isinstance(event, _NO_EFFECT) and name not in map(self._name, event.cards)}
 
     def _has_set_aside(self, doer: str, name: str) -> bool:
         """Report whether one card sets the other aside before it plays it."""

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import Final
 
 from engine import language as lang
-from engine.language import From, On, This
+from engine.language import From, Need, On, This
 from engine.language.walk import contains, parts
 from engine.state import (
     MOVING,
@@ -125,7 +125,8 @@ class Windows(Reading):
                 first, then = self._sentence(inside[-1], inside), self._sentence(rest[on], self._drawn_at(rest, on))
                 done = re.sub(r": it has \d+$", "", self._plainly(inside[-1], inside))
                 by = "" if inner in f"{self._claimed(cause)} {done}" else f"with {inner} "
-                does = asked(done, "Do", behind=f"{by}before {outer} goes on")
+                verb = "Can" if self._is_optional(event.code) else "Do"
+                does = asked(done, verb, behind=f"{by}before {outer} goes on")
                 question = f"{self._situation()} {self._sentence(cause)}. {does}"
                 first = re.sub(r": it has \d+$", "", first)
                 said = f"Yes. First {small(first)} ({inner}), then {small(then)} ({outer})."
@@ -150,6 +151,11 @@ class Windows(Reading):
         """Return the cards that are drawn one after the other from there on."""
         code = events[number].code
         return list(takewhile(lambda one: isinstance(one, Drawn) and one.code == code, events[number:]))
+
+    def _is_optional(self, code: int) -> bool:
+        """Report whether an ability is used or not, as its player likes."""
+        info = code_info(self.game, code)
+        return info is not None and info.ability is not None and info.ability.clause.need is Need.MAY
 
     def _is_back(self, cause: Event, inside: Sequence[Event], goes_on: Event) -> bool:
         """Report whether a card has gone from the trash for which what has trashed it gains one."""
