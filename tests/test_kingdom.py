@@ -292,6 +292,7 @@ def test_what_is_so_of_something_else_is_another_row() -> None:
     ("Rush, Watchtower, Poacher", "I gain Poacher.", "Alice gains Poacher"),     # not Village, nor an Attack
     ("Rush, Watchtower, Ill-Gotten Gains", "I gain Village.", "Alice gains Village"),      # there is no other Action
     ("Sailor, Innovation, Cargo Ship", "", "Alice gains Cargo Ship"),            # a Duration
+    ("Bauble, Continue, King's Court, Hideout", "I gain Hideout. With", "Alice buys Continue"),   # that costs too much
     ("Crown, Way of the Otter, Poacher", "Crown plays an Action card more than once.", "Alice plays Crown"),
 ])
 def test_what_stands_for_any_card_is_one_of_the_kingdom(names: str, said: str, line: str) -> None:

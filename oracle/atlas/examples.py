@@ -35,7 +35,7 @@ def with_own_cards(
         for name in list(_like(example, names, pair))[:_TRIED]:
             found = look(*pair, (_instead(position, example, name),)).findings
             same = next((one for one in found if (one.sort, one.weak) == (finding.sort, finding.weak)
-                         and not _tells_of(one, example)), None)
+                         and not any(other not in names and _tells_of(one, other) for other in STANDING_FOR)), None)
             if same is not None:
                 finding = same
                 break
