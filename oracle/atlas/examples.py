@@ -43,8 +43,9 @@ def with_own_cards(
 
 
 def can_come_up(finding: Finding, names: Iterable[str]) -> bool:
-    """Report whether a position can come up in a Kingdom: there are cards of the kinds that it needs, an Attack that
-    is played, one that trashes what is trashed. Where fewer than ten piles are named, there may be others."""
+    """Report whether a Kingdom has cards of the kinds that a position needs. An Attack that is played needs one there,
+    a card that is trashed one that trashes. Where fewer than ten piles are named, there may be others.
+    """
     kingdom = {name for name in names if facts()[name].is_card}
     if len(kingdom) < _PILES:
         return True

@@ -212,8 +212,9 @@ class Orders(Reading):
             text.startswith("Alice ") for text in does) else ""
 
     def _shut_out(self, edge: int, other: int) -> str:
-        """Say what the first of two abilities does with a card that the other one loses thereby, and what that one can
-        no longer do with it; empty if it takes too many words."""
+        """Return what the first of two abilities does with a card, and what the other one can then no longer do with
+        it. Empty if that takes too many words.
+        """
         cards = self._shuts_out(edge, other)
         does, would = (self._handling(self._code(one), cards) for one in (edge, other))
         card = next(map(self._name, cards), "")

@@ -28,8 +28,9 @@ _TOLD: Final = (lang.Tracked, lang.CanExchange, lang.Bought, lang.NotByThis, lan
 
 
 class Provisos(NamedTuple):
-    """The words before and behind what happens, whether all that has to hold is ``said``, and whether all of it is
-    ``settled`` when that happens, and not only when an ability is resolved."""
+    """The words before and behind what happens, and how far they say what has to hold. ``said``: all of it is in the
+    words; ``settled``: all of it holds when that happens, and not only when an ability is resolved.
+    """
 
     before: str = ""
     behind: str = ""

@@ -54,8 +54,8 @@ _WHY: Final[dict[Obstacle, str]] = {    # losses of track are told where they ha
 
 
 class Denial(NamedTuple):
-    """The reason why something cannot be: a sentence, the line of play (edges from the root) after which it is so, and
-    what happens or is so then (``reason``).
+    """The reason why something cannot be: a sentence and the line of play, as edges from the root, after which it is
+    so. ``reason`` is what happens or is so then.
     """
 
     text: str

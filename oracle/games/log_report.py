@@ -52,8 +52,8 @@ def _options(state: State, choice: Choice, most: int = MOST_OPTIONS) -> tuple[li
 
 
 def allowed(unexplained: Unexplained) -> list[str]:
-    """Return what the rules allow where a line is not explained: each decision that is possible there, with its
-    options; where nobody decides, what happens there by the rules and is not in the log.
+    """Return what the rules allow where a line is not explained. These are the decisions that are possible there, with
+    their options; where nobody decides, what happens by the rules and is not in the log.
     """
     tried = unexplained.tried
     if tried is not None and tried.choice is None:

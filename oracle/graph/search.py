@@ -58,7 +58,7 @@ class Sought(Protocol):
 
     @property
     def spent(self) -> int:
-        """What looking for hopeless positions has cost by now: about so many steps."""
+        """Return the cost so far, in steps, of looking for hopeless positions."""
 
     def shows(self, line: DecisionGraph) -> bool:
         """Report whether a single line of play, given as a graph, shows something that was not known."""
@@ -480,7 +480,7 @@ class GraphSearch:
         return None
 
     def _after_edge(self, edge: int) -> Before:
-        """What of what is asked for happened when an edge has been taken."""
+        """Return how much of what is asked for has happened when an edge has been taken."""
         return added(self._before.get(self._sources[edge], NOTHING), self._how.tells(self._letters[edge]))
 
     def _happened_before(self, node: int, before: Before, new: bool) -> None:
