@@ -233,10 +233,10 @@ def test_a_row_needs_no_kind_of_card_that_the_kingdom_lacks() -> None:
 
 
 @pytest.mark.parametrize(("names", "question", "answer"), [
-    ("Feast, Band of Misfits", "Is Feast trashed?", "it stays where it is. The rest of what it says is followed."),
+    ("Feast, Band of Misfits", "Is Feast trashed?", "it stays where it is. Whatever else it says happens, unless it depends on that."),
     ("Pillage, Overlord", "Is Pillage trashed?", "What depends on that does not happen, either."),
     ("Mining Village, Overlord", "Is Mining Village trashed?", "What depends on that does not happen; the rest"),      # no $2
-    ("Transmogrify, Prince", "which it had set aside. Is Transmogrify put onto the Tavern mat?", "The rest"),
+    ("Transmogrify, Prince", "which it had set aside. Is Transmogrify put onto the Tavern mat?", "Whatever else"),
     ("Embargo, Way of the Seal", "Is Embargo trashed?", "No: Embargo's own text is not followed."),
     ("Search, Way of the Monkey", "Is Search discarded this turn?", "Yes: Search's own text is not followed"),
     ("Landing Party, Throne Room", "Does Throne Room, too?", "Yes: it stays"),
