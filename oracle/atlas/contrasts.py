@@ -120,7 +120,8 @@ class Contrasts(Reading):
         if depends:
             what = "What depends on that does not happen"
             return f"{what}; the rest of what it says does." if here else f"{what}, either."
-        return "Whatever else it says happens, unless it depends on that." if here else "That is done only if it is put into play."
+        return ("Whatever else it says happens, unless it depends on that." if here else
+                "That is done only if it is put into play.")
 
     def _effects(self, name: str) -> set[tuple[type[Event], str]]:
         """Return the kinds of things that a card does, of coins and the like which, not what it does with itself."""
