@@ -18,6 +18,8 @@ from oracle.service import Service
     ("Opp plays Masquerade. Do I have to pass a card?",
      ["Alice has 5 Copper in hand. Bob has Masquerade and 4 Copper in hand. It is Bob’s turn. Bob plays Masquerade.",
       "Asked: whether in every case Alice passes a card."]),
+    ("How many coins do I have after playing 2 Golds?",
+     ["Alice has 2 Gold in hand. Alice plays 2 Gold.", "Asked: how many coins Alice has."]),
     ("I play militia, opponent shows moat. does he discard?",
      ["Alice has Militia in hand. Bob has Moat and 4 Copper in hand. Alice plays Militia. Decided: Bob: use Moat.",
       "Asked: whether Bob can discard a card."]),

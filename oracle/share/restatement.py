@@ -19,7 +19,16 @@ from oracle.share.claim_clauses import always, never, now_of, possible
 from oracle.words.facts import joined
 
 _GAPS: Final = {"how many": "how many", "who": "who", "which": "which card"}
-_MANY: Final = re.compile(r"(\w+) (\w+) how many (.+)")
+_INDIRECT: Final = tuple((re.compile(pattern), words) for pattern, words in (
+    (r"(\w+)\.hand size is how many", r"how many cards \1 has in hand"),
+    (r"(\w+)\.score is how many", r"how many points \1 scores"),
+    (r"(\w+)\.(\w+) is how many", r"how many \2 \1 has"),
+    (r"(.+) costs \$how many", r"how much \1 costs"),
+    (r"(.+) in who\.cards", r"who has \1 in the end"),
+    (r"(.+) in who\.(\w+)", r"who has \1 in the \2"),
+    (r"(\w+) (\w+) how many (.+)", r"how many \3 \1 \2"),
+))
+"""A claim with its gap filled by a question word, and the same as an indirect question."""
 _SAYS: Final = {"possible": possible, "always": always, "never": never}
 _TABLE: Final = {"supply": "In the Supply", "landscapes": "On the table", "trash": "In the trash"}
 
@@ -80,7 +89,7 @@ def _asked(answer: Answer, asked: Asked) -> str:
     if GAP in asked.text:
         gap = _GAPS.get(asked.kind, "what")
         told = now_of(asked.text.replace(f"exactly {GAP}", gap).replace(f"= {GAP}", f"is {gap}").replace(GAP, gap))
-        return _MANY.sub(r"how many \3 \1 \2", told)
+        return next((match.expand(words) for pattern, words in _INDIRECT if (match := pattern.fullmatch(told))), told)
     if asked.kind not in _SAYS:
         return ""
     try:
