@@ -1101,7 +1101,7 @@ class _Reader:
         name = names[-1].lstrip("0123456789 ") if names else ""
         moves = any(re.search(rf" (trashes|discards|passes|exiles|returns) .*\b{re.escape(name)}\b", one)
                     for one in self.happens) if name else False
-        return name if moves and not any(one.endswith(f" gains {name}") for one in self.happens) else ""
+        return name if moves and not any(_gains(one, name) for one in self.happens) else ""
 
     def comes_to(self, clause: _Clause) -> list[Asked]:
         """Ask which cards come to a place: "what goes to my hand", "which ones end up in the trash"."""

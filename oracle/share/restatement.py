@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from oracle.claims.answer import Answer
-from oracle.errors import OracleError
+from oracle.claims.answer import Answer, Result
 from oracle.scenario.account import Account
 from oracle.scenario.asked import GAP, Asked
 from oracle.scenario.draft import Draft, fields_of
@@ -41,7 +40,8 @@ def restated(made: Account, answer: Answer) -> list[str]:
     """
     draft = made.draft
     told = [*_held(draft, made), *_laid_out(draft), *_happens(draft)]
-    asked = list(dict.fromkeys(text for one in made.claimed if (text := _asked(answer, one))))
+    judged = {(result.claim.kind, result.claim.text): result for result in answer.results}
+    asked = list(dict.fromkeys(text for one in made.claimed if (text := _asked(one, judged.get((one.kind, one.text))))))
     return [" ".join(told), *([f"Asked: {joined(asked)}."] if asked else [])]
 
 
@@ -84,19 +84,16 @@ def _happens(draft: Draft) -> Iterator[str]:
         yield f"Decided: {'; '.join(choices)}."
 
 
-def _asked(answer: Answer, asked: Asked) -> str:
-    """Return a claim that is asked as a clause, ``whether Alice can trash Inn``; empty if there are no words for it."""
+def _asked(asked: Asked, result: Result | None) -> str:
+    """Return a claim that is asked as a clause, ``whether Alice can trash Inn``; empty if it was not asked after all.
+
+    ``result`` is the verdict on it; a claim with a gap has none.
+    """
     if GAP in asked.text:
         gap = _GAPS.get(asked.kind, "what")
         told = now_of(asked.text.replace(f"exactly {GAP}", gap).replace(f"= {GAP}", f"is {gap}").replace(GAP, gap))
         return next((match.expand(words) for pattern, words in _INDIRECT if (match := pattern.fullmatch(told))), told)
-    if asked.kind not in _SAYS:
-        return ""
-    try:
-        (result,) = answer.judge([(asked.kind, asked.text)])
-    except OracleError:
-        return ""
-    if result.predicate is None:
+    if result is None or result.predicate is None or asked.kind not in _SAYS:
         return ""
     said = _SAYS[asked.kind](result.predicate.node)
     return f"whether {'in every case ' * (asked.kind == 'always')}{said}"
