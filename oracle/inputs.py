@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from oracle.errors import OracleError
+from oracle.errors import OracleError, Problem
 from oracle.words.quotes import quoted
 
 if TYPE_CHECKING:
@@ -23,6 +23,28 @@ _LONGEST_LOG: Final = 8_000_000
 _OWN_PAGE: Final = '<meta name="generator" content="dominion-oracle">'
 _HEAD: Final = 1_000             # letters in which a page says what wrote it
 _YAML: Final = re.compile(r"""(?:[^\S\n]*(?:#.*)?\n)*(?:---|\{|["']?[\w-]+["']?:(?:\s|$))""")     # how a file begins
+
+
+class AskedBack(OracleError):
+    """A question in plain words that is not answered, since it may mean something else than was read.
+
+    ``readings``: what each takes it to say, in words and as a position in one line with its claims, to be typed.
+    ``more`` is told below them.
+    """
+
+    def __init__(
+        self, what: str, remarks: Iterable[str], readings: Iterable[tuple[str, str]], more: Iterable[str] = (),
+    ) -> None:
+        self.remarks, self.readings, self.more = tuple(remarks), tuple(readings), tuple(more)
+        super().__init__(Problem(None, what, "\n".join([*self.remarks, *self.choices(), *self.more])))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return AskedBack, (self.problems[0].what, self.remarks, self.readings, self.more)
+
+    def choices(self) -> list[str]:
+        """Return the question that is asked back with its numbered answers; nothing if there are none."""
+        numbered = [f"{number}. {words}: {quoted(line)}" for number, (words, line) in enumerate(self.readings, 1)]
+        return ["Which of these is meant?", *numbered] if numbered else []
 
 
 def read_question(argument: str) -> Scenario:
@@ -100,15 +122,15 @@ def answer_plainly(text: str, made: Account, answered: Callable[[str], Answer]) 
     left out silently, since people also name what happens by itself. Raises OracleError if the reading cannot be right,
     or cannot be asked.
     """
-    from oracle.errors import complain
     from oracle.scenario.account import FOLLOWS, in_words
     from oracle.scenario.readings import doubtful
-    from oracle.share.restatement import restated
+    from oracle.scenario.starts import tried
+    from oracle.share.restatement import position_restated, restated
 
     draft, unsaid = made.question, list[str]()
     if doubt := doubtful(made):
-        line = [f"in one line that may be:\n{quoted(draft.line()[0])}"]
-        raise complain(doubt, "\n".join([*in_words(made), *line, *asked_back_lines(made)]))
+        as_read = [("as it was read", draft.line()[0])] * (not tried(draft).problems)
+        raise AskedBack(doubt, [position_restated(made), *in_words(made)], [*as_read, *_others(made)])
     while True:
         try:
             found = answered(draft.line()[0])
@@ -125,8 +147,8 @@ def answer_plainly(text: str, made: Account, answered: Callable[[str], Answer]) 
             elif draft.get("expect") != made.draft.get("expect"):
                 unsaid.append(f"not asked: {draft.get('expect')[0]}")
                 draft = draft.put("expect", made.draft.get("expect"))
-            elif back := asked_back_lines(made):
-                raise complain(said[0], "\n".join([*in_words(made), *back])) from error
+            elif others := _others(made):
+                raise AskedBack(said[0], in_words(made), others) from error
             else:
                 raise
 
@@ -141,12 +163,19 @@ def bearing_lines(text: str, made: Account, most: int = 3, known: Iterable[str] 
 
 
 def asked_back_lines(made: Account) -> list[str]:
-    """Return the question to ask back where a reading is uncertain, with its possible meanings, to be typed."""
+    """Return the question to ask beside an answer whose reading is uncertain, with its possible meanings, to be typed.
+    """
+    from oracle.scenario.readings import OTHERWISE
+
+    others = _others(made)
+    return [OTHERWISE] * bool(others) + [f"{words}: {quoted(line)}" for words, line in others]
+
+
+def _others(made: Account) -> list[tuple[str, str]]:
+    """Return what else a question may mean: what is different then, and the position in one line."""
     from oracle.scenario.readings import asked_back
 
-    question, readings = asked_back(made)
-    return [*([question] if question else []),
-            *(f"{one.text}: {quoted(one.draft.line()[0])}" for one in readings)]
+    return [(one.text, one.draft.line()[0]) for one in asked_back(made)]
 
 
 def read_log(argument: str) -> Log:
@@ -202,6 +231,6 @@ def question_file(argument: str) -> str | None:
 
 
 __all__ = [
-    "answer_plainly", "asked_back_lines", "bearing_lines", "is_own_page", "log_of", "plain_question", "question_file",
-    "read_log", "read_question",
+    "AskedBack", "answer_plainly", "asked_back_lines", "bearing_lines", "is_own_page", "log_of", "plain_question",
+    "question_file", "read_log", "read_question",
 ]

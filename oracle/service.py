@@ -150,8 +150,13 @@ class Service:
 
         ``hear`` is called with the progress of a search; ``stop`` is asked now and then whether, and why, to end it.
         """
+        from oracle.inputs import AskedBack
+
         try:
             return self.told(request, hear, stop)
+        except AskedBack as back:
+            return {"problems": [{"what": back.problems[0].what, "hint": "\n".join(back.remarks), "text": str(back)}],
+                    "or_else": [{"words": words, "line": line} for words, line in back.readings]}
         except OracleError as error:
             return {"problems": [{"what": one.what, "hint": one.hint, "text": str(one)} for one in error.problems]}
 
@@ -395,7 +400,7 @@ def propose(text: str, rulings: bool = False) -> Data:
         "position": draft.line()[0], "asked": [str(one) for one in draft.get("expect")],
         "assumed": [*made.assumed, *made.filled],
         "left_over": [*dict.fromkeys((*made.left, *made.unread))], "problem": problem,
-        "or_else": [f"{one.text}: {one.draft.line()[0]}" for one in asked_back(made)[1]],
+        "or_else": [f"{one.text}: {one.draft.line()[0]}" for one in asked_back(made)],
         "doubtful": [{"said": one.text, "taken_as": one.names[0], "or_else": list(one.names[1:4])}
                      for one in made.doubts],
         **({"rulings": _bearing(text)} if rulings else {}),
@@ -527,14 +532,13 @@ def answer_data(found: Answer) -> Data:
 
 def _told(asked: _Asked) -> Data:
     """Return how a question in plain words was read, and what else it may have meant."""
-    from oracle.scenario.readings import asked_back
+    from oracle.scenario.readings import OTHERWISE, asked_back
 
     made = asked.made
     if made is None:
         return {"read": None}
-    back, readings = asked_back(made)
-    return {"read": {"remarks": list(asked.remarks), "asks": back, "cards": list(made.names),
-                     "or_else": [{"words": one.text, "line": one.draft.line()[0]} for one in readings]}}
+    return {"read": {"remarks": list(asked.remarks), "asks": OTHERWISE, "cards": list(made.names),
+                     "or_else": [{"words": one.text, "line": one.draft.line()[0]} for one in asked_back(made)]}}
 
 
 def _line(found: Answer, result: Result) -> list[Data]:

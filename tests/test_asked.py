@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import pickle
 
 import pytest
 from cases import each
-from test_cli import ask
+from test_cli import ask, run
 
+from oracle.inputs import AskedBack
 from oracle.scenario.account import account_of, in_words
 from oracle.scenario.readings import asked_back
 from oracle.scenario.starts import tried
+from oracle.service import Service
 
 
 @each(("text", "claims"), [
@@ -224,8 +227,8 @@ def test_where_nothing_happens_it_is_asked_what() -> None:
 def test_where_a_reading_is_not_sure_others_are_offered(text: str, reading: str) -> None:
     made = account_of(text)
     assert made is not None
-    question, found = asked_back(made)
-    assert (reading in [one.text for one in found]) is bool(question) is bool(reading) and len(found) <= 3
+    found = asked_back(made)
+    assert (reading in [one.text for one in found]) is bool(found) is bool(reading) and len(found) <= 3
     assert all(tried(one.draft).problems == () for one in found)
     done = ask(text)
     said = done.stdout + done.stderr
@@ -241,6 +244,26 @@ def test_where_a_reading_is_not_sure_others_are_offered(text: str, reading: str)
 def test_what_cannot_be_right_is_asked_back_and_not_answered(text: str, doubt: str) -> None:
     done = ask(text)
     assert done.returncode == 2 and doubt in done.stderr and not done.stdout
+
+
+DOUBTFUL = "I play Smithy and Militia, do I draw a card?"
+
+
+def test_what_is_asked_back_offers_readings_with_what_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them is a line that can be typed, and on a terminal its number."""
+    back = Service().serve({"do": "ask", "question": DOUBTFUL})
+    assert "as it was read" not in [one["words"] for one in back["or_else"]]         # it cannot be
+    lines = [one["line"] for one in back["or_else"]]
+    assert all("possible=Alice drew a card" in line for line in lines) and len(lines) > 1
+    assert all(f': "{line}"' in ask(DOUBTFUL).stderr for line in lines)
+    monkeypatch.setattr("oracle.cli.questions.is_terminal", lambda stream: True)
+    first, last, none = (run("ask", "--no-why", DOUBTFUL, stdin=typed) for typed in ("1\n", f"{len(lines)}\n", "\n"))
+    assert first.returncode == 1 and "No: Alice cannot draw" in first.stdout
+    assert first.stdout == run("ask", "--no-why", lines[0]).stdout
+    assert last.stdout == run("ask", "--no-why", lines[-1]).stdout
+    assert none.returncode == 2 and not none.stdout
+    again = pickle.loads(pickle.dumps(AskedBack("what", ["told"], [("one", "line")])))
+    assert again.readings == (("one", "line"),) and str(again) == str(AskedBack("what", ["told"], [("one", "line")]))
 
 
 def test_a_question_that_is_no_claim_is_told() -> None:

@@ -229,6 +229,7 @@ def _it_declines_with_what_bears_on_it(page: Page) -> None:
     page.run("location.hash = new URLSearchParams({ q: 'I play Witch upside tarsis, Bob has Moat' })")
     page.wait("return document.querySelector('#see a')", seconds=60)
     assert "moat-1" in page.text("#see") and "not understood: “upside”, “tarsis”" in page.text("#view")
+    assert "Which of these is meant?" in page.text("#view") and "as it was read" in page.text("#meant")
     page.run("location.hash = arguments[0]", said)
     page.wait("return document.querySelector('#sentence')", seconds=60)
 

@@ -35,7 +35,15 @@ from oracle.cli.terminal import (
     say_data,
     say_text,
 )
-from oracle.inputs import answer_plainly, asked_back_lines, bearing_lines, plain_question, question_file, read_question
+from oracle.inputs import (
+    AskedBack,
+    answer_plainly,
+    asked_back_lines,
+    bearing_lines,
+    plain_question,
+    question_file,
+    read_question,
+)
 from oracle.words import LANGUAGES
 
 if TYPE_CHECKING:
@@ -209,6 +217,11 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
     text = options.file
     try:
         answer, notes = answer_plainly(text, made, lambda line: _answer_line(options, line))
+    except AskedBack as back:
+        if options.format == "text" and is_terminal(sys.stdout) and (line := _chosen(back)):
+            options.file, options.fresh = line, True        # it is not the answer to what was typed
+            return _ask(options)
+        raise AskedBack(back.problems[0].what, back.remarks, back.readings, bearing_lines(text, made)) from back
     except OracleError as error:                            # the rulings are there all the same
         first, *others = error.problems
         lines = [line for line in (first.hint, *bearing_lines(text, made)) if line]
@@ -238,6 +251,21 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
     see = _see_also(text, made, told)
     say(["", *see] if see else [])
     return answer.exit_code
+
+
+def _chosen(back: AskedBack) -> str:
+    """Return the position in one line that the user at the terminal chooses; empty if none is meant, or nobody is there
+    to be asked.
+    """
+    if sys.stdin is None or not is_terminal(sys.stdin) or not back.readings:
+        return ""
+    say_aside(f"{PROGRAM}: {back.problems[0].what}")
+    for line in (*back.remarks, *back.choices()):
+        say_aside(f"  {line}")
+    sys.stderr.write(f"1 to {len(back.readings)} (Enter: none of them) ")
+    sys.stderr.flush()
+    typed = sys.stdin.readline().strip().rstrip(".")
+    return back.readings[int(typed) - 1][1] if typed.isdecimal() and 0 < int(typed) <= len(back.readings) else ""
 
 
 def _see_also(text: str, made: Account, told: Iterable[str]) -> list[str]:

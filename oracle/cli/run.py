@@ -196,7 +196,7 @@ def _kept(argv: list[str], options: argparse.Namespace) -> int:
     out = _Recorded(sys.stdout)
     with redirect_stdout(cast(TextIO, out)):
         code = copy_context().run(_run, options)
-    if code in (HOLDS, FAILS):
+    if code in (HOLDS, FAILS) and not options.fresh:
         cache.store("answers", key, {"said": "".join(out.said), "holds": code == HOLDS})
     return code
 

@@ -28,9 +28,12 @@ from oracle.scenario.card_roles import (
 from oracle.scenario.cast import Cast, cast_of
 from oracle.scenario.draft import Draft
 from oracle.scenario.standing import stands
+from oracle.scenario.starts import tried
 from oracle.words.catalogue import facts
 from oracle.words.quotes import in_quotes
 
+OTHERWISE: Final = "Did you mean one of these instead?"
+"""What is asked beside an answer whose reading is uncertain."""
 _MOST: Final = 3                      # readings besides the one that was taken
 _STEPS: Final = 1_000                 # that are taken to try other readings
 _TRYING: Final = 12                   # what setting one up costs, in steps
@@ -65,7 +68,7 @@ _MISTAKEN: Final[dict[str, dict[str, float]]] = {
 
 
 class Reading(NamedTuple):
-    """Another reading: what is otherwise in it, and the position."""
+    """Another reading: what is different in it, and the position with what is asked of it."""
 
     text: str
     draft: Draft
@@ -81,12 +84,23 @@ class _Change(NamedTuple):
 
 
 @lru_cache(maxsize=16)                # it is told beside the answer, and where it is built
-def asked_back(made: Account) -> tuple[str, tuple[Reading, ...]]:
-    """The question that is asked back, and other readings than the one that was taken; nothing where all is sure."""
+def asked_back(made: Account) -> tuple[Reading, ...]:
+    """Return other readings than the one that was taken; none where all is sure."""
     if not (made.assumed or made.left or made.unread or made.doubts or doubtful(made) or not (
             made.draft.get("event") or stands(made.claimed))):
-        return "", ()
-    return ("Did you mean one of these instead?", found) if (found := _likely(made)) else ("", ())
+        return ()
+    return tuple(Reading(one.text, _with_what_is_asked(made, one)) for one in _likely(made))
+
+
+def _with_what_is_asked(made: Account, change: _Change) -> Draft:
+    """Return the position of another reading with what is asked of it; without that if it cannot be asked there, or
+    if the text would mean yet another position then.
+    """
+    if made.as_ is None:
+        return change.draft
+    again = made.as_(change.draft, (), change.name).question
+    same = again.put("expect", change.draft.get("expect")) == change.draft
+    return again if same and not tried(again).problems else change.draft
 
 
 def doubtful(made: Account) -> str:
@@ -149,10 +163,10 @@ def idle(made: Account, draft: Draft, cast: Cast) -> list[str]:
             and _where(draft, name)[0] not in ("", "supply", "trash")]
 
 
-def _likely(made: Account) -> tuple[Reading, ...]:
+def _likely(made: Account) -> tuple[_Change, ...]:
     """The likeliest other readings that can be."""
     spent, known = 0, {_compared(made.draft)}
-    ranked: list[tuple[float, int, Reading]] = []
+    ranked: list[tuple[float, int, _Change]] = []
     for one in sorted(_candidates(made), key=lambda one: one.cost):
         if spent > _STEPS or one.cost > _FAR:
             break
@@ -167,8 +181,8 @@ def _likely(made: Account) -> tuple[Reading, ...]:
             unused = [name for name in made.names if name not in cast.names and _role(one.draft, name) == "" and not (
                 comes_of_something(name) or any(name in asked.text for asked in made.asked))]
             cost = one.cost + _IDLE * (len(idle(made, one.draft, cast)) + len(unused) + cast.choices.count(False))
-            ranked.append((cost, len(ranked), Reading(one.text, one.draft)))
-    return tuple(reading for *_, reading in sorted(ranked, key=lambda one: one[:2])[:_MOST])
+            ranked.append((cost, len(ranked), one))
+    return tuple(one for *_, one in sorted(ranked, key=lambda one: one[:2])[:_MOST])
 
 
 def _compared(draft: Draft) -> str:
@@ -343,4 +357,4 @@ def _where(draft: Draft, name: str) -> tuple[str, int]:
     return "", 1
 
 
-__all__ = ["PLACES", "Reading", "asked_back", "doubtful", "gainable", "happens", "idle"]
+__all__ = ["OTHERWISE", "PLACES", "Reading", "asked_back", "doubtful", "gainable", "happens", "idle"]

@@ -38,11 +38,15 @@ def restated(made: Account, answer: Answer) -> list[str]:
     ``answer`` is the answer to the question as it was read. What was assumed to be in a deck or hand because it is
     drawn is left out here: the assumptions name it. Without a claim there is no second line.
     """
-    draft = made.draft
-    told = [*_held(draft, made), *_laid_out(draft), *_happens(draft)]
     judged = {(result.claim.kind, result.claim.text): result for result in answer.results}
     asked = list(dict.fromkeys(text for one in made.claimed if (text := _asked(one, judged.get((one.kind, one.text))))))
-    return [" ".join(told), *([f"Asked: {joined(asked)}."] if asked else [])]
+    return [position_restated(made), *([f"Asked: {joined(asked)}."] if asked else [])]
+
+
+def position_restated(made: Account) -> str:
+    """Return the position that was read, with what happens in it, as a line of sentences."""
+    draft = made.draft
+    return " ".join((*_held(draft, made), *_laid_out(draft), *_happens(draft)))
 
 
 def _held(draft: Draft, made: Account) -> Iterator[str]:
@@ -99,4 +103,4 @@ def _asked(asked: Asked, result: Result | None) -> str:
     return f"whether {'in every case ' * (asked.kind == 'always')}{said}"
 
 
-__all__ = ["restated"]
+__all__ = ["position_restated", "restated"]

@@ -85,7 +85,7 @@ def _proposals(text: str, made: Account) -> list[Hit]:
     if made.plain or len(every) > 1:
         return hits
     return hits + [Hit("told", f"Or: {one.text}", one.draft.line()[0], made._replace(draft=one.draft))
-                   for one in asked_back(made)[1]]
+                   for one in asked_back(made)]
 
 
 def card_names(text: str) -> list[tuple[str, str]]:

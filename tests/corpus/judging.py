@@ -95,7 +95,7 @@ def _told(differs: str, made: Account) -> bool:
 def offered(question: dict[str, Any]) -> bool:
     """Whether the position that a question means is among the other readings that are offered."""
     made, wanted = _read(question["text"]), expected(question)
-    readings = asked_back(made)[1] if made is not None and wanted is not None else ()
+    readings = asked_back(made) if made is not None and wanted is not None else ()
     return any(not difference(question, wanted, one.draft.scenario(), made)
                for one in readings if made is not None and wanted is not None)
 

@@ -213,7 +213,7 @@
     if (found.stopped) { view.append(...stopped(route)); return; }
     if (found.problems) {
       const see = el("div", { id: "see" });
-      show("Not answered", said, problems(found), see, el("div", { class: "row" }, button("Change the question", () => { kept.put("typed", asked.question.slice(0, LONGEST)); go({ v: "ask" }); })));
+      show("Not answered", said, problems(found), found.or_else ? [el("p", {}, "Which of these is meant?"), el("ul", { class: "list", id: "meant" }, readings(found.or_else))] : "", see, el("div", { class: "row" }, button("Change the question", () => { kept.put("typed", asked.question.slice(0, LONGEST)); go({ v: "ask" }); })));
       const bears = await ask({ do: "bearing", text: asked.question });
       if (mine === turn && bears.rulings && bears.rulings.length) see.replaceChildren(el("h2", {}, "See also"), list(bears.rulings.map(text => el("a", { href: address({ v: "rulings", s: text.split(":")[0] }) }, text)), { class: "list" }));
       return;
@@ -226,9 +226,10 @@
     if (mine === turn) why.replaceChildren(...whyParts(cited));
     keepRest();
   }
+  const readings = every => every.map(one => el("li", {}, el("a", { href: address({ q: one.line }) }, one.words)));
   function answerParts(found, title, asked) {
     const read = found.read, first = found.verdicts[found.shows ?? 0];
-    const other = read ? read.or_else.map(one => el("li", {}, el("a", { href: address({ q: one.line }) }, one.words))) : [];
+    const other = read ? readings(read.or_else) : [];
     return [
       el("p", { class: "asked" }, el("bdi", {}, short(title))),
       read ? read.remarks.map(text => el("p", { class: "note" }, text)) : "", found.assumed.map(text => el("p", { class: "note" }, text)),
