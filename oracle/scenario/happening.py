@@ -76,7 +76,10 @@ class Happening(Placing):
         self.lay_out(one)
         if cards and not one.which and gains_freely(cards[-1][0]):      # "I Workshop a Silver"
             one = replace(one, which="gains")
-        self.choose(one, cards)
+        if cards:
+            self.choose(one, cards)
+        else:
+            self.teller.left += one.onto                    # something is done for them, and nobody knows with what
         names = tuple(name for name, count in cards for _ in range(count) if _can_be(one.verb, name))
         if not names:
             return
