@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from cases import each
+from corpus.judging import questions
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +16,8 @@ from oracle.errors import OracleError
 from oracle.scenario import from_notation
 from oracle.scenario.account import Account, account_of, in_words
 from oracle.scenario.draft import Draft
-from oracle.scenario.plain_words import words_of
+from oracle.scenario.plain_words import LONGEST, words_of
+from oracle.scenario.readings import doubtful
 from oracle.scenario.starts import tried
 from oracle.words import phrases
 from oracle.words.catalogue import find
@@ -324,14 +326,18 @@ WORDS = re.split(" ", (
     "way of the mouse end my turn start of coffers ’s -"))
 
 
-@settings(max_examples=50, deadline=None)
-@given(st.lists(st.sampled_from(WORDS), max_size=14))
+PARTS = st.sampled_from([part for one in questions() for part in re.split(r"(?<=[.,?]) ", one["text"])])
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.one_of(st.sampled_from(WORDS), PARTS), max_size=12))
 def test_any_words_make_a_position_or_none(words: list[str]) -> None:
-    found = account_of(" ".join(words))
+    found = account_of(" ".join(words)[:LONGEST])
     if found is not None:
         with suppress(OracleError):
             found.draft.scenario()
-        assert found.draft != Draft()
+        assert found.draft != Draft() and in_words(found) is not None
+        doubtful(found)
 
 
 @pytest.mark.parametrize(("text", "line"), [

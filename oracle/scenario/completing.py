@@ -127,7 +127,7 @@ class Completing(Happening):
         """The draft with as many Actions as are played, where what is played does not give enough of them."""
         who = (self.events or [""])[0].partition(" ")[0]
         played = [name for text in (*draft.get("earlier"), *draft.get("event")) if text.startswith(f"{who} plays ")
-                  for name, count in cards_of(text.split(" plays ")[1].split(", ")).items() for _ in range(count)]
+                  for name in self.played(text).elements()]
         chosen = [source_and_name for source_and_name in (one.split(": ", 1) for one in draft.get("choices"))
                   if plays_others(source_and_name[0])]
         turns = any(text.endswith(" turn") for text in (*draft.get("earlier"), *draft.get("event")))

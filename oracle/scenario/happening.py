@@ -93,7 +93,7 @@ class Happening(Placing):
     @staticmethod
     def played(text: str) -> Counter[str]:
         """Return how many of each card a sentence says that are played."""
-        return cards_of(text.partition(" plays ")[2].split(", "))
+        return cards_of(text.partition(" plays ")[2].partition(" from ")[0].split(", "))
 
     def reacts(self, one: Saying) -> bool:
         """Report whether a card is played while another player has the turn: a Reaction, which is chosen."""

@@ -149,7 +149,8 @@ class Placing:
     def acted_before(self, one: Saying) -> bool:
         """Report whether something happens before what is told."""
         return any(other.verb in DOES and not other.asked for other in self.teller.sayings[
-            :next((number for number, other in enumerate(self.teller.sayings) if other.cards == one.cards), 0)])
+            :next((number for number, other in enumerate(self.teller.sayings) if (
+                other.verb, other.text, other.cards) == (one.verb, one.text, one.cards)), 0)])
 
     def acts(self, who: str, *verbs: str) -> bool:
         """Report whether a player does something of what is told or asked."""
