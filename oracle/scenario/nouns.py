@@ -388,7 +388,7 @@ def _of_them(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard
     last = next((one for one in reversed(before) if one.kind in ("name", "fill", "lies")), None)
     if last is None or last.kind != "name":
         return None
-    return [_lies(part, "", int(part[1].value), last.names[:1])]
+    return [_lies(part, "", next(int(one.value) for one in part if one.kind == "number"), last.names[:1])]
 
 
 def _first(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:

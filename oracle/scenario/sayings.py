@@ -695,7 +695,7 @@ class Teller:
         """Report whether a name is what is done to the card that was played: "Band of Misfits, then processioned"."""
         told = self.now if self.now is not None and self.now.cards else self.sayings[-1] if self.sayings else None
         if not written.endswith("ed") or plain(name).endswith("ed") or not plays_others(name) or told is None or (
-                told.verb not in ("", "plays") or told.asked or told.place is not None):
+                not told.cards or told.verb not in ("", "plays") or told.asked or told.place is not None):
             return False
         if told is not self.now:
             self.close()
