@@ -230,11 +230,11 @@ def _roles(made: Account, draft: Draft, name: str) -> Iterator[_Change]:
             if len(events) == 1 and events[0].startswith(f"{who} plays "):
                 yield _Change(cost + 0.5, name, f"{text} instead", held.put("event", (text,)).put("choices", ()))
             if events and not plays_others(events[-1].split(" ", 2)[-1]):
-                yield _Change(cost + 1, name, f"first {text}", held.put("event", (text, *events)))
+                yield _Change(cost + 1, name, f"{text} before that", held.put("event", (text, *events)))
             for actor in (one.split(" plays ")[1] for one in events if " plays " in one):
                 if actor in facts() and plays_others(actor):
                     chosen = f"{actor}: {name}"
-                    yield _Change(cost - 1, name, chosen, out.add(f"{who}.hand", item).put(
+                    yield _Change(cost - 1, name, f"{actor} plays {name}", out.add(f"{who}.hand", item).put(
                         "choices", (*out.get("choices"), chosen)))
         elif role == "gains":
             text = f"{who} gains {name}"
@@ -242,7 +242,7 @@ def _roles(made: Account, draft: Draft, name: str) -> Iterator[_Change]:
             yield _Change(cost, name, text, there.put("event", (*out.get("event"), text)))
         elif not place:
             there = out if comes_of_something(name) or not gainable(name) else out.add("supply", name)
-            yield _Change(cost, name, f"{name} is only spoken of", there)
+            yield _Change(cost, name, f"{name} is only {'named' if there is out else 'in the Supply'}", there)
         else:
             whose = f" ({who})" if place != "trash" else ""
             key = "trash" if place == "trash" else f"{who}.{place}"
@@ -278,7 +278,7 @@ def _whole(made: Account, draft: Draft) -> Iterator[_Change]:
     """Yield what may be different with all that happens: it goes on, it happens twice, the turn only begins."""
     events, me = draft.get("event"), draft.players[0]
     if events and not events[-1].endswith(" ends the turn") and not draft.get("turn"):
-        yield _Change(1.5 if _LATER & made.said else 3.5, "end", f"{me} ends the turn then",
+        yield _Change(1.5 if _LATER & made.said else 3.5, "end", f"{me} ends the turn after that",
                       draft.put("event", (*events, f"{me} ends the turn")))
     if len(events) == 1 and " plays " in events[0]:
         who, _, name = events[0].split(" ", 2)
@@ -297,7 +297,7 @@ def _less(draft: Draft) -> Iterator[_Change]:
     events, choices = draft.get("event"), draft.get("choices")
     for number, text in enumerate(events if len(events) > 1 else ()):
         kept = draft.put("event", (*events[:number], *events[number + 1:]))
-        yield _Change(2.6 if " gains " in text else 3.2, "less", f"“{text}” does not happen", kept)
+        yield _Change(2.6 if " gains " in text else 3.2, "less", f"without “{text}”", kept)
     for number, text in enumerate(choices):
         yield _Change(2.8, "free", f"“{text}” is left open", draft.put("choices", (
             *choices[:number], *choices[number + 1:])))
