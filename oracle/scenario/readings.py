@@ -85,8 +85,9 @@ class _Change(NamedTuple):
 
 @lru_cache(maxsize=16)                # it is told beside the answer, and where it is built
 def asked_back(made: Account) -> tuple[Reading, ...]:
-    """Return other readings than the one that was taken; none where all is sure."""
-    if not (made.assumed or made.left or made.unread or made.doubts or doubtful(made) or not (
+    """Return other readings than the one that was taken; none where all is sure but how many cards lie somewhere."""
+    guessed = any(_GUESSED.search(one) for one in made.assumed)
+    if not (guessed or made.left or made.unread or made.doubts or doubtful(made) or not (
             made.draft.get("event") or stands(made.claimed))):
         return ()
     return tuple(Reading(one.text, _with_what_is_asked(made, one)) for one in _likely(made))
