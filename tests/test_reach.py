@@ -327,3 +327,22 @@ def test_a_word_that_was_forgotten_would_be_noticed(word: type, monkeypatch: Any
     tries = (said for _, said, _ in reach.faults(random.Random(7)))
     assert any(said for _, said in zip(range(60), tries, strict=False))
     closure.reach.cache_clear()
+
+
+def test_a_way_that_exchanges_cards_and_coins_draws_where_coins_are_given() -> None:
+    """So does Elder's further option come besides the one that is chosen anyway."""
+    line = "Alice hand={hand}, 4 Copper deck={deck} | Bob hand=Copper deck=5 Copper | phase=action | {more}Alice takes the turn"
+    way = "landscapes=Way of the Chameleon | "
+    for hand, deck, more, claim, truth in (
+        ("Monument", "2 Estate, 9 Copper", way, "Alice discarded Estate", OPEN),
+        ("Monument", "2 Estate, 9 Copper", "", "Alice discarded Estate", FALSE),
+        ("Monument", "2 Copper, Estate, 9 Copper", way, "Alice discarded Estate", FALSE),
+        ("Moat", "2 Estate, 9 Copper", way, "Alice bought Gold", OPEN),
+        ("Moat", "2 Estate, 9 Copper", "", "Alice bought Gold", FALSE),
+        ("Elder, Steward", "7 Copper, Estate, 9 Copper", "", "Alice discarded Estate", FALSE),
+        ("Elder, Trusty Steed", "Copper, Estate, 9 Copper", "", "Alice discarded Estate", OPEN),
+    ):
+        question = build(read_question(line.format(hand=hand, deck=deck, more=more)))
+        ends = closure.reach(question.state, question.events)
+        assert ends is not None
+        assert [stands(one, ends) for _, one in claims_of(question, [("possible", claim)]) if one] == [truth], (hand, deck, more)

@@ -39,7 +39,6 @@ from oracle.claims.kinds import (
     coins_in,
     coins_of,
     flat,
-    giving_actions,
     kinds_held,
     kinds_in,
     kinds_in_piles,
@@ -51,7 +50,7 @@ from oracle.claims.kinds import (
     types_of,
     zones_near,
 )
-from oracle.claims.takings import Brought, Lifted, Stock, Taken, Taking, is_own, takings_of
+from oracle.claims.takings import Brought, Lifted, Stock, Taken, Taking, giving_actions, is_own, takings_of
 
 if TYPE_CHECKING:
     pass
@@ -1339,10 +1338,14 @@ def _plus(reach: Reach, word: Node, at: _Context) -> None:
     else:
         counted = reach._program.play_code.get(kind) is code and coins_of(reach.game).get(kind) is not None
     reach._gets(at.you, word.pool, counted and word.pool != Pool.COFFERS)
+    if word.pool == Pool.COINS and reach._program.marks_plays and reach._now.own:     # the play may exchange them
+        reach._draw(at.you)
 
 
 def _draw(reach: Reach, word: Node, at: _Context) -> None:
     reach._draw(at.you)
+    if word.plus and reach._program.marks_plays and reach._now.coins:
+        reach._gets(at.you, Pool.COINS)
     reach._bind(at, word.as_, reach._in(at.you, Place.HAND))
 
 

@@ -10,7 +10,6 @@ from engine import language as lang
 from engine.language import PLAYER_PLACES, TYPE_BIT, Pool
 from engine.language.walk import Node, contains, parts
 from engine.state import KIND, Contents, Game, State
-from oracle.claims.takings import takings_of
 
 _KEPT: Final = 256                   # games of which something is remembered
 _UNCOUNTED: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.SetUpAgain, lang.Bid)
@@ -33,13 +32,6 @@ def types_of(game: Game) -> tuple[int, ...]:
 def of_types(game: Game, types: int) -> int:
     """The kinds of cards that may have one of some types, as bits."""
     return sum(1 << kind for kind, own in enumerate(types_of(game)) if own & types)
-
-
-@lru_cache(maxsize=_KEPT)
-def giving_actions(game: Game) -> int:
-    """The kinds of cards that may give Actions or Villagers when they are played, as bits."""
-    every = takings_of(game)
-    return sum(1 << kind for kind, code in game.program.play_code.items() if every[code.id].actions)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -166,6 +158,6 @@ def bits(number: int) -> tuple[int, ...]:
 
 
 __all__ = [
-    "bits", "codes_of", "coins_in", "coins_of", "copies_near_top", "flat", "giving_actions", "kinds_held", "kinds_in",
+    "bits", "codes_of", "coins_in", "coins_of", "copies_near_top", "flat", "kinds_held", "kinds_in",
     "kinds_in_piles", "matched", "of_types", "owners_of", "parties_of", "together", "types_of", "zones_near",
 ]

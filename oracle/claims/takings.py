@@ -18,6 +18,7 @@ from engine import language as lang
 from engine.language import TYPE_BIT, Place, Pool, Spot, Who
 from engine.language.walk import Node, names_bound_by, parts
 from engine.state import KIND, Contents, Game
+from oracle.claims.kinds import types_of
 
 _ACTION: Final = TYPE_BIT["Action"]
 _LOOPS: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.Bid)
@@ -60,16 +61,19 @@ def _number(amount: object) -> float:
     return amount if isinstance(amount, int) else inf
 
 
-def taking(words: Node) -> Taking:
-    """Return what instructions take at the most."""
-    return _of(words, Who.YOU, words, False)
+def taking(words: Node, marked: bool = False) -> Taking:
+    """Return what instructions take at the most. ``marked``: a ``Mark`` may be on their play, so that its +Cards and
+    +Coins are exchanged, or one more option is chosen.
+    """
+    found = _of(words, Who.YOU, words, False, marked)
+    return found._replace(own=found.own + found.coins, coins=found.coins + found.own) if marked else found
 
 
-def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
+def _of(word: Node, who: Who, whole: Node, again: bool, marked: bool) -> Taking:
     """Return what a word takes where ``who`` follows it, as a part of a whole; ``again``: perhaps more than once."""
     match word:
         case tuple():
-            return _both(_of(part, who, whole, again) for part in word)
+            return _both(_of(part, who, whole, again, marked) for part in word)
         case lang.Plus(pool=pool, amount=amount):
             return _got(pool, _number(amount))
         case lang.Rotate():
@@ -84,21 +88,21 @@ def _of(word: Node, who: Who, whole: Node, again: bool) -> Taking:
             brings = _brought(word, who, whole)
             return Taking(brings=brings) if isinstance(word, lang.Put) else _lifting(word, who)._replace(brings=brings)
         case lang.Clause():
-            return _of((*word.cost, *word.do, *word.otherwise), who, whole, again)
+            return _of((*word.cost, *word.do, *word.otherwise), who, whole, again, marked)
         case lang.ChooseOne():
-            every = [_of(option.do, who, whole, again) for option in word.options]
-            return Taking(*map(max, zip(*every, strict=True))) if word.count == 1 else _both(every)
+            every = [_of(option.do, who, whole, again, marked) for option in word.options]
+            return Taking(*map(max, zip(*every, strict=True))) if word.count == 1 and not marked else _both(every)
         case lang.Each():
             whose = {Who.YOU: who, Who.OTHERS: Who.OTHERS if who is Who.YOU else Who.ALL}.get(word.who, Who.ALL)
-            return _of((*word.do, *word.then), whose, whole, True)
+            return _of((*word.do, *word.then), whose, whole, True, marked)
         case lang.Bid():
-            return _of(word.do, Who.ALL, whole, True)
+            return _of(word.do, Who.ALL, whole, True, marked)
         case lang.OncePerTurn():
-            return _of(word.do, who, whole, again)
+            return _of(word.do, who, whole, again, marked)
         case lang.ForEach() | lang.Repeat() | lang.AsOften():
             inner = word.clause if isinstance(word, lang.AsOften) else word.do
             often = {lang.Repeat: "times", lang.AsOften: "most"}.get(type(word), "")
-            return _of(inner, who, whole, True).times(_number(getattr(word, often, None)))
+            return _of(inner, who, whole, True, marked).times(_number(getattr(word, often, None)))
         case _:
             return _taken(_from_deck(word), who)
 
@@ -236,7 +240,16 @@ def _binds_own(word: Node, whole: Node, seen: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=256)
 def takings_of(game: Game) -> Sequence[Taking]:
     """For each code what one resolution takes at the most."""
-    return [Taking() if code.ability is None else taking(code.ability.clause) for code in game.codes]
+    unmarked = {code.id for kind, code in game.program.play_code.items() if not types_of(game)[kind] & _ACTION}
+    return [Taking() if code.ability is None else taking(
+        code.ability.clause, game.program.marks_plays and code.id not in unmarked) for code in game.codes]
+
+
+@lru_cache(maxsize=256)
+def giving_actions(game: Game) -> int:
+    """The kinds of cards that may give Actions or Villagers when they are played, as bits."""
+    every = takings_of(game)
+    return sum(1 << kind for kind, code in game.program.play_code.items() if every[code.id].actions)
 
 
 class Stock(NamedTuple):
@@ -472,4 +485,4 @@ class Counted:
         return found + more * self._times * best if more and best else found
 
 
-__all__ = ["Brought", "Lifted", "Stock", "Taken", "Taking", "is_own", "takings_of"]
+__all__ = ["Brought", "Lifted", "Stock", "Taken", "Taking", "giving_actions", "is_own", "takings_of"]
