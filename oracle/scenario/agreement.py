@@ -13,7 +13,7 @@ from typing import Final
 
 from oracle.scenario.plain_words import Heard
 from oracle.words.catalogue import facts, plain
-from oracle.words.phrases import ASKED_AMOUNTS, ASKED_STATES, THEY, TIMES, USES, VERBS
+from oracle.words.phrases import ASKED_AMOUNTS, ASKED_DEEDS, ASKED_STATES, NOISE, THEY, TIMES, USES, VERBS
 
 _GAP: Final = "…"
 _MOVED: Final = r" in (\S+\.)?\w+\b"
@@ -38,7 +38,18 @@ _ZONES: Final[dict[str, str]] = {
     "discard": r"\bdiscard\b|discarded", "trash": r"\btrash", "exile": r"\bexile", "play": r"\.play\b|played|may play",
     "set_aside": r"set_aside|set aside|\.cards",
 }
+_KEEPS: Final = r" in (\S+\.)?(hand|play|deck|discard|cards|tavern|island|exile|set_aside)\b|size is|hand size|\.\w+ = "
+_LOSES: Final = r"trash|discard|returned|passed|exile|size is| in play|\.\w+ = "
+_WEIGHS: Final[dict[str, str]] = {
+    **dict.fromkeys(("lose", "loses", "losing", "lost"), _LOSES),
+    **dict.fromkeys(("avoid", "dodge", "escape", "survive", "survives"), r"unaffected|used | no | not "),
+    **dict.fromkeys(("besides", "except", "apart"), "$^"),
+}
+"""Words of no deed that say what is asked all the same, and how a claim says so."""
 _POOLS: Final = frozenset(("actions", "buys", "coins", "money", "coffers", "villagers", "favors", "debt"))
+_PICKS: Final = frozenset(("choose", "chooses", "pick", "picks", "opt"))
+_BEGINS: Final = frozenset(("start", "begin", "end", "finish", "only"))
+_NEEDS: Final = frozenset(("need", "needs", "needed", "require", "requires", "use", "uses", "cost", "costs", "take", "takes"))
 _AGAIN: Final = frozenset(("again", "another", "second", "2nd", "twice", "one more", "third", "3rd", "once more"))
 _ALL: Final = frozenset(("both", "all", "every", "each"))
 _NOT_ALL: Final = frozenset(("at", "after", "in", "not"))
@@ -73,6 +84,10 @@ class Clause:
             return self._counted(number)
         if text in _POOLS and word.kind in ("strange", "filler", "token"):
             return self._pool(number)
+        if self._unknown_deed(number) or self._picked(number) or self._spent(number):
+            return False
+        if text in _WEIGHS:
+            return bool(re.search(_WEIGHS[text], f" {self.claim} "))
         if text == "back" and number > 1 and self.text[number - 1] in ("come", "comes", "go", "goes") and (
                 self.words[number - 2].kind != "person"):
             return bool(re.search(rf"returned|put |{_MOVED}", self.claim))
@@ -92,6 +107,27 @@ class Clause:
         if word.kind == "place" and word.value in _ZONES:
             return self._lies(number)
         return True
+
+    def _unknown_deed(self, number: int) -> bool:
+        """Report whether a word that nobody knows is what somebody does in the clause: "should I open Silver"."""
+        before = self.words[number - 1] if number else None
+        others = any(word.kind == "verb" or text in ASKED_DEEDS or text in ASKED_STATES for word, text in zip(
+            self.words, self.text, strict=True))
+        return self.words[number].kind == "strange" and before is not None and not others and (
+            before.kind == "person" and not before.own) and self.words[max(0, number - 2)].kind == "ask" and (
+            self.text[number] not in NOISE and self.text[number] not in _BEGINS)
+
+    def _picked(self, number: int) -> bool:
+        """Report whether a card or thing is picked out, and nothing else is done: "can I choose the Curse"."""
+        if self.text[number] not in _PICKS:
+            return False
+        behind = next((word.kind for word in self.words[number + 1:] if word.kind != "filler"), "")
+        return behind == "name" and not any(word.kind == "verb" for word in self.words)
+
+    def _spent(self, number: int) -> bool:
+        """Report whether an Action or Buy is what something takes: "do I need an Action for it"."""
+        takes = _NEEDS & set(self.text[:number])
+        return self.text[number] in ("action", "actions", "buy") and bool(takes) and "many" not in self.text
 
     def _done(self, number: int, deed: str) -> bool:
         """Report whether a deed is the claim's, or happens anyway beside it."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
@@ -49,6 +50,10 @@ GAP: Final = "…"
 _COUNTED: Final = frozenset({"draws", "discards", "gains", "trashes", "exiles"})
 _GOES_TO: Final = ("hand", "deck", "discard", "trash")
 _IT: Final = frozenset({"it", "that", "this"})
+_ASIDE: Final = frozenset({"to", "of", "than", "on", "vs", "on top of"})
+_BEHIND: Final = frozenset({
+    "for", "from", "with", "w", "by", "as", "against", "because", "besides", "except", "without", "instead"})
+"""Words behind which no card stands that a deed is done to; behind those of ``_ASIDE`` it may stand if none did."""
 _AROUND: Final = frozenset({"round", "around", "past", "rid", "hit", "away", "through", "stuck", "there"})
 _GETS: Final = frozenset({"get", "gets", "getting", "got"})
 _MORE: Final = frozenset({"more", "extra", "additional"})
@@ -80,10 +85,15 @@ _SHORT: Final = 4                     # words of a question that only names what
 
 
 class Asked(NamedTuple):
-    """A claim that is asked: its kind (possible, always; how many or who, with a gap in it), and its words."""
+    """A claim that is asked: its kind (possible, always; how many or who, with a gap in it), and its words.
+
+    ``anyhow``: it is one of several that may be meant, by another player or in another way; those that come to
+    something are the answer.
+    """
 
     kind: str
     text: str
+    anyhow: bool = False
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.text}"
@@ -149,7 +159,8 @@ def asked_of(
             clause.behind = [one.names[0] for one in after.words if one.kind == "name"]
     for number, clause in enumerate(clauses):
         made = reader.read(clause)
-        if not _agreed(clause, made, (*happens, *chosen), person) or any(
+        claims = [one.text for one in made if one.kind != "what"]
+        if not _agreed(clause, claims, (*happens, *chosen), person) or any(
                 _not_told(one.text, happens, words, clause.form) for one in made) or (not clause.has(_STAYS) and any(
                 _lies_already(one.text, there, (*happens, *chosen)) for one in made)):
             made = []
@@ -165,8 +176,9 @@ def asked_of(
     found = found or ([] if unasked else reader.which_first(words))
     brief = Brief(person, happens, chosen)
     for clause in [] if found else clauses:
-        made = [Asked(*one) for one in brief.claims(Question(clause.form, clause.words, clause.said, clause.last))]
-        found += made if _agreed(clause, made, (*happens, *chosen), person) else []
+        asks = Question(clause.form, clause.words, clause.said, clause.last)
+        found += [Asked(*one) for one in brief.claims(asks, lambda claims, clause=clause: _agreed(
+            clause, claims, (*happens, *chosen), person))]
     return tuple(dict.fromkeys(found)), tuple(unasked)
 
 
@@ -195,11 +207,11 @@ def _without_get_to(words: Sequence[Heard]) -> list[Heard]:
     return kept
 
 
-def _agreed(clause: _Clause, made: Sequence[Asked], happens: Iterable[str], person: Callable[[str], str]) -> bool:
+def _agreed(clause: _Clause, claims: Sequence[str], happens: Iterable[str], person: Callable[[str], str]) -> bool:
     """Report whether the claims that are made of a clause say what it asks."""
-    if not made or all(one.kind == "what" for one in made):
+    if not claims:
         return True
-    look = agreement.Clause(clause.words, [one.text for one in made], happens, person)
+    look = agreement.Clause(clause.words, claims, happens, person)
     return all(look.said(number, _verb_at(clause, number)) for number in range(len(clause.words)))
 
 
@@ -419,8 +431,10 @@ class _Reader:
                 count = 0
             elif text == "or":
                 aside = False                               # "do I get a Silver for it or a Curse"
-            elif text in ("to", "for", "of", "than", "against", "from", "with", "w", "by", "on", "vs", "on top of"):
-                aside = now is not None and (bool(now.what or now.cards or now.it) or text in ("from", "with", "by"))
+            elif text in _ASIDE or text in _BEHIND:
+                swaps = text == "for" and now is not None and now.done in ("exchanged", "returned")
+                aside = now is not None and (bool(now.what or now.cards or now.it) or (text in _BEHIND and not swaps))
+                count = 0 if aside else count
                 if now is not None and text == "from":
                     now.source = True
             elif word.kind == "not":
@@ -464,9 +478,9 @@ class _Reader:
         who = deed.who or (self.owner(deed.card) if deed.card else self.subject) or self.person(ME)
         if deed.card and deed.done == "played" and (deed.what or deed.it):
             who = deed.card
-        named = [name for name in deed.what if facts()[name.lstrip("0123456789 ")].kind in (
+        named = [name for name in _counted(deed.what) if facts()[name.lstrip("0123456789 ")].kind in (
             "card", "event", "project", "boon", "hex", "state", "artifact")]
-        if len(named) < len(deed.what):
+        if len(named) < len({name.lstrip("0123456789 ") for name in deed.what}):
             return ""
         if deed.no and not named:
             return f"{who} {deed.done} no cards" if deed.done in ("drew", "discarded", "trashed", "gained") else ""
@@ -1152,6 +1166,17 @@ class _Reader:
         if "or" in clause.text and len(told) > 1:
             return [Asked("possible", text) for text in told]
         return [Asked("always" if forced else "possible", " and ".join(dict.fromkeys(told)))]
+
+
+def _counted(names: Sequence[str]) -> list[str]:
+    """Return names with their numbers, each once: "Horse Horse Horse" is "3 Horse"."""
+    bare = [name.lstrip("0123456789 ") for name in names]
+    if len(set(bare)) == len(bare):
+        return [*names]
+    totals = Counter[str]()
+    for name, one in zip(names, bare, strict=True):
+        totals[one] += int(name.removesuffix(one) or 1)
+    return [f"{number} {name}" if number > 1 else name for name, number in totals.items()]
 
 
 def _base(done: str) -> str:

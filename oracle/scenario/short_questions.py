@@ -24,6 +24,7 @@ from oracle.words.phrases import ASKED_AMOUNTS, ASKED_DEEDS, ME, OTHER, USES
 
 _GAP: Final = "…"
 _LOST: Final = frozenset(("gone", "die", "dies", "dead", "lost", "lose", "loses", "losing", "killed", "toast"))
+_CHIPS: Final = frozenset(("chip", "chips", "point", "points", "token", "tokens"))
 _STAYS: Final = frozenset(("stuck", "stay", "stays", "remain", "remains", "staying"))
 _FINE: Final = frozenset((
     "legal", "allowed", "ok", "okay", "possible", "permitted", "valid", "playable", "fine", "works", "work", "counts"))
@@ -68,13 +69,15 @@ class Brief:
         self.happens = [one for one in happens if " ends " not in one and " starts " not in one]
         self.doer = self.happens[-1].split()[0] if self.happens else person(ME)
 
-    def claims(self, asked: Question) -> list[tuple[str, str]]:
-        """Return the claims of a clause, each with its kind; none if it is not clear what is asked."""
+    def claims(self, asked: Question, agrees: Callable[[Sequence[str]], bool]) -> list[tuple[str, str]]:
+        """Return the first claims of a clause that agree with it, each with its kind; none if it is not clear what is
+        asked.
+        """
         if not self.happens or not (asked.form or asked.last):
             return []
         for read in (self.times, self.kind, self.fine, self.results, self.left, self.amount, self.fate, self.hit,
                      self.unnamed, self.cards):
-            if found := read(asked):
+            if (found := read(asked)) and agrees([text for _, text in found]):
                 return found
         return []
 
@@ -103,6 +106,8 @@ class Brief:
 
     def kind(self, asked: Question) -> list[tuple[str, str]]:
         """Ask whether something of a kind is gained or received: "do I get a Prize", "wish or hex"."""
+        if asked.has(_CHIPS):
+            return []
         return [("possible", f"{self.victim(asked)} {'received' if text in ('hex', 'hexed', 'boon') else 'gained'} "
                  f"{_WON[text]}") for text in dict.fromkeys(asked.text) if text in _WON and not (
                      text == "treasure" and asked.form in ("many", "which"))]
