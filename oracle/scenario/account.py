@@ -212,7 +212,7 @@ class _Read(NamedTuple):
         meant = [word._replace(names=tuple(sorted(word.names, key=lambda name: name not in said))) for word in words]
         there = proposed.get
         asked, unasked = asked_of(
-            meant, teller.person, there("event"), there("choices"), there) if sentence else ((), ())
+            meant, teller.person, there("event"), there("choices"), there, proposed.players) if sentence else ((), ())
         if sentence and made.base == Draft():
             proposed = made.with_an_event(proposed, asked)
             proposed, asked, heard = made.scoring(proposed, asked, heard, self.english)

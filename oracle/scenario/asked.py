@@ -70,6 +70,7 @@ _SORTS: Final = {
 }
 _ALLOWED: Final = frozenset({
     "legal", "allowed", "ok", "okay", "possible", "permitted", "valid", "right", "correct", "fine"})
+_CAN: Final = frozenset({"can", "could", "may", "might"})
 _ALONE: Final = frozenset({"yes", "no", "possible", "allowed", "ok", "then", "still", "or", "and", "so", "too", "now"})
 _NAMED_LAST: Final = frozenset({"vp", "points", "coins", "money", "buys"})
 _STAYS: Final = frozenset({"stay", "stays", "keep", "keeps", "remain", "remains", "still", "kept", "back"})
@@ -88,12 +89,13 @@ class Asked(NamedTuple):
     """A claim that is asked: its kind (possible, always; how many or who, with a gap in it), and its words.
 
     ``anyhow``: it is one of several that may be meant, by another player or in another way; those that come to
-    something are the answer.
+    something are the answer. ``may``: it is asked what somebody can do, and not what happens.
     """
 
     kind: str
     text: str
     anyhow: bool = False
+    may: bool = False
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.text}"
@@ -143,16 +145,17 @@ class _Clause:
 
 def asked_of(
     words: Sequence[Heard], person: Callable[[str], str], happens: Sequence[str] = (), chosen: Sequence[str] = (),
-    there: Callable[[str], Sequence[str]] = lambda key: (),
+    there: Callable[[str], Sequence[str]] = lambda key: (), players: Sequence[str] = (),
 ) -> tuple[tuple[Asked, ...], tuple[str, ...]]:
     """Return the claims that a text asks, and its questions of which none could be made.
 
     ``person`` says which player a word speaks of; ``happens`` are the sentences of what happens in the position, and
-    ``chosen`` its choices; ``there`` says what lies in a zone of it, such as ``Alice.hand``."""
-    reader = _Reader(person, happens, there)
+    ``chosen`` its choices; ``there`` says what lies in a zone of it, such as ``Alice.hand``; ``players`` are all that
+    play."""
+    reader = _Reader(person, happens, there, players)
     words = _without_get_to(words)
     found: list[Asked] = []
-    unasked: list[str] = []
+    unasked: list[_Clause] = []
     clauses = [part for clause in _clauses(words) for part in _without_amount(clause)]
     for clause, after in itertools.pairwise(clauses):
         if after.form in ("", "bare") and all(one.kind in ("name", "join", "filler") for one in after.words):
@@ -170,16 +173,19 @@ def asked_of(
             done = [one for one in reader.deeds(after) if one.done == "used" and one.what]
             if done and not made[0].text.startswith(reader.told(done[0], after)):
                 made = [Asked("possible", f"{reader.told(done[0], after)} and {made[0].text}")]
-        found += [one for one in made if one.text not in {other.text for other in found}]
+        may = clause.text[0] in _CAN or clause.has(_ALLOWED)
+        found += [one._replace(may=may) for one in made if one.text not in {other.text for other in found}]
         if not made and clause.form not in ("", "bare") and any(one.kind in ("verb", "name") for one in clause.words):
-            unasked.append(" ".join(word.text for word in clause.words))
+            unasked.append(clause)
     found = found or ([] if unasked else reader.which_first(words))
     brief = Brief(person, happens, chosen)
     for clause in [] if found else clauses:
         asks = Question(clause.form, clause.words, clause.said, clause.last)
-        found += [Asked(*one) for one in brief.claims(asks, lambda claims, clause=clause: _agreed(
+        short = [Asked(*one) for one in brief.claims(asks, lambda claims, clause=clause: _agreed(
             clause, claims, (*happens, *chosen), person))]
-    return tuple(dict.fromkeys(found)), tuple(unasked)
+        unasked = [one for one in unasked if one is not clause or not short]
+        found += short
+    return tuple(dict.fromkeys(found)), tuple(" ".join(word.text for word in one.words) for one in unasked)
 
 
 def asked_deeds(words: Sequence[Heard]) -> frozenset[str]:
@@ -388,12 +394,15 @@ class _Reader:
 
     def __init__(
         self, person: Callable[[str], str], happens: Sequence[str], there: Callable[[str], Sequence[str]],
+        players: Sequence[str],
     ) -> None:
         self.person = person
+        self.players = players or (person(ME),)
         self.there = there
         self.happens = happens
         self.subject = ""
         self.so_far: list[str] = []                         # what is told to have been done, as predicates
+        self.holder = ""                                    # the last one who was told to have so many cards
 
     # ------------------------------------------------------------------ what is done
 
@@ -658,6 +667,9 @@ class _Reader:
         """Keeps what a clause tells to have been done, beside what happens anyway: "is that legal" may follow."""
         if clause.form or clause.last:
             return
+        self.holder = next((self.person(one.value) for one, has, held in zip(
+            clause.words, clause.words[1:], clause.words[2:], strict=False) if one.kind == "person" and not one.own and (
+            has.value == HAS and held.kind == "fill")), self.holder)
         told = [self.told(one, clause) for one in self.deeds(clause) if not self.happening(one) and one.done in (
             "gained", "trashed", "discarded", "exiled", "called", "used") and one.what]
         self.so_far += [text for text in told if text and text not in self.so_far]
@@ -687,7 +699,7 @@ class _Reader:
         who = self.subject or self.person(ME)
         plural = next(plain(word.text) for word in clause.words if word.kind == "name") == f"{plain(names[0])}s"
         if plural and not number and load(names[0]).pile != "non-supply":
-            return [Asked("how many", f"{who} gained exactly {GAP} {names[0]}")]
+            return self.of_each("", f"gained exactly {GAP} {names[0]}")
         number = number or "1"
         if load(names[0]).pile == "non-supply":
             return [Asked("possible", f"{names[0]} in {who}.cards")]
@@ -811,11 +823,12 @@ class _Reader:
         cards = any("card" in text for text in clause.text)
         if what == "cards" and not (cards or clause.has(_COUNTS)):
             return []
+        if deeds and what == "cards" and deeds[0].text in _GETS:
+            return self.comes_how(deeds[0].who or who, f"exactly {GAP} cards")
         if deeds:
-            done = self.comes(deeds[0]) if what == "cards" else deeds[0].done
-            return [Asked("how many", f"{deeds[0].who or who} {done} exactly {GAP} {what}")]
+            return [Asked("how many", f"{deeds[0].who or who} {deeds[0].done} exactly {GAP} {what}")]
         if what != "cards":
-            return [Asked("how many", f"{who} gained exactly {GAP} {what}")]
+            return self.of_each(self.whose(clause), f"gained exactly {GAP} {what}")
         what = f"{who} drew exactly {GAP} cards" if clause.has(_MORE) else f"{who}.hand size is {GAP}"
         return [Asked("how many", what)]
 
@@ -1041,12 +1054,12 @@ class _Reader:
                        for word, text in zip(clause.words, clause.text, strict=True))
             result = next((name for name in names if comes_of_something(name)), "")
             if result and not cards and not clause.has(frozenset({"points", "worth"})):
-                return [Asked("how many", f"{who or self.person(ME)} gained exactly {GAP} {result}")]
+                return self.of_each(who, f"gained exactly {GAP} {result}")
             cards = cards or clause.has(frozenset({"remain", "remaining"}))
             if not cards or "need" in clause.text:
                 return []
-            subject = who or self.subject or self.person(ME)
-            text = f"{subject}.hand size is {GAP}" if kept else f"{subject} drew exactly {GAP} cards"
+            subject = who or self.subject or self.holder or self.person(ME)
+            text = f"{subject}.hand size is {GAP}" if kept or self.holder else f"{subject} drew exactly {GAP} cards"
             return [Asked("how many", text), *self.amounts_too(clause, subject)]
         deed = deeds[0]
         has = next((n for n, word in enumerate(clause.words) if word.value == HAS and clause.text[n] not in (
@@ -1065,7 +1078,19 @@ class _Reader:
         doer = doer or self.person(ME)
         what = names[0].lstrip("0123456789 ") if names else "cards"
         more = self.amounts_too(clause, doer) if not names and cards else []
-        return [Asked("how many", f"{doer} {deed.done if names else self.comes(deed)} exactly {GAP} {what}"), *more]
+        if not names and deed.text in _GETS:
+            return [*self.comes_how(doer, f"exactly {GAP} cards"), *more]
+        return [Asked("how many", f"{doer} {deed.done} exactly {GAP} {what}"), *more]
+
+    @staticmethod
+    def comes_how(who: str, what: str) -> list[Asked]:
+        """Ask for cards that somebody gets: they may be drawn, or gained."""
+        return [Asked("how many", f"{who} {done} {what}", anyhow=True) for done in ("drew", "gained")]
+
+    def of_each(self, who: str, told: str) -> list[Asked]:
+        """Ask something of the player who is spoken of; if nobody is, of each player whom it may concern."""
+        who = who or (self.subject if self.subject != self.doer else "")
+        return [Asked("how many", f"{one} {told}", anyhow=not who) for one in ([who] if who else self.players)]
 
     @staticmethod
     def amounts_too(clause: _Clause, who: str) -> list[Asked]:
@@ -1142,6 +1167,14 @@ class _Reader:
                 return [Asked("which", f"{who} {deed.done} {GAP}")]
         return []
 
+    def gets_cards(self, deed: _Deed, clause: _Clause) -> list[Asked]:
+        """Ask whether somebody gets cards that are not named: they may be drawn, or gained."""
+        if self.sorted_card(clause) or deed.place:
+            return []
+        who = deed.who or self.subject or self.person(ME)
+        what = f"{deed.count} cards" if deed.count > 1 else "a card"
+        return [Asked("possible", f"{who} {done} {what}", anyhow=True) for done in ("drew", "gained")]
+
     def happening(self, deed: _Deed) -> bool:
         """Report whether a deed happens anyway, or is chosen in what happens."""
         return bool(deed.what) and all(
@@ -1158,6 +1191,8 @@ class _Reader:
                 who = one.who or self.subject or self.person(ME)    # what is exchanged is not gained
                 return [Asked("possible", f"{name} in {who}.cards") for name in one.what]
             deeds = [replace(one, what=[name]) for name in one.what] or deeds
+        if len(deeds) == 1 and deeds[0].text in _GETS and deeds[0].cards and not (deeds[0].what or deeds[0].no):
+            return self.gets_cards(deeds[0], clause)
         told = [text for one in deeds if (text := self.told(one, clause))]
         if not told or (len(told) < len(deeds) and not deeds[0].what):
             return []

@@ -142,7 +142,7 @@ class Brief:
         if number and "keep" in text and any(word.kind == "fill" for word in asked.words):
             return [("possible", f"{self.victim(asked)}.hand size is {number}")]
         if asked.form == "many" and {"left", "after", "end", "keep", "hold", "holding"} & set(text) and not asked.names:
-            return [("how many", f"{self.who(asked)}.hand size is {_GAP}")]
+            return [("how many", f"{self.victim(asked)}.hand size is {_GAP}")]
         return []
 
     def amount(self, asked: Question) -> list[tuple[str, str]]:

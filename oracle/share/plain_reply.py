@@ -8,6 +8,7 @@ out.
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -33,6 +34,7 @@ _MOST: Final = 12                     # numbers up to which are tried first, up 
 _FAR: Final = 60                      # and up to which where that is not enough
 _NAMED: Final = 8                     # cards or numbers that are named
 _NUMBER: Final = re.compile(r"\b(drew|discarded|gained|trashed) (\d+) ")
+_CLAIMED: Final = re.compile(r"(\w+ (?:drew|discarded|gained|trashed)) ([A-Z].*)")
 _OWN: Final = re.compile(r"(\w+) (?:plays (?=(.+) if \1 uses \2$)|.* if \1 )")
 _LIES: Final = re.compile(r"(\w[^.]*?) in (?:(\w+)\.)?(hand|deck|discard|play|trash|exile)")
 _WHERE: Final = {
@@ -41,6 +43,7 @@ _WHERE: Final = {
     "island": "on {}’s Island mat", "native_village": "on {}’s Native Village mat",
 }
 """The places where a card may be at the end."""
+_IF: Final = re.compile(r" if (\w+) (?!does not\b)(\w+)")
 _SO_FAR: Final = ", as far as the question goes"
 _LASTING: Final = re.compile(r"\.(?:coffers|villagers|vp|debt|favors) = ")
 _FEW: Final = Budget(3_000, 2.0)      # the budget for finding what is true once the turn has ended
@@ -78,18 +81,19 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
         lead, own = said.lead, _OWN.match(told[0])
         if lead == "It depends" and own is not None and asked[0].kind == "possible":     # "can I" as well as "do I"
             lead, told = "Yes", (f"{own[1]} can play {own[2]}" if own[2] else told[0], *told[1:])
-        elif lead == "It depends" and f" if {answer.question.scenario.players[0].name} uses " in told[0]:
+        elif lead == "It depends" and (found := _IF.search(told[0])) and found[1] == (
+                answer.question.scenario.players[0].name) and (asked[0].may or found[2] == "uses"):
             lead = "Yes"                                    # it is their own choice
-        if lead == "No" and (later := _later(answer, answer.results[0])):
+        if lead == "No" and (later := _later(answer, answer.results[0]) or _once_paid(answer, answer.results[0])):
             lead, told = "Not yet", (later,)
         return replace(said, lead=_left_out(without) or lead, parts=told, because=why)
     parts: list[str] = []
     about: list[int] = []
-    for one in asked:
+    for one in _coming_to_something(answer, asked):
         number = kept.get((one.kind, one.text))
         if number is not None:
             about.append(number)
-            parts.append(lying.get(one) or _told(answer, answer.results[number]))
+            parts.append(lying[one] if one in lying else _told(answer, answer.results[number]))
         elif GAP in one.text:
             parts.append(_filled(answer, one) + (_made(answer, one) if len(asked) == 1 else ""))
     parts = [*dict.fromkeys(part.strip() for part in parts if part)]
@@ -143,7 +147,9 @@ def _place(answer: Answer, name: str, who: str) -> str:
         return ""
     can = [(claims[claim], result) for claim, result in zip(claims, judged, strict=True) if result.holds]
     if not can:
-        return ""
+        game = answer.graph.states[answer.graph.root].game
+        there = any(name == game.cards[kind].name for pile in game.piles if pile.supply for kind in pile.kinds)
+        return f"{name} stays in the Supply" if there else ""
     sure = [words for words, result in can if answer.judge([("always", result.claim.text)])[0].holds]
     ended = any(str(deed).endswith(" ends the turn") for deed in answer.question.scenario.event)
     told = "" if ended or not any(words in _FOR_NOW for words, _ in can) else _SO_FAR
@@ -177,6 +183,21 @@ def _later(answer: Answer, result: Result) -> str:
     return f"at the end of the turn {always(node) if then.claim.kind == 'always' else possible(node)}"
 
 
+def _once_paid(answer: Answer, result: Result) -> str:
+    """Return what may be bought once Debt is paid off with the Coins that there are; empty if it cannot be even then."""
+    node = _node(result)
+    draft = draft_of(replace(answer.question.scenario, expect=()))
+    if not isinstance(node, MayDo) or not draft.get(f"{node.player}.debt"):
+        return ""
+    debt = draft.get(f"{node.player}.debt")[0]
+    paid = draft.put("event", (*draft.get("event"), f"{node.player} pays {debt} Debt"))
+    try:
+        then = judged(build(paid.scenario()), [(result.claim.kind, result.claim.text)], _FEW).results[-1]
+    except OracleError:                                     # there are not enough Coins
+        return ""
+    return f"once {debt} Debt is paid, {possible(_node(then)).removesuffix(' then')}" if then.holds else ""
+
+
 def _hindrance(answer: Answer, node: MayDo) -> str:
     """Return the reason why something may not be bought or played: the obstacle that is met when it is tried."""
     draft = draft_of(replace(answer.question.scenario, expect=()))
@@ -207,21 +228,34 @@ def _exact(answer: Answer, result: Result, text: str) -> str:
     return _EXACTLY.sub("", text) if answer.judge([("always", exactly)])[0].holds else text
 
 
+def _coming_to_something(answer: Answer, asked: Sequence[Asked]) -> list[Asked]:
+    """Return what is asked without those of several possible meanings that come to nothing; without all of them if
+    none comes to anything."""
+    open_ = [one for one in asked if one.anyhow]
+    nothing = {one for one in open_ if (one.kind == "how many" and answer.judge(
+        [("always", one.text.replace(f"exactly {GAP}", "exactly 0"))])[0].holds) or (
+        one.kind in CLAIMS and answer.judge([(one.kind, one.text)])[0].holds is False)}
+    if len(nothing) == len(open_) and all(one.kind in CLAIMS for one in open_):
+        return [*asked]                                     # "cannot draw a card; cannot gain a card"
+    return [one for one in asked if one not in nothing]
+
+
 def _filled(answer: Answer, asked: Asked) -> str:
     """Return what fills the gap of a question, as a clause: what always does, or if nothing does, what can."""
     can: list[tuple[str, Result]] = []
+    sure: set[str] = set()
+    many = asked.kind == "how many"
     for some in _tries(answer, asked):
         values = [str(value) for value in some]
         judged = answer.judge(("possible", asked.text.replace(GAP, value)) for value in values)
         if open_ := next((result for result in judged if result.holds is None), None):
             return f"not known: {open_.why}"
-        can = [(value, result) for value, result in zip(values, judged, strict=True) if result.holds]
-        if can:
+        can += [(value, result) for value, result in zip(values, judged, strict=True) if result.holds]
+        sure = {value for value, _ in can if answer.judge([("always", asked.text.replace(GAP, value))])[0].holds}
+        if sure:
             break
-    many = asked.kind == "how many"
-    if not can:
-        return "" if many else now_of(asked.text.replace(GAP, "nobody" if asked.kind == "who" else "nothing"))
-    sure = {value for value, _ in can if answer.judge([("always", asked.text.replace(GAP, value))])[0].holds}
+    if not can:                                             # that somebody does it is presupposed
+        return now_of(asked.text.replace(GAP, "nothing")) if asked.kind == "which" else ""
     told = [(_plain(always(_node(result))), value in sure) for value, result in can]
     if many:
         if len(told) > 1:
@@ -229,9 +263,17 @@ def _filled(answer: Answer, asked: Asked) -> str:
         return told[0][0] + (_SO_FAR if _LASTING.search(asked.text) and _later(answer, can[0][1]) else "")
     if " got " in asked.text:                               # an amount of which it is not asked how much it is
         told = [(_SOME.sub(r"the \1", text), so) for text, so in told]
-    fixed = [text for text, so in told if so]
+    fixed = [_plain(always(_node(_in_number(answer, result)))) if " got " not in asked.text and " in " not in asked.text
+             else text for (_, result), (text, so) in zip(can, told, strict=True) if so]
     loose = [_plain(possible(_node(result))) for value, result in can if value not in sure]
     return "; ".join(filter(None, (_merged(fixed, "and"), _merged(loose, "or"))))
+
+
+def _in_number(answer: Answer, result: Result) -> Result:
+    """Return what always is so of a card with how many of it there always are: ``Alice drew exactly 5 Copper``."""
+    done = _CLAIMED.fullmatch(result.claim.text)
+    tries = [("always", f"{done[1]} exactly {number} {done[2]}") for number in range(2, _MOST + 1)] if done else []
+    return next((one for one in answer.judge(tries) if one.holds), result)
 
 
 def _made(answer: Answer, asked: Asked) -> str:

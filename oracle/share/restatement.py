@@ -25,6 +25,7 @@ _INDIRECT: Final = tuple((re.compile(pattern), words) for pattern, words in (
     (r"(.+) costs \$how many", r"how much \1 costs"),
     (r"(.+) in who\.cards", r"who has \1 in the end"),
     (r"(.+) in who\.(\w+)", r"who has \1 in the \2"),
+    (r"(\w+) (\w+) which card", r"which card \1 \2"),
     (r"(\w+) (\w+) how many (.+)", r"how many \3 \1 \2"),
 ))
 """A claim with its gap filled by a question word, and the same as an indirect question."""
