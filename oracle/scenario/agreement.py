@@ -18,7 +18,7 @@ from oracle.words.phrases import ASKED_AMOUNTS, ASKED_DEEDS, ASKED_STATES, NOISE
 _GAP: Final = "…"
 _MOVED: Final = r" in (\S+\.)?\w+\b"
 _SAYS: Final[dict[str, str]] = {
-    "gained": rf"gained| got |bought|received|took|drew|exchanged|{_MOVED}| = |hand size|size is|played a|put ",
+    "gained": rf"gained| got |passed|bought|received|took|drew|exchanged|{_MOVED}| = |hand size|size is|played a|put ",
     "bought": r"bought|may buy|gained", "trashed": r"trashed|in trash|gained .*into", "received": r"received|gained",
     "discarded": r"discarded|\.discard\b|hand size", "drew": r"drew|hand size|\.hand\b",
     "played": r"played|may play|used|called|replayed", "used": r"used|called|played",
@@ -86,6 +86,8 @@ class Clause:
             return self._pool(number)
         if self._unknown_deed(number) or self._picked(number) or self._spent(number):
             return False
+        if text in ("cost", "costs") and number + 1 == len(self.words):
+            return "costs" in self.claim or ".coins" in self.claim
         if text in _WEIGHS:
             return bool(re.search(_WEIGHS[text], f" {self.claim} "))
         if text == "back" and number > 1 and self.text[number - 1] in ("come", "comes", "go", "goes") and (

@@ -34,7 +34,7 @@ from oracle.scenario.card_roles import (
 from oracle.scenario.plain_words import Heard
 from oracle.scenario.short_questions import Brief, Question
 from oracle.words import phrases
-from oracle.words.catalogue import facts, plain
+from oracle.words.catalogue import facts, find, plain
 from oracle.words.phrases import (
     ASKED_AMOUNTS,
     ASKED_DEEDS,
@@ -43,6 +43,8 @@ from oracle.words.phrases import (
     COSTS,
     HAS,
     ME,
+    OTHERS,
+    THEY,
     WHETHER,
 )
 
@@ -70,6 +72,10 @@ _SORTS: Final = {
 }
 _ALLOWED: Final = frozenset({
     "legal", "allowed", "ok", "okay", "possible", "permitted", "valid", "right", "correct", "fine"})
+_HURTS: Final = frozenset({"affect", "affects", "hurt", "hurts"})
+_RUNS: Final = frozenset({"work", "works", "go", "goes", "resolve", "resolves"})
+_EVERYBODY: Final = frozenset({"everybody", "everyone", "others"})
+_WHOM: Final = {"him": THEY, "her": THEY, "me": ME}
 _CAN: Final = frozenset({"can", "could", "may", "might"})
 _ALONE: Final = frozenset({"yes", "no", "possible", "allowed", "ok", "then", "still", "or", "and", "so", "too", "now"})
 _NAMED_LAST: Final = frozenset({"vp", "points", "coins", "money", "buys"})
@@ -153,7 +159,7 @@ def asked_of(
     ``chosen`` its choices; ``there`` says what lies in a zone of it, such as ``Alice.hand``; ``players`` are all that
     play."""
     reader = _Reader(person, happens, there, players)
-    words = _without_get_to(words)
+    words = _with_persons(_without_get_to(words))
     found: list[Asked] = []
     unasked: list[_Clause] = []
     clauses = [part for clause in _clauses(words) for part in _without_amount(clause)]
@@ -173,6 +179,7 @@ def asked_of(
             done = [one for one in reader.deeds(after) if one.done == "used" and one.what]
             if done and not made[0].text.startswith(reader.told(done[0], after)):
                 made = [Asked("possible", f"{reader.told(done[0], after)} and {made[0].text}")]
+        made = [reader.of_others(one, clause) for one in made]
         may = clause.text[0] in _CAN or clause.has(_ALLOWED)
         found += [one._replace(may=may) for one in made if one.text not in {other.text for other in found}]
         if not made and clause.form not in ("", "bare") and any(one.kind in ("verb", "name") for one in clause.words):
@@ -211,6 +218,17 @@ def _without_get_to(words: Sequence[Heard]) -> list[Heard]:
         kept.append(words[at])
         at += 1
     return kept
+
+
+def _with_persons(words: Sequence[Heard]) -> list[Heard]:
+    """Return the words in which those for whom something is, and all others, are persons: "a Curse for him"."""
+    found: list[Heard] = []
+    for word in words:
+        text = plain(word.text)
+        behind = found and plain(found[-1].text) == "for"
+        who = OTHERS if text in _EVERYBODY else _WHOM.get(text, "") if behind else ""
+        found.append(Heard("person", who, word.text) if who and word.kind in ("strange", "filler") else word)
+    return found
 
 
 def _agreed(clause: _Clause, claims: Sequence[str], happens: Iterable[str], person: Callable[[str], str]) -> bool:
@@ -592,7 +610,8 @@ class _Reader:
         if deed.done == "put":
             return f"{who}.deck[0] is {named[-1].lstrip('0123456789 ')}" if named[-1] != "a card" else (
                 f"{who} put a card onto deck")
-        if "only" in clause.text and deed.done in ("drew", "discarded", "trashed") and (
+        only = any(text.split()[0] == "only" for text in clause.text)
+        if only and deed.done in ("drew", "discarded", "trashed") and (
                 match := re.fullmatch(r"(a|\d+) (cards?)", what)):
             what = f"exactly {match[1].replace('a', '1')} {match[2]}"
         often = f" {'twice' if deed.often == 2 else f'{deed.often} times'}" if deed.often > 1 and (
@@ -709,6 +728,8 @@ class _Reader:
         """Claim what a card is made: "can I remodel a Gold into a Province", "Mine a Curse into a Silver"."""
         at = clause.text.index("into") if "into" in clause.text else len(clause.text)
         names = [word.names[0] for word in clause.words[at:] if word.kind == "name"]
+        if clause.text[at + 1:at + 2] == ["what"]:
+            return [Asked("which", f"{self.whose(clause) or self.subject or self.person(ME)} gained {GAP}")]
         if clause.form not in ("whether", "bare", "must") or not names or "hand" in clause.text[at:]:
             return []
         return [Asked("possible", f"{self.whose(clause) or self.subject or self.person(ME)} gained {names[0]}")]
@@ -757,7 +778,8 @@ class _Reader:
             one.kind == "name" for one in clause.words)
         gets = gets or (clause.has(_GETS) and "for" in clause.text and (clause.form == "which" or (
             clause.form == "whether" and clause.has(frozenset({"anything", "something"})))))
-        lets = clause.form == "which" and {"can", "do"} <= set(clause.text) and clause.text[-1] in ("do", "now", "then")
+        runs = clause.form == "how" and {"how", "does"} <= set(clause.text) and clause.has(_RUNS)
+        lets = runs or clause.form == "which" and {"can", "do"} <= set(clause.text) and clause.text[-1] in ("do", "now", "then")
         follows = clause.form == "when" or (
             clause.form == "which" and clause.has(frozenset({"happens", "happen", "happened"})))
         return [Asked("what", "what can follow")] if decides or gets or lets or follows else []
@@ -803,7 +825,8 @@ class _Reader:
         fills = [clause.words[n].value for n in numbers if clause.words[n].kind == "fill"]
         if len(numbers) == 1 and fills and clause.form == "bare" and self.happens and not self.deeds(clause) and not (
                 any(one.kind in ("name", "place") or one.value == HAS for one in clause.words)):
-            return [Asked("possible", f"{who} drew {fills[0]} cards")]      # "12 cards?"
+            only = "exactly " * any(text.split()[0] == "only" for text in clause.text)
+            return [Asked("possible", f"{who} drew {only}{fills[0]} cards")]     # "12 cards?"
         if clause.form == "bare" and clause.text == ["cards"] and self.happens:
             return [Asked("how many", f"{who} drew exactly {GAP} cards")]
         if clause.form == "bare" and clause.text in (["cards", "in", "hand"], ["cards", "in", "my", "hand"]):
@@ -910,7 +933,8 @@ class _Reader:
             name = [one for one in clause.said if one not in behind][-1:]
         number = next((word.value.partition(" ")[0] for n, word in enumerate(clause.words) if n > at and word.kind in (
             "number", "pool") and (n < at + 2 or clause.words[n - 1].text in ("=", "only"))), "")
-        if not name:
+        of = clause.words[at - 1:at] if not first else []
+        if not name or any(word.kind == "strange" and not find(word.text) for word in of):      # "what does a prov cost"
             return []
         if number:
             return [Asked("possible", f"{name[0]} costs ${number}")]
@@ -958,6 +982,8 @@ class _Reader:
         if kinds[0] == "cursed":
             return [Asked("possible", f"{who or self.person(ME)} gained Curse")]
         if kinds[0] == "affected":
+            if clause.has(_HURTS):
+                return []                                   # "does it affect me": it is found out who is meant
             spared = clause.has(frozenset({"immune", "safe", "protected", "unaffected"})) or clause.has(
                 frozenset({"not"}))
             return [Asked("possible" if spared else "impossible", f"{who or self.person(ME)} was unaffected")] if (
@@ -1089,7 +1115,6 @@ class _Reader:
 
     def of_each(self, who: str, told: str) -> list[Asked]:
         """Ask something of the player who is spoken of; if nobody is, of each player whom it may concern."""
-        who = who or (self.subject if self.subject != self.doer else "")
         return [Asked("how many", f"{one} {told}", anyhow=not who) for one in ([who] if who else self.players)]
 
     @staticmethod
@@ -1167,18 +1192,39 @@ class _Reader:
                 return [Asked("which", f"{who} {deed.done} {GAP}")]
         return []
 
+    def of_others(self, asked: Asked, clause: _Clause) -> Asked:
+        """Return what is asked of all others, where it is asked of them: "do the others discard"."""
+        others = [player for player in self.players if player != self.person(ME)]
+        if len(others) < _TWO or GAP in asked.text or not asked.text.startswith(f"{others[0]} ") or not any(
+                word.kind == "person" and word.value == OTHERS and not word.own for word in clause.words):
+            return asked
+        what = asked.text.removeprefix(others[0])
+        return asked._replace(text=" and ".join(f"{player}{what}" for player in others))
+
     def gets_cards(self, deed: _Deed, clause: _Clause) -> list[Asked]:
         """Ask whether somebody gets cards that are not named: they may be drawn, or gained."""
         if self.sorted_card(clause) or deed.place:
             return []
         who = deed.who or self.subject or self.person(ME)
         what = f"{deed.count} cards" if deed.count > 1 else "a card"
+        if "from" in clause.text:
+            behind = clause.words[clause.text.index("from") + 1:]
+            giver = next((ME if plain(word.text) == "me" else word.value for word in behind[:1] if (
+                plain(word.text) == "me" or word.kind == "person")), "")
+            return [Asked("possible", f"{self.person(giver)} passed {what}")] if giver else []
         return [Asked("possible", f"{who} {done} {what}", anyhow=True) for done in ("drew", "gained")]
 
     def happening(self, deed: _Deed) -> bool:
         """Report whether a deed happens anyway, or is chosen in what happens."""
         return bool(deed.what) and all(
             any(name.lstrip("0123456789 ") in one for one in self.happens) for name in deed.what)
+
+    @staticmethod
+    def side_by_side(clause: _Clause) -> bool:
+        """Report whether what stands behind "or" is another card, and not another thing that is done."""
+        words = clause.words[clause.text.index("or") + 1:]
+        behind = next((n for n, word in enumerate(words) if word.kind not in ("filler", "number")), len(words))
+        return behind < len(words) and words[behind].kind == "name"
 
     def whether(self, clause: _Clause) -> list[Asked]:
         """Claim that it is done, or has to be."""
@@ -1187,10 +1233,11 @@ class _Reader:
         deeds = [one for one in self.deeds(clause) if not (clause.form == "bare" and self.happening(one))]
         if "or" in clause.text and len(deeds) == 1:         # "do I get the Curse or a Silver"
             one = deeds[0]
-            if one.text in _GETS and one.done == "gained" and len(one.what) > 1 and not one.no:
+            if one.text in _GETS and one.done == "gained" and len(one.what) > 1 and not one.no and (
+                    self.side_by_side(clause)):
                 who = one.who or self.subject or self.person(ME)    # what is exchanged is not gained
                 return [Asked("possible", f"{name} in {who}.cards") for name in one.what]
-            deeds = [replace(one, what=[name]) for name in one.what] or deeds
+            deeds = [replace(one, what=[name]) for name in one.what if self.side_by_side(clause)] or deeds
         if len(deeds) == 1 and deeds[0].text in _GETS and deeds[0].cards and not (deeds[0].what or deeds[0].no):
             return self.gets_cards(deeds[0], clause)
         told = [text for one in deeds if (text := self.told(one, clause))]

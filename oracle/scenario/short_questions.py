@@ -6,6 +6,7 @@ is a number of, what becomes of a card, what may be done with it, how many cards
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -73,8 +74,8 @@ class Brief:
         """Return the first claims of a clause that agree with it, each with its kind; none if it is not clear what is
         asked.
         """
-        if not self.happens or not (asked.form or asked.last):
-            return []
+        if not self.happens or not (asked.form or asked.last) or asked.form == "how":
+            return []                                       # "how does that work" is no yes or no
         for read in (self.times, self.kind, self.fine, self.results, self.left, self.amount, self.fate, self.hit,
                      self.unnamed, self.cards):
             if (found := read(asked)) and agrees([text for _, text in found]):
@@ -121,7 +122,9 @@ class Brief:
                 continue
             before = next((one.value for one in asked.words[number - 1::-1][:2] if one.kind == "number"), "1") if (
                 number) else "1"
-            found.append(f"{self.victim(asked)} gained {'' if before in '01' else f'{before} '}{word.names[0]}")
+            whom = next((self.person(two.value) for one, two in itertools.pairwise(asked.words[number + 1:number + 3]) if (
+                plain(one.text) == "for" and two.kind == "person" and not two.own)), "") or self.victim(asked)
+            found.append(f"{whom} gained {'' if before in '01' else f'{before} '}{word.names[0]}")
         done = [ASKED_DEEDS.get(text) or ASKED_DEEDS.get(word.value, "") for word, text in zip(
             asked.words, asked.text, strict=True)]
         if not found or any(one and one != "gained" for one in done) or asked.form == "where" or any(
@@ -177,7 +180,7 @@ class Brief:
         victims = [self.person(word.value) for word in asked.words if word.kind == "person" and not word.own]
         victims += [self.person(ME)] if "me" in asked.text else []
         victim = next((name for name in victims if name != self.doer), "")
-        return [("possible", f"{victim} was unaffected")] if asked.has(_HITS) and attacks and victim else []
+        return [("impossible", f"{victim} was unaffected")] if asked.has(_HITS) and attacks and victim else []
 
     def fine(self, asked: Question) -> list[tuple[str, str]]:
         """Ask whether what was told can be done: "Procession on Caravan legal?"."""
@@ -225,7 +228,8 @@ class Brief:
         if asked.names or not drawn or asked.form in ("who", "where"):
             return []
         if number and asked.form in ("", "bare", "whether"):
-            return [("possible", f"{self.who(asked)} drew {number} cards")] if int(number) > 1 else []
+            only = "exactly " * any(text.split()[0] == "only" for text in asked.text)
+            return [("possible", f"{self.who(asked)} drew {only}{number} cards")] if int(number) > 1 else []
         if asked.form in ("many", "", "bare") and not {"hand"} & set(asked.text):
             return [("how many", f"{self.who(asked)} drew exactly {_GAP} cards")]
         return []

@@ -246,7 +246,8 @@ ASKED_STATES: Final[dict[str, str]] = {
     **dict.fromkeys((
         "work", "works", "trigger", "triggers", "block", "blocks", "stop", "stops", "protect", "protects", "prevent",
         "prevents", "react", "reacts", "help", "helps", "save", "legal", "defend", "ok"), "works"),
-    **dict.fromkeys(("affected", "immune", "safe", "protected", "unaffected"), "affected"),
+    **dict.fromkeys(("affected", "immune", "safe", "protected", "unaffected", "affect", "affects", "hurt", "hurts"),
+                    "affected"),
     **dict.fromkeys(("won", "wins", "win"), "won"), "cursed": "cursed",
 }
 """States that may be asked of a card or a player, besides deeds."""
