@@ -61,6 +61,8 @@ _DECK: Final = 20                     # cards in a deck that is drawn from, wher
 _WORDS: Final = 400                   # words that are read
 _HEAVIEST: Final = re.compile(r"\d|\b(?:no|empty|named|not)\b|n['’]t\b")
 _TURNS: Final = re.compile(r"\b(?:turns?|phase)\b")
+_OF_HAND: Final = re.compile(r"(\w+) (?:trashed|discarded|passed|exiled|returned|revealed|put|set aside) ")
+_EMPTY: Final = frozenset(("empty", "no", "nothing", "none", "without", "zero", "0", "empties", "leer", "leere", "leeren"))
 _MANY: Final = 2                      # words that may be left over where what is asked is answered without them
 
 
@@ -223,6 +225,7 @@ class _Read(NamedTuple):
             asked = tuple(_next(asked, any(word.text.casefold() == "now" for word in words), proposed.get("choices")))
         proposed, asked, open_ = made.supposing(made.with_decks(proposed, asked), asked, self.supposed)
         asked = tuple(one for one in _may_play(asked, proposed) if not _is_over(one, proposed))
+        asked = tuple(_bare(asked, proposed, {part for word in words for part in plain_text(word.text).split()}))
         unread = (*open_, *_unread(teller, heard, proposed, asked)) if sentence else ()
         made.assumed += [f"nobody plays {name} in what happens" for name in _not_played(asked, proposed)]
         return Account(
@@ -312,6 +315,15 @@ def _not_played(asked: Iterable[Asked], draft: Draft) -> Iterable[str]:
         reacts = reacts or any(other != name and plays_cards(other) for other in others)
         if name in INDEX and not reacts and playable(name) and not re.search(rf"(plays [^|]*|: ){name}", happens):
             yield name
+
+
+def _bare(asked: Iterable[Asked], draft: Draft, said: set[str]) -> Iterator[Asked]:
+    """Yield what is asked, with the player of whom it is asked what is done with the hand, if no card is in it and
+    nobody said so."""
+    for one in asked:
+        done = _OF_HAND.match(one.text)
+        empty = done is not None and not draft.get(f"{done[1]}.hand") and not said & _EMPTY
+        yield one._replace(bare=done[1]) if empty and done is not None else one
 
 
 def _is_over(one: Asked, draft: Draft) -> bool:

@@ -48,6 +48,7 @@ _WEIGHS: Final[dict[str, str]] = {
 """Words of no deed that say what is asked all the same, and how a claim says so."""
 _POOLS: Final = frozenset(("actions", "buys", "coins", "money", "coffers", "villagers", "favors", "debt"))
 _PICKS: Final = frozenset(("choose", "chooses", "pick", "picks", "opt"))
+_ADVICE: Final = frozenset(("should", "better", "best", "recommend", "stronger", "smarter"))
 _BEGINS: Final = frozenset(("start", "begin", "end", "finish", "only"))
 _NEEDS: Final = frozenset(("need", "needs", "needed", "require", "requires", "use", "uses", "cost", "costs", "take", "takes"))
 _AGAIN: Final = frozenset(("again", "another", "second", "2nd", "twice", "one more", "third", "3rd", "once more"))
@@ -84,6 +85,8 @@ class Clause:
             return self._counted(number)
         if text in _POOLS and word.kind in ("strange", "filler", "token"):
             return self._pool(number)
+        if text in _ADVICE and (text != "should" or "or" in self.text or re.search(r"bought|gained", self.claim)):
+            return False
         if self._unknown_deed(number) or self._picked(number) or self._spent(number):
             return False
         if text in ("cost", "costs") and number + 1 == len(self.words):

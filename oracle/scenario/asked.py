@@ -95,13 +95,15 @@ class Asked(NamedTuple):
     """A claim that is asked: its kind (possible, always; how many or who, with a gap in it), and its words.
 
     ``anyhow``: it is one of several that may be meant, by another player or in another way; those that come to
-    something are the answer. ``may``: it is asked what somebody can do, and not what happens.
+    something are the answer. ``may``: it is asked what somebody can do, and not what happens. ``bare``: nothing was
+    said of the hand of whom it is asked, and it is empty.
     """
 
     kind: str
     text: str
     anyhow: bool = False
     may: bool = False
+    bare: str = ""
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.text}"
@@ -778,7 +780,7 @@ class _Reader:
             one.kind == "name" for one in clause.words)
         gets = gets or (clause.has(_GETS) and "for" in clause.text and (clause.form == "which" or (
             clause.form == "whether" and clause.has(frozenset({"anything", "something"})))))
-        runs = clause.form == "how" and {"how", "does"} <= set(clause.text) and clause.has(_RUNS)
+        runs = clause.text in (["what", "then"], ["what", "now"]) or clause.form == "how" and {"how", "does"} <= set(clause.text) and clause.has(_RUNS)
         lets = runs or clause.form == "which" and {"can", "do"} <= set(clause.text) and clause.text[-1] in ("do", "now", "then")
         follows = clause.form == "when" or (
             clause.form == "which" and clause.has(frozenset({"happens", "happen", "happened"})))
@@ -957,9 +959,9 @@ class _Reader:
             return [Asked("possible", f"{told[0]} before {told[1]}")] if all(told) else []
         gained = [name for name in names if when_gained(name) and any(f" gains {name}" in one for one in self.happens)]
         reacting = [name for name in names if reacts_to_gains(name) and name not in gained]
-        if not gained or not reacting:
+        if not reacting or len(reacting) + len(gained) < _TWO:
             return []
-        one, other = reacting[0], gained[0]
+        one, other = [*reacting[:1], *gained, *reacting[1:]][:2]
         return [Asked("possible", f"used {a} before used {b}") for a, b in ((one, other), (other, one))]
 
     def which_first(self, words: Sequence[Heard]) -> list[Asked]:

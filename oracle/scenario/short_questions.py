@@ -7,6 +7,7 @@ is a number of, what becomes of a card, what may be done with it, how many cards
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
@@ -28,7 +29,9 @@ _LOST: Final = frozenset(("gone", "die", "dies", "dead", "lost", "lose", "loses"
 _CHIPS: Final = frozenset(("chip", "chips", "point", "points", "token", "tokens"))
 _STAYS: Final = frozenset(("stuck", "stay", "stays", "remain", "remains", "staying"))
 _FINE: Final = frozenset((
-    "legal", "allowed", "ok", "okay", "possible", "permitted", "valid", "playable", "fine", "works", "work", "counts"))
+    "legal", "allowed", "ok", "okay", "possible", "permitted", "valid", "playable", "fine", "works", "work", "counts",
+    "count"))
+_COUNTS: Final = frozenset(("work", "works", "count", "counts", "worth"))
 _HITS: Final = frozenset(("hit", "hits", "hurt", "hurts", "affect", "affects", "attack", "attacks", "bother", "apply"))
 _WON: Final = {"prize": "a Prize", "prizes": "a Prize", "loot": "a Loot", "treasure": "a Treasure", "hex": "a Hex",
                "hexed": "a Hex", "boon": "a Boon", "victory": "a Victory card"}
@@ -178,9 +181,10 @@ class Brief:
         """Ask whether an Attack affects somebody: "does it still hit me"."""
         attacks = any(is_attack(one.split(" ", 2)[-1]) for one in self.happens if one.split(" ", 2)[-1] in facts())
         victims = [self.person(word.value) for word in asked.words if word.kind == "person" and not word.own]
-        victims += [self.person(ME)] if "me" in asked.text else []
+        text = [part for one in asked.text for part in one.split()]         # "hit me" is one word
+        victims += [self.person(ME)] if "me" in text else []
         victim = next((name for name in victims if name != self.doer), "")
-        return [("impossible", f"{victim} was unaffected")] if asked.has(_HITS) and attacks and victim else []
+        return [("impossible", f"{victim} was unaffected")] if _HITS & {*text} and attacks and victim else []
 
     def fine(self, asked: Question) -> list[tuple[str, str]]:
         """Ask whether what was told can be done: "Procession on Caravan legal?"."""
@@ -193,6 +197,10 @@ class Brief:
             if what.startswith("use "):
                 return [("possible", f"{source} used {what.removeprefix('use ')}")]
         done = " ".join(self.happens)
+        money = [name for name in asked.names if "Treasure" in facts()[name].types and any(
+            re.search(rf" plays .*{re.escape(name)}", one) for one in self.happens)]
+        if money and asked.has(_COUNTS):
+            return [("how many", f"{self.doer}.coins = {_GAP}")]
         for name in (*asked.names[::-1], *asked.said[::-1]):
             if name not in done and (defends(name) or reacts_to_gains(name) or on_mat(name)):
                 return [("possible", f"{self.person(ME)} {'called' if on_mat(name) else 'used'} {name}")]

@@ -43,6 +43,7 @@ _WHERE: Final = {
     "island": "on {}’s Island mat", "native_village": "on {}’s Native Village mat",
 }
 """The places where a card may be at the end."""
+_SOME_HAND: Final = ("3 Copper", "2 Estate")
 _IF: Final = re.compile(r" if (\w+) (?!does not\b)(\w+)")
 _SO_FAR: Final = ", as far as the question goes"
 _LASTING: Final = re.compile(r"\.(?:coffers|villagers|vp|debt|favors) = ")
@@ -68,6 +69,8 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
     alone = len(asked) == 1 and len(kept) == 1 and (asked[0].kind, asked[0].text) in kept
     if alone and (instead := _supposed_in_vain(answer, answer.results[0])):
         return Reply(_left_out(without), instead, "", "good", (0,))
+    if alone and (instead := _by_hand(answer, asked[0].bare, answer.results[0])):
+        return Reply(_left_out(without) or "It depends", (instead,), "", "unknown", (0,))
     lying = _lying(answer, asked)
     if alone and asked[0] not in lying:
         said = reply(answer)
@@ -181,6 +184,20 @@ def _later(answer: Answer, result: Result) -> str:
         return ""
     node = then.predicate.node
     return f"at the end of the turn {always(node) if then.claim.kind == 'always' else possible(node)}"
+
+
+def _by_hand(answer: Answer, player: str, result: Result) -> str:
+    """Return what is so of a claim that does not hold if a player of whose hand nothing was said has cards in it; empty
+    if it does not hold then either."""
+    if not player or result.holds is not False:
+        return ""
+    draft = draft_of(replace(answer.question.scenario, expect=())).put(f"{player}.hand", _SOME_HAND)
+    try:
+        then = judged(build(draft.scenario()), [(result.claim.kind, result.claim.text)], _FEW).results[-1]
+    except OracleError:
+        return ""
+    said = always if result.claim.kind == "always" else possible
+    return f"{said(_node(then))} with some cards in hand; nothing was said of {player}’s hand" if then.holds else ""
 
 
 def _once_paid(answer: Answer, result: Result) -> str:
