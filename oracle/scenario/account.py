@@ -62,7 +62,8 @@ _WORDS: Final = 400                   # words that are read
 _HEAVIEST: Final = re.compile(r"\d|\b(?:no|empty|named|not)\b|n['’]t\b")
 _TURNS: Final = re.compile(r"\b(?:turns?|phase)\b")
 _OF_HAND: Final = re.compile(r"(\w+) (?:trashed|discarded|passed|exiled|returned|revealed|put|set aside) ")
-_EMPTY: Final = frozenset(("empty", "no", "nothing", "none", "without", "zero", "0", "empties", "leer", "leere", "leeren"))
+_DRAWN: Final = re.compile(r"(\w+) drew ")
+_EMPTY: Final = frozenset(("empty", "no", "nothing", "none", "without", "zero", "0"))
 _MANY: Final = 2                      # words that may be left over where what is asked is answered without them
 
 
@@ -318,12 +319,17 @@ def _not_played(asked: Iterable[Asked], draft: Draft) -> Iterable[str]:
 
 
 def _bare(asked: Iterable[Asked], draft: Draft, said: set[str]) -> Iterator[Asked]:
-    """Yield what is asked, with the player of whom it is asked what is done with the hand, if no card is in it and
-    nobody said so."""
+    """Yield what is asked, with the place from which it is done, if no card is in it and nobody said so: the hand, or
+    the discard pile that is shuffled to draw."""
     for one in asked:
-        done = _OF_HAND.match(one.text)
-        empty = done is not None and not draft.get(f"{done[1]}.hand") and not said & _EMPTY
-        yield one._replace(bare=done[1]) if empty and done is not None else one
+        hand, drawn = _OF_HAND.match(one.text), _DRAWN.match(one.text)
+        if hand is not None and not draft.get(f"{hand[1]}.hand") and not said & _EMPTY:
+            yield one._replace(bare=f"{hand[1]}.hand")
+        elif drawn is not None and not (draft.get(f"{drawn[1]}.deck") or draft.get(f"{drawn[1]}.discard")) and (
+                "discard" not in said):
+            yield one._replace(bare=f"{drawn[1]}.discard")
+        else:
+            yield one
 
 
 def _is_over(one: Asked, draft: Draft) -> bool:

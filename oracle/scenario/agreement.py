@@ -13,7 +13,7 @@ from typing import Final
 
 from oracle.scenario.plain_words import Heard
 from oracle.words.catalogue import facts, plain
-from oracle.words.phrases import ASKED_AMOUNTS, ASKED_DEEDS, ASKED_STATES, NOISE, THEY, TIMES, USES, VERBS
+from oracle.words.phrases import ASKED_AMOUNTS, ASKED_DEEDS, ASKED_STATES, COSTS, HAS, NOISE, THEY, TIMES, USES, VERBS
 
 _GAP: Final = "…"
 _MOVED: Final = r" in (\S+\.)?\w+\b"
@@ -43,14 +43,15 @@ _LOSES: Final = r"trash|discard|returned|passed|exile|size is| in play|\.\w+ = "
 _WEIGHS: Final[dict[str, str]] = {
     **dict.fromkeys(("lose", "loses", "losing", "lost"), _LOSES),
     **dict.fromkeys(("avoid", "dodge", "escape", "survive", "survives"), r"unaffected|used | no | not "),
-    **dict.fromkeys(("besides", "except", "apart"), "$^"),
+    **dict.fromkeys(("besides", "except", "apart"), "$^"), **dict.fromkeys(("cost", "costs"), r"costs|\.coins"),
 }
 """Words of no deed that say what is asked all the same, and how a claim says so."""
 _POOLS: Final = frozenset(("actions", "buys", "coins", "money", "coffers", "villagers", "favors", "debt"))
 _PICKS: Final = frozenset(("choose", "chooses", "pick", "picks", "opt"))
 _ADVICE: Final = frozenset(("should", "better", "best", "recommend", "stronger", "smarter"))
 _BEGINS: Final = frozenset(("start", "begin", "end", "finish", "only"))
-_NEEDS: Final = frozenset(("need", "needs", "needed", "require", "requires", "use", "uses", "cost", "costs", "take", "takes"))
+_NEEDS: Final = frozenset((
+    "need", "needs", "needed", "require", "requires", "use", "uses", "cost", "costs", "take", "takes"))
 _AGAIN: Final = frozenset(("again", "another", "second", "2nd", "twice", "one more", "third", "3rd", "once more"))
 _ALL: Final = frozenset(("both", "all", "every", "each"))
 _NOT_ALL: Final = frozenset(("at", "after", "in", "not"))
@@ -85,13 +86,9 @@ class Clause:
             return self._counted(number)
         if text in _POOLS and word.kind in ("strange", "filler", "token"):
             return self._pool(number)
-        if text in _ADVICE and (text != "should" or "or" in self.text or re.search(r"bought|gained", self.claim)):
+        if self._advised(number) or self._unknown_deed(number) or self._picked(number) or self._spent(number):
             return False
-        if self._unknown_deed(number) or self._picked(number) or self._spent(number):
-            return False
-        if text in ("cost", "costs") and number + 1 == len(self.words):
-            return "costs" in self.claim or ".coins" in self.claim
-        if text in _WEIGHS:
+        if text in _WEIGHS and (text not in COSTS or number + 1 == len(self.words)):
             return bool(re.search(_WEIGHS[text], f" {self.claim} "))
         if text == "back" and number > 1 and self.text[number - 1] in ("come", "comes", "go", "goes") and (
                 self.words[number - 2].kind != "person"):
@@ -113,6 +110,11 @@ class Clause:
             return self._lies(number)
         return True
 
+    def _advised(self, number: int) -> bool:
+        """Report whether it is asked what is best, and not what is so: "should I buy a Gold or a Laboratory"."""
+        should = "or" in self.text or re.search(r"bought|gained", self.claim)
+        return self.text[number] in _ADVICE and (self.text[number] != "should" or bool(should))
+
     def _unknown_deed(self, number: int) -> bool:
         """Report whether a word that nobody knows is what somebody does in the clause: "should I open Silver"."""
         before = self.words[number - 1] if number else None
@@ -127,7 +129,9 @@ class Clause:
         if self.text[number] not in _PICKS:
             return False
         behind = next((word.kind for word in self.words[number + 1:] if word.kind != "filler"), "")
-        return behind == "name" and not any(word.kind == "verb" for word in self.words)
+        return behind == "name" and not any(
+            (word.kind == "verb" and word.value not in (HAS, "chooses")) or ASKED_DEEDS.get(text) == "put"
+            for word, text in zip(self.words, self.text, strict=True))
 
     def _spent(self, number: int) -> bool:
         """Report whether an Action or Buy is what something takes: "do I need an Action for it"."""

@@ -21,7 +21,9 @@ from oracle.scenario import agreement
 from oracle.scenario.card_roles import (
     comes_of_something,
     defends,
+    discards_down,
     draws,
+    is_attack,
     keeps,
     playable,
     plays_itself,
@@ -43,6 +45,7 @@ from oracle.words.phrases import (
     COSTS,
     HAS,
     ME,
+    OTHER,
     OTHERS,
     THEY,
     WHETHER,
@@ -72,6 +75,7 @@ _SORTS: Final = {
 }
 _ALLOWED: Final = frozenset({
     "legal", "allowed", "ok", "okay", "possible", "permitted", "valid", "right", "correct", "fine"})
+_HELD: Final = frozenset({"hand", "end", "ends", "left", "keep", "keeps", "down", "have", "has", "hold", "holds"})
 _HURTS: Final = frozenset({"affect", "affects", "hurt", "hurts"})
 _RUNS: Final = frozenset({"work", "works", "go", "goes", "resolve", "resolves"})
 _EVERYBODY: Final = frozenset({"everybody", "everyone", "others"})
@@ -95,8 +99,8 @@ class Asked(NamedTuple):
     """A claim that is asked: its kind (possible, always; how many or who, with a gap in it), and its words.
 
     ``anyhow``: it is one of several that may be meant, by another player or in another way; those that come to
-    something are the answer. ``may``: it is asked what somebody can do, and not what happens. ``bare``: nothing was
-    said of the hand of whom it is asked, and it is empty.
+    something are the answer. ``may``: it is asked what somebody can do, and not what happens. ``bare``: the place
+    from which it is done, such as ``Alice.hand``, if it is empty and nothing was said of it.
     """
 
     kind: str
@@ -127,6 +131,20 @@ class _Deed:
     passive: bool = False                                   # "is the Curse trashed"
     text: str = ""                                          # the verb as it was written
     sort: str = ""                                          # of cards that are not named: "an Attack"
+
+    def suffered(self, before: _Deed | None, things: Sequence[str], text: Sequence[str]) -> None:
+        """Make it something that is done to what stands before it: "is the Curse trashed"."""
+        them = next((one for one in text if one in ("both", "they")), "it")
+        self.it = before.it if before is not None and before.it else them
+        self.what = [*(before.what if before is not None else things)]
+        self.passive = True
+
+    def has_tool(self, text: str) -> bool:
+        """Report whether what stands behind a preposition is not what it is done to; "from" says where that comes
+        from."""
+        self.source = self.source or text == "from"
+        swaps = text == "for" and self.done in ("exchanged", "returned")
+        return bool(self.what or self.cards or self.it) or (text in _BEHIND and not swaps)
 
 
 @dataclass
@@ -161,6 +179,7 @@ def asked_of(
     ``chosen`` its choices; ``there`` says what lies in a zone of it, such as ``Alice.hand``; ``players`` are all that
     play."""
     reader = _Reader(person, happens, there, players)
+    reader.chosen = chosen
     words = _with_persons(_without_get_to(words))
     found: list[Asked] = []
     unasked: list[_Clause] = []
@@ -187,14 +206,19 @@ def asked_of(
         if not made and clause.form not in ("", "bare") and any(one.kind in ("verb", "name") for one in clause.words):
             unasked.append(clause)
     found = found or ([] if unasked else reader.which_first(words))
-    brief = Brief(person, happens, chosen)
-    for clause in [] if found else clauses:
-        asks = Question(clause.form, clause.words, clause.said, clause.last)
-        short = [Asked(*one) for one in brief.claims(asks, lambda claims, clause=clause: _agreed(
-            clause, claims, (*happens, *chosen), person))]
+    brief = Brief(person, happens, chosen, players)
+    asks = any(one.form not in ("", "bare") for one in clauses)
+    for clause in [] if found else [one for one in clauses if not (one.condition and (asks or not one.last))]:
+        short = _briefly(brief, clause, (*happens, *chosen), person)
         unasked = [one for one in unasked if one is not clause or not short]
         found += short
     return tuple(dict.fromkeys(found)), tuple(" ".join(word.text for word in one.words) for one in unasked)
+
+
+def _briefly(brief: Brief, clause: _Clause, done: Sequence[str], person: Callable[[str], str]) -> list[Asked]:
+    """Return the claims of a clause that leaves out what is done."""
+    question = Question(clause.form, clause.words, clause.said, clause.last)
+    return [Asked(*one) for one in brief.claims(question, lambda claims: _agreed(clause, claims, done, person))]
 
 
 def asked_deeds(words: Sequence[Heard]) -> frozenset[str]:
@@ -422,6 +446,7 @@ class _Reader:
         self.happens = happens
         self.subject = ""
         self.so_far: list[str] = []                         # what is told to have been done, as predicates
+        self.chosen: Sequence[str] = ()
         self.holder = ""                                    # the last one who was told to have so many cards
 
     # ------------------------------------------------------------------ what is done
@@ -444,10 +469,7 @@ class _Reader:
                 doer = who or ("" if now is None else now.who)
                 found.append(_Deed(done, doer, no=no or nothing, count=count, cards=bool(fill), text=text))
                 if text in phrases.DONE_TO and clause.text[0] in phrases.IS and not (who and not things):
-                    them = next((one for one in clause.text[:number] if one in ("both", "they")), "it")
-                    found[-1].it = now.it if now is not None and now.it else them
-                    found[-1].what = [*(now.what if now is not None else things)]
-                    found[-1].passive = True
+                    found[-1].suffered(now, things, clause.text[:number])
                 elif things and not doer:
                     found[-1].card = things[-1]
                 no, nothing, count, fill, aside = False, False, 0, "", False
@@ -461,11 +483,10 @@ class _Reader:
             elif text == "or":
                 aside = False                               # "do I get a Silver for it or a Curse"
             elif text in _ASIDE or text in _BEHIND:
-                swaps = text == "for" and now is not None and now.done in ("exchanged", "returned")
-                aside = now is not None and (bool(now.what or now.cards or now.it) or (text in _BEHIND and not swaps))
+                aside = now is not None and now.has_tool(text)
                 count = 0 if aside else count
-                if now is not None and text == "from":
-                    now.source = True
+            elif word.value == HAS:
+                aside = now is not None                     # "do I get the Curse or has he to have"
             elif word.kind == "not":
                 no = True
                 if now is not None and text in ("nothing", "no"):
@@ -689,8 +710,8 @@ class _Reader:
         if clause.form or clause.last:
             return
         self.holder = next((self.person(one.value) for one, has, held in zip(
-            clause.words, clause.words[1:], clause.words[2:], strict=False) if one.kind == "person" and not one.own and (
-            has.value == HAS and held.kind == "fill")), self.holder)
+            clause.words, clause.words[1:], clause.words[2:], strict=False) if (
+                one.kind, one.own, has.value, held.kind) == ("person", False, HAS, "fill")), self.holder)
         told = [self.told(one, clause) for one in self.deeds(clause) if not self.happening(one) and one.done in (
             "gained", "trashed", "discarded", "exiled", "called", "used") and one.what]
         self.so_far += [text for text in told if text and text not in self.so_far]
@@ -780,9 +801,9 @@ class _Reader:
             one.kind == "name" for one in clause.words)
         gets = gets or (clause.has(_GETS) and "for" in clause.text and (clause.form == "which" or (
             clause.form == "whether" and clause.has(frozenset({"anything", "something"})))))
-        runs = clause.text in (["what", "then"], ["what", "now"]) or clause.form == "how" and {"how", "does"} <= set(clause.text) and clause.has(_RUNS)
-        lets = runs or clause.form == "which" and {"can", "do"} <= set(clause.text) and clause.text[-1] in ("do", "now", "then")
-        follows = clause.form == "when" or (
+        lets = clause.form == "which" and {"can", "do"} <= set(clause.text) and clause.text[-1] in ("do", "now", "then")
+        runs = clause.form == "how" and {"how", "does"} <= set(clause.text) and clause.has(_RUNS)
+        follows = runs or clause.form == "when" or clause.text in (["what", "then"], ["what", "now"]) or (
             clause.form == "which" and clause.has(frozenset({"happens", "happen", "happened"})))
         return [Asked("what", "what can follow")] if decides or gets or lets or follows else []
 
@@ -854,8 +875,17 @@ class _Reader:
             return [Asked("how many", f"{deeds[0].who or who} {deeds[0].done} exactly {GAP} {what}")]
         if what != "cards":
             return self.of_each(self.whose(clause), f"gained exactly {GAP} {what}")
-        what = f"{who} drew exactly {GAP} cards" if clause.has(_MORE) else f"{who}.hand size is {GAP}"
-        return [Asked("how many", what)]
+        hit = any(name in INDEX and is_attack(name) for one in self.happens for name in one.split(" plays ")[1:])
+        if clause.has(_MORE) or not (hit or clause.has(_HELD)):
+            return self.comes_how(who, f"exactly {GAP} cards")
+        return [Asked("how many", f"{self.whose(clause) or self.victim}.hand size is {GAP}")]
+
+    @property
+    def victim(self) -> str:
+        """The player whom an Attack that happens makes discard, else the one who asks."""
+        played = [name for one in (*self.happens, *self.chosen) for name in re.split(" plays |: ", one)[1:]]
+        hit = any(name in INDEX and is_attack(name) and discards_down(name) for name in played)
+        return next((one for one in (self.person(ME), self.person(OTHER)) if hit and one != self.doer), self.person(ME))
 
     @property
     def doer(self) -> str:
@@ -882,6 +912,8 @@ class _Reader:
             at is not None) else False
         if at is not None and (cards or (gap and clause.has(frozenset({"cards"})))):
             return []                                       # "how many cards/actions"
+        if clause.form == "whether" and not numbers and self.paid_for(clause):
+            return [Asked("how many", f"{doer}.coins = {GAP}")]
         keeps = at is not None and clause.form == "whether" and not numbers and (
             clause.text[at - 1] in ("the", "my") and clause.has(_GETS | _KEEPS))
         if at is not None and (gap or keeps or (clause.last and len(clause.words) <= _SHORT)):
@@ -910,13 +942,22 @@ class _Reader:
                 "card" in text and one.kind == "fill"
                 for one, text in zip(clause.words[n + 1:n + 3], clause.text[n + 1:n + 3], strict=True)))
             or (clause.text[n] in ("go", "goes") and clause.text[n + 1:n + 2] == ["to"])
-            or (clause.text[n] in ("discard", "discards") and "to" in clause.text[n + 1:n + 3])
+            or (clause.text[n] in ("discard", "discards") and any(
+                one.split()[-1] == "to" and clause.words[n + 2 + at].kind in ("number", "fill")
+                for at, one in enumerate(clause.text[n + 1:n + 3]) if n + 2 + at < len(clause.words)))
             or (clause.text[n] in ("keep", "keeps") and any(one.kind == "fill" for one in clause.words[n + 1:n + 4]))
             for n, word in enumerate(clause.words)))
         size = next((word.value for word in clause.words if word.kind in ("number", "fill")), "")
         if sized and size:
             return [Asked("always", f"{doer if not self.whose(clause) else self.whose(clause)}.hand size is {size}")]
         return []
+
+    @staticmethod
+    def paid_for(clause: _Clause) -> bool:
+        """Report whether a bare number is what something gives: "do I get the 3 for the Copper"."""
+        return any(one in _GETS and clause.words[n + 2:] and clause.words[n + 2].kind == "number" and (
+            clause.text[n + 1] in ("the", "its")) and clause.text[n + 3:n + 4] == ["for"]
+            for n, one in enumerate(clause.text))
 
     def costs(self, clause: _Clause) -> list[Asked]:
         """Ask what something costs."""
@@ -936,8 +977,8 @@ class _Reader:
         number = next((word.value.partition(" ")[0] for n, word in enumerate(clause.words) if n > at and word.kind in (
             "number", "pool") and (n < at + 2 or clause.words[n - 1].text in ("=", "only"))), "")
         of = clause.words[at - 1:at] if not first else []
-        if not name or any(word.kind == "strange" and not find(word.text) for word in of):      # "what does a prov cost"
-            return []
+        if not name or any(word.kind == "strange" and not find(word.text) for word in of):
+            return []                                       # "what does a prov cost"
         if number:
             return [Asked("possible", f"{name[0]} costs ${number}")]
         gap = clause.form in ("many", "which") or clause.text[at] == "price" or clause.last
@@ -1086,7 +1127,7 @@ class _Reader:
             cards = cards or clause.has(frozenset({"remain", "remaining"}))
             if not cards or "need" in clause.text:
                 return []
-            subject = who or self.subject or self.holder or self.person(ME)
+            subject = who or self.subject or self.holder or (self.victim if kept else self.person(ME))
             text = f"{subject}.hand size is {GAP}" if kept or self.holder else f"{subject} drew exactly {GAP} cards"
             return [Asked("how many", text), *self.amounts_too(clause, subject)]
         deed = deeds[0]

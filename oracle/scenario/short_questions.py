@@ -31,6 +31,7 @@ _STAYS: Final = frozenset(("stuck", "stay", "stays", "remain", "remains", "stayi
 _FINE: Final = frozenset((
     "legal", "allowed", "ok", "okay", "possible", "permitted", "valid", "playable", "fine", "works", "work", "counts",
     "count"))
+_AVOIDS: Final = frozenset(("avoid", "dodge", "escape", "prevent", "refuse"))
 _COUNTS: Final = frozenset(("work", "works", "count", "counts", "worth"))
 _HITS: Final = frozenset(("hit", "hits", "hurt", "hurts", "affect", "affects", "attack", "attacks", "bother", "apply"))
 _WON: Final = {"prize": "a Prize", "prizes": "a Prize", "loot": "a Loot", "treasure": "a Treasure", "hex": "a Hex",
@@ -68,8 +69,10 @@ class Question(NamedTuple):
 class Brief:
     """Reads claims of few words, in a position in which something ``happens`` and some choices are made."""
 
-    def __init__(self, person: Callable[[str], str], happens: Sequence[str], choices: Sequence[str]) -> None:
-        self.person, self.choices = person, choices
+    def __init__(
+        self, person: Callable[[str], str], happens: Sequence[str], choices: Sequence[str], players: Sequence[str] = (),
+    ) -> None:
+        self.person, self.choices, self.players = person, choices, players
         self.happens = [one for one in happens if " ends " not in one and " starts " not in one]
         self.doer = self.happens[-1].split()[0] if self.happens else person(ME)
 
@@ -79,11 +82,16 @@ class Brief:
         """
         if not self.happens or not (asked.form or asked.last) or asked.form == "how":
             return []                                       # "how does that work" is no yes or no
-        for read in (self.times, self.kind, self.fine, self.results, self.left, self.amount, self.fate, self.hit,
-                     self.unnamed, self.cards):
+        for read in (self.spared, self.times, self.kind, self.fine, self.results, self.left, self.amount, self.fate,
+                     self.hit, self.unnamed, self.cards):
             if (found := read(asked)) and agrees([text for _, text in found]):
                 return found
         return []
+
+    def spared(self, asked: Question) -> list[tuple[str, str]]:
+        """Ask whether somebody can get round what is gained otherwise: "can I avoid the Curse"."""
+        names = [name for name in asked.names if comes_of_something(name)]
+        return [("possible", f"{self.who(asked)} did not gain {names[0]}")] if names and asked.has(_AVOIDS) else []
 
     def who(self, asked: Question) -> str:
         """Return the player who is spoken of, else the one who does what happens."""
@@ -91,7 +99,8 @@ class Brief:
 
     def victim(self, asked: Question) -> str:
         """Return the player who is spoken of, else the one who suffers what happens, else the one who does it."""
-        attacks = any(name in facts() and is_attack(name) for one in self.happens for name in [one.split(" ", 2)[-1]])
+        played = [one.split(" ", 2)[-1] for one in self.happens] + [one.partition(": ")[2] for one in self.choices]
+        attacks = any(name in facts() and is_attack(name) for name in played)
         whom = next((self.person(one) for one in (ME, OTHER) if self.person(one) != self.doer), self.doer)
         spoken = any(one.kind == "person" and not one.own for one in asked.words)
         return whom if attacks and not spoken else self.who(asked)
@@ -125,8 +134,9 @@ class Brief:
                 continue
             before = next((one.value for one in asked.words[number - 1::-1][:2] if one.kind == "number"), "1") if (
                 number) else "1"
-            whom = next((self.person(two.value) for one, two in itertools.pairwise(asked.words[number + 1:number + 3]) if (
-                plain(one.text) == "for" and two.kind == "person" and not two.own)), "") or self.victim(asked)
+            behind = itertools.pairwise(asked.words[number + 1:number + 3])
+            whom = next((self.person(two.value) for one, two in behind if plain(one.text) == "for" and (
+                two.kind == "person" and not two.own)), "") or self.victim(asked)
             found.append(f"{whom} gained {'' if before in '01' else f'{before} '}{word.names[0]}")
         done = [ASKED_DEEDS.get(text) or ASKED_DEEDS.get(word.value, "") for word, text in zip(
             asked.words, asked.text, strict=True)]

@@ -8,7 +8,6 @@ out.
 
 from __future__ import annotations
 
-import itertools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
@@ -43,7 +42,7 @@ _WHERE: Final = {
     "island": "on {}’s Island mat", "native_village": "on {}’s Native Village mat",
 }
 """The places where a card may be at the end."""
-_SOME_HAND: Final = ("3 Copper", "2 Estate")
+_SOME_CARDS: Final = ("3 Copper", "2 Estate")
 _IF: Final = re.compile(r" if (\w+) (?!does not\b)(\w+)")
 _SO_FAR: Final = ", as far as the question goes"
 _LASTING: Final = re.compile(r"\.(?:coffers|villagers|vp|debt|favors) = ")
@@ -66,16 +65,21 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
     """
     asked = [one for one in asked if one.kind in CLAIMS or GAP in one.text]
     kept = {(result.claim.kind, result.claim.text): number for number, result in enumerate(answer.results)}
+    live = _coming_to_something(answer, asked)
+    if len(live) == 1 < len(asked) and (number := kept.get((live[0].kind, live[0].text))) is not None:
+        said = spoken(replace(answer, results=(answer.results[number],)), [live[0]._replace(anyhow=False)], without)
+        return replace(said, about=(number,) if said.about else ())
     alone = len(asked) == 1 and len(kept) == 1 and (asked[0].kind, asked[0].text) in kept
     if alone and (instead := _supposed_in_vain(answer, answer.results[0])):
         return Reply(_left_out(without), instead, "", "good", (0,))
-    if alone and (instead := _by_hand(answer, asked[0].bare, answer.results[0])):
-        return Reply(_left_out(without) or "It depends", (instead,), "", "unknown", (0,))
+    if alone and (elsewhere := _by_cards(answer, asked[0].bare, answer.results[0])):
+        return Reply(_left_out(without) or "It depends", (elsewhere,), "", "unknown", (0,))
     lying = _lying(answer, asked)
     if alone and asked[0] not in lying:
         said = reply(answer)
         if said.lead == "Not decided":
             return said
+        said = replace(said, parts=tuple(part.replace("cannot be unaffected", "is affected") for part in said.parts))
         told = (_exact(answer, answer.results[0], said.parts[0]), *said.parts[1:])
         if len(told) > 1 and isinstance(_node(answer.results[0]), Compare):
             told = told[1:]                                 # "No: Alice has $3", not also that she cannot have $6
@@ -92,7 +96,7 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
         return replace(said, lead=_left_out(without) or lead, parts=told, because=why)
     parts: list[str] = []
     about: list[int] = []
-    for one in _coming_to_something(answer, asked):
+    for one in live:
         number = kept.get((one.kind, one.text))
         if number is not None:
             about.append(number)
@@ -186,22 +190,23 @@ def _later(answer: Answer, result: Result) -> str:
     return f"at the end of the turn {always(node) if then.claim.kind == 'always' else possible(node)}"
 
 
-def _by_hand(answer: Answer, player: str, result: Result) -> str:
-    """Return what is so of a claim that does not hold if a player of whose hand nothing was said has cards in it; empty
-    if it does not hold then either."""
-    if not player or result.holds is not False:
+def _by_cards(answer: Answer, zone: str, result: Result) -> str:
+    """Return what is so of a claim that does not hold if there are cards in a place of which nothing was said; empty if
+    it does not hold then either."""
+    if not zone or result.holds is not False:
         return ""
-    draft = draft_of(replace(answer.question.scenario, expect=())).put(f"{player}.hand", _SOME_HAND)
+    draft = draft_of(replace(answer.question.scenario, expect=())).put(zone, _SOME_CARDS)
     try:
         then = judged(build(draft.scenario()), [(result.claim.kind, result.claim.text)], _FEW).results[-1]
     except OracleError:
         return ""
     said = always if result.claim.kind == "always" else possible
-    return f"{said(_node(then))} with some cards in hand; nothing was said of {player}’s hand" if then.holds else ""
+    where = _WHERE[zone.partition(".")[2]].format(zone.partition(".")[0])
+    return f"{said(_node(then))} if there are cards {where}, of which nothing was said" if then.holds else ""
 
 
 def _once_paid(answer: Answer, result: Result) -> str:
-    """Return what may be bought once Debt is paid off with the Coins that there are; empty if it cannot be even then."""
+    """Return what may be bought once Debt is paid off; empty if it cannot be bought even then."""
     node = _node(result)
     draft = draft_of(replace(answer.question.scenario, expect=()))
     if not isinstance(node, MayDo) or not draft.get(f"{node.player}.debt"):
