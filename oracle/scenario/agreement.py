@@ -18,7 +18,7 @@ from oracle.words.phrases import ASKED_AMOUNTS, ASKED_DEEDS, ASKED_STATES, COSTS
 _GAP: Final = "…"
 _MOVED: Final = r" in (\S+\.)?\w+\b"
 _SAYS: Final[dict[str, str]] = {
-    "gained": rf"gained| got |passed|bought|received|took|drew|exchanged|{_MOVED}| = |hand size|size is|played a|put ",
+    "gained": rf"gained|^gain | got |passed|bought|received|took|drew|exchanged|{_MOVED}| = |hand size|size is|played a|put ",
     "bought": r"bought|may buy|gained", "trashed": r"trashed|in trash|gained .*into", "received": r"received|gained",
     "discarded": r"discarded|\.discard\b|hand size", "drew": r"drew|hand size|\.hand\b",
     "played": r"played|may play|used|called|replayed", "used": r"used|called|played",
@@ -47,7 +47,7 @@ _WEIGHS: Final[dict[str, str]] = {
 }
 """Words of no deed that say what is asked all the same, and how a claim says so."""
 _POOLS: Final = frozenset(("actions", "buys", "coins", "money", "coffers", "villagers", "favors", "debt"))
-_PICKS: Final = frozenset(("choose", "chooses", "pick", "picks", "opt"))
+_PICKS: Final = frozenset(("choose", "chooses", "pick", "picks", "opt", "say"))
 _ADVICE: Final = frozenset(("should", "better", "best", "recommend", "stronger", "smarter"))
 _BEGINS: Final = frozenset(("start", "begin", "end", "finish", "only"))
 _NEEDS: Final = frozenset((
@@ -126,8 +126,10 @@ class Clause:
 
     def _picked(self, number: int) -> bool:
         """Report whether a card or thing is picked out, and nothing else is done: "can I choose the Curse"."""
-        if self.text[number] not in _PICKS:
+        if self.text[number] not in _PICKS or self.claim.startswith("gain "):
             return False
+        if self.text[number] == "say":
+            return True                                     # "may I say that I take the Curse"
         behind = next((word.kind for word in self.words[number + 1:] if word.kind != "filler"), "")
         return behind == "name" and not any(
             (word.kind == "verb" and word.value not in (HAS, "chooses")) or ASKED_DEEDS.get(text) == "put"

@@ -347,7 +347,7 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
             close()
             form = "when"
             now.append(word)
-        elif (word.kind == "clause" and word.value != "then") or (text == "after" and form and any(
+        elif (word.kind == "clause" and word.value != "then" and not (text == "say" and form)) or (text == "after" and form and any(
                 one.kind == "verb" for one in now)):
             close()
             condition = True

@@ -32,6 +32,7 @@ _FINE: Final = frozenset((
     "legal", "allowed", "ok", "okay", "possible", "permitted", "valid", "playable", "fine", "works", "work", "counts",
     "count"))
 _AVOIDS: Final = frozenset(("avoid", "dodge", "escape", "prevent", "refuse"))
+_PICKS: Final = frozenset(("choose", "pick", "opt", "say"))
 _COUNTS: Final = frozenset(("work", "works", "count", "counts", "worth"))
 _HITS: Final = frozenset(("hit", "hits", "hurt", "hurts", "affect", "affects", "attack", "attacks", "bother", "apply"))
 _WON: Final = {"prize": "a Prize", "prizes": "a Prize", "loot": "a Loot", "treasure": "a Treasure", "hex": "a Hex",
@@ -82,8 +83,8 @@ class Brief:
         """
         if not self.happens or not (asked.form or asked.last) or asked.form == "how":
             return []                                       # "how does that work" is no yes or no
-        for read in (self.spared, self.times, self.kind, self.fine, self.results, self.left, self.amount, self.fate,
-                     self.hit, self.unnamed, self.cards):
+        for read in (self.spared, self.picked, self.times, self.kind, self.fine, self.results, self.left, self.amount,
+                     self.fate, self.hit, self.unnamed, self.cards):
             if (found := read(asked)) and agrees([text for _, text in found]):
                 return found
         return []
@@ -92,6 +93,11 @@ class Brief:
         """Ask whether somebody can get round what is gained otherwise: "can I avoid the Curse"."""
         names = [name for name in asked.names if comes_of_something(name)]
         return [("possible", f"{self.who(asked)} did not gain {names[0]}")] if names and asked.has(_AVOIDS) else []
+
+    def picked(self, asked: Question) -> list[tuple[str, str]]:
+        """Ask whether something can be chosen, which need not come to anything: "can I choose the Curse"."""
+        names = [name for name in asked.names if comes_of_something(name)]
+        return [("offered", f"gain {names[0]}")] if names and asked.has(_PICKS) and asked.form == "whether" else []
 
     def who(self, asked: Question) -> str:
         """Return the player who is spoken of, else the one who does what happens."""
