@@ -65,6 +65,7 @@ class Clause:
 
     def __init__(
         self, words: Sequence[Heard], claims: Sequence[str], happens: Iterable[str], person: Callable[[str], str],
+        there: Callable[[str], Sequence[str]],
     ) -> None:
         self.words = words
         self.text = [plain(word.text) for word in words]
@@ -72,6 +73,7 @@ class Clause:
         self.claim = " ; ".join(claims)
         self.happens = " ; ".join(happens)
         self.person = person
+        self.there = there
 
     def said(self, number: int, deed: str | None) -> bool:
         """Report whether a word of the clause, which speaks of a deed or of none, is said by the claim."""
@@ -189,6 +191,9 @@ class Clause:
     def _lies(self, number: int) -> bool:
         """Report whether a place is the claim's, or only says where a card is that was named before it."""
         zone = self.words[number].value
+        played = re.match(r"(\w+) (?:may )?play(?:ed)? (.+?)(?: now)?$", self.claim)
+        if played is not None and zone != "hand" and "from" in " ".join(self.text[max(0, number - 3):number + 1]):
+            return not any(played[2] in item for item in self.there(f"{played[1]}.hand"))    # it is not there
         draws = "drew" in self.claim and bool({"draw", "draws", "many"} & set(self.text))
         if re.search(_ZONES[zone], self.claim) or zone in self.happens or (zone in ("hand", "deck") and draws):
             return True

@@ -78,6 +78,7 @@ _ALLOWED: Final = frozenset({
 _HELD: Final = frozenset({"hand", "end", "ends", "left", "keep", "keeps", "down", "have", "has", "hold", "holds"})
 _HURTS: Final = frozenset({"affect", "affects", "hurt", "hurts"})
 _RUNS: Final = frozenset({"work", "works", "go", "goes", "resolve", "resolves"})
+_COSTING: Final = {"action": "an Action", "card": "a card", "treasure": "a Treasure", "attack": "an Attack"}
 _EVERYBODY: Final = frozenset({"everybody", "everyone", "others"})
 _WHOM: Final = {"him": THEY, "her": THEY, "me": ME}
 _CAN: Final = frozenset({"can", "could", "may", "might"})
@@ -190,7 +191,7 @@ def asked_of(
     for number, clause in enumerate(clauses):
         made = reader.read(clause)
         claims = [one.text for one in made if one.kind != "what"]
-        if not _agreed(clause, claims, (*happens, *chosen), person) or any(
+        if not _agreed(clause, claims, (*happens, *chosen), person, there) or any(
                 _not_told(one.text, happens, words, clause.form) for one in made) or (not clause.has(_STAYS) and any(
                 _lies_already(one.text, there, (*happens, *chosen)) for one in made)):
             made = []
@@ -208,17 +209,21 @@ def asked_of(
     found = found or ([] if unasked else reader.which_first(words))
     brief = Brief(person, happens, chosen, players)
     asks = any(one.form not in ("", "bare") for one in clauses)
-    for clause in [] if found else [one for one in clauses if not (one.condition and (asks or not one.last))]:
-        short = _briefly(brief, clause, (*happens, *chosen), person)
+    open_ = unasked or [one for one in clauses if not (one.condition and (asks or not one.last))]
+    for clause in [] if found else open_:
+        short = _briefly(brief, clause, (*happens, *chosen), person, there)
         unasked = [one for one in unasked if one is not clause or not short]
         found += short
     return tuple(dict.fromkeys(found)), tuple(" ".join(word.text for word in one.words) for one in unasked)
 
 
-def _briefly(brief: Brief, clause: _Clause, done: Sequence[str], person: Callable[[str], str]) -> list[Asked]:
+def _briefly(
+    brief: Brief, clause: _Clause, done: Sequence[str], person: Callable[[str], str],
+    there: Callable[[str], Sequence[str]],
+) -> list[Asked]:
     """Return the claims of a clause that leaves out what is done."""
     question = Question(clause.form, clause.words, clause.said, clause.last)
-    return [Asked(*one) for one in brief.claims(question, lambda claims: _agreed(clause, claims, done, person))]
+    return [Asked(*one) for one in brief.claims(question, lambda claims: _agreed(clause, claims, done, person, there))]
 
 
 def asked_deeds(words: Sequence[Heard]) -> frozenset[str]:
@@ -247,21 +252,31 @@ def _without_get_to(words: Sequence[Heard]) -> list[Heard]:
 
 
 def _with_persons(words: Sequence[Heard]) -> list[Heard]:
-    """Return the words in which those for whom something is, and all others, are persons: "a Curse for him"."""
+    """Return the words in which those for whom something is, and all others, are persons, and cards of a cost are one
+    thing: "a Curse for him", "the $5 Action"."""
     found: list[Heard] = []
     for word in words:
         text = plain(word.text)
         behind = found and plain(found[-1].text) == "for"
+        cost = re.fullmatch(r"(\d+) coins", found[-1].value) if found and found[-1].kind == "pool" else None
+        if cost is not None and text in _COSTING:
+            found[-1] = Heard("filler", f"{_COSTING[text]} costing ${cost[1]}", f"{found[-1].text} {word.text}")
+            continue
+        if text == "costing" and found and found[-1].kind == "pool":        # "two actions costing 4"
+            found[-1] = found[-1]._replace(kind="filler")
         who = OTHERS if text in _EVERYBODY else _WHOM.get(text, "") if behind else ""
         found.append(Heard("person", who, word.text) if who and word.kind in ("strange", "filler") else word)
     return found
 
 
-def _agreed(clause: _Clause, claims: Sequence[str], happens: Iterable[str], person: Callable[[str], str]) -> bool:
+def _agreed(
+    clause: _Clause, claims: Sequence[str], happens: Iterable[str], person: Callable[[str], str],
+    there: Callable[[str], Sequence[str]],
+) -> bool:
     """Report whether the claims that are made of a clause say what it asks."""
     if not claims:
         return True
-    look = agreement.Clause(clause.words, claims, happens, person)
+    look = agreement.Clause(clause.words, claims, happens, person, there)
     return all(look.said(number, _verb_at(clause, number)) for number in range(len(clause.words)))
 
 
@@ -491,8 +506,9 @@ class _Reader:
                 no = True
                 if now is not None and text in ("nothing", "no"):
                     now.no, no = True, False
-            elif now is not None and not (                  # "draw to 7" is no 7 cards
-                    word.kind in ("number", "fill") and clause.text[number - 1] in ("to", "up to")):
+            elif now is not None and not (                  # "draw to 7" is no 7 cards, "for it" is not what is gained
+                    word.kind in ("number", "fill") and clause.text[number - 1] in ("to", "up to")) and not (
+                    text in _IT and clause.text[number - 1] in _BEHIND):
                 self.beside(now, word, text)
             elif word.kind in ("number", "fill"):
                 count = int(word.value)
@@ -510,6 +526,8 @@ class _Reader:
             now.source = text.startswith("from")
         elif word.kind == "times":
             now.often = int(word.value)
+        elif " costing $" in word.value:
+            now.sort = word.value
         elif text in _SORTED and not now.what and not now.cards:
             now.sort = _SORTED[text]
         elif text == "cards" and now.it == "both":
@@ -1238,11 +1256,19 @@ class _Reader:
     def of_others(self, asked: Asked, clause: _Clause) -> Asked:
         """Return what is asked of all others, where it is asked of them: "do the others discard"."""
         others = [player for player in self.players if player != self.person(ME)]
-        if len(others) < _TWO or GAP in asked.text or not asked.text.startswith(f"{others[0]} ") or not any(
-                word.kind == "person" and word.value == OTHERS and not word.own for word in clause.words):
+        if not any(word.kind == "person" and word.value == OTHERS and not word.own for word in clause.words):
+            others = self.together(clause)
+        first = next((one for one in others if asked.text.startswith(f"{one} ")), "")
+        if len(others) < _TWO or GAP in asked.text or not first:
             return asked
-        what = asked.text.removeprefix(others[0])
+        what = asked.text.removeprefix(first)
         return asked._replace(text=" and ".join(f"{player}{what}" for player in others))
+
+    def together(self, clause: _Clause) -> list[str]:
+        """Return two players who are spoken of as one: "do Ben and Carla draw"."""
+        return next(([self.person(one.value), self.person(two.value)] for one, join, two in zip(
+            clause.words, clause.words[1:], clause.words[2:], strict=False) if one.kind == two.kind == "person" and (
+            plain(join.text) == "and" and not one.own and not two.own)), [])
 
     def gets_cards(self, deed: _Deed, clause: _Clause) -> list[Asked]:
         """Ask whether somebody gets cards that are not named: they may be drawn, or gained."""

@@ -133,6 +133,9 @@ class Brief:
 
     def results(self, asked: Question) -> list[tuple[str, str]]:
         """Ask whether so many cards are gained that are named as what comes of it: "2 free Golds yes?"."""
+        if asked.text[0] in ("is", "are") and not (asked.last or asked.has(_FINE)) and not any(
+                word.kind == "verb" for word in asked.words):
+            return []                                       # "my top 3 are Copper, Copper, Estate"
         found: list[str] = []
         for number, word in enumerate(asked.words):
             if word.kind != "name" or not comes_of_something(word.names[0]) or any(
