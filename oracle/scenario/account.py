@@ -325,6 +325,9 @@ def _bare(asked: Iterable[Asked], draft: Draft, said: set[str]) -> Iterator[Aske
         hand, drawn = _OF_HAND.match(one.text), _DRAWN.match(one.text)
         if hand is not None and not draft.get(f"{hand[1]}.hand") and not said & _EMPTY:
             yield one._replace(bare=f"{hand[1]}.hand")
+        elif " passed " in one.text and not said & _EMPTY and (bare := [
+                who for who in draft.players if not draft.get(f"{who}.hand")]):
+            yield one._replace(bare=f"{bare[0]}.hand")      # who has no hand is passed nothing
         elif drawn is not None and not (draft.get(f"{drawn[1]}.deck") or draft.get(f"{drawn[1]}.discard")) and (
                 "discard" not in said):
             yield one._replace(bare=f"{drawn[1]}.discard")

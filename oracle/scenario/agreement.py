@@ -18,8 +18,10 @@ from oracle.words.phrases import ASKED_AMOUNTS, ASKED_DEEDS, ASKED_STATES, COSTS
 _GAP: Final = "…"
 _MOVED: Final = r" in (\S+\.)?\w+\b"
 _SAYS: Final[dict[str, str]] = {
-    "gained": rf"gained|^gain | got |passed|bought|received|took|drew|exchanged|{_MOVED}| = |hand size|size is|played a|put ",
-    "bought": r"bought|may buy|gained", "trashed": r"trashed|in trash|gained .*into", "received": r"received|gained",
+    "gained": (rf"gained|^gain | got |passed|bought|received|took|drew|exchanged|{_MOVED}| = |hand size|size is|"
+               "played a|put "),
+    "bought": r"bought|may buy|gained", "trashed": r"trashed|in trash|gained .*into",
+    "received": r"received|gained|passed",
     "discarded": r"discarded|\.discard\b|hand size", "drew": r"drew|hand size|\.hand\b",
     "played": r"played|may play|used|called|replayed", "used": r"used|called|played",
     "put": r"put |deck\[0\]|\.(deck|hand|island|exile)\b|moved", "exiled": r"exiled|\.exile\b",
@@ -38,7 +40,6 @@ _ZONES: Final[dict[str, str]] = {
     "discard": r"\bdiscard\b|discarded", "trash": r"\btrash", "exile": r"\bexile", "play": r"\.play\b|played|may play",
     "set_aside": r"set_aside|set aside|\.cards",
 }
-_KEEPS: Final = r" in (\S+\.)?(hand|play|deck|discard|cards|tavern|island|exile|set_aside)\b|size is|hand size|\.\w+ = "
 _LOSES: Final = r"trash|discard|returned|passed|exile|size is| in play|\.\w+ = "
 _WEIGHS: Final[dict[str, str]] = {
     **dict.fromkeys(("lose", "loses", "losing", "lost"), _LOSES),
@@ -222,7 +223,7 @@ class Clause:
         subjects = {claim.split()[0].partition(".")[0] for claim in self.claims}
         players = {one.split()[0] for one in self.happens.split(" ; ") if one} | {who}
         return word.value == THEY or not subjects & players or who in self.claim or bool(
-            re.search(r" in trash| costs ", self.claim))
+            re.search(r" in trash| costs | passed ", self.claim))
 
 
 _PRESENT: Final = {"plays": "played", "gains": "gained", "buys": "bought", "trashes": "trashed",

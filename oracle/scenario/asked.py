@@ -22,6 +22,7 @@ from oracle.scenario.card_roles import (
     comes_of_something,
     defends,
     discards_down,
+    does,
     draws,
     is_attack,
     keeps,
@@ -140,6 +141,12 @@ class _Deed:
         self.what = [*(before.what if before is not None else things)]
         self.passive = True
 
+    @property
+    def gets_cards(self) -> bool:
+        """Report whether cards that are not named come to somebody, in whatever way."""
+        gets = self.text in _GETS or self.done == "received"
+        return gets and self.cards and not (self.what or self.no)
+
     def has_tool(self, text: str) -> bool:
         """Report whether what stands behind a preposition is not what it is done to; "from" says where that comes
         from."""
@@ -223,7 +230,8 @@ def _briefly(
 ) -> list[Asked]:
     """Return the claims of a clause that leaves out what is done."""
     question = Question(clause.form, clause.words, clause.said, clause.last)
-    return [Asked(*one) for one in brief.claims(question, lambda claims: _agreed(clause, claims, done, person, there))]
+    made = brief.claims(question, lambda claims: _agreed(clause, claims, done, person, there))
+    return [Asked(*one, anyhow=made[0][0] == "offered") for one in made]
 
 
 def asked_deeds(words: Sequence[Heard]) -> frozenset[str]:
@@ -362,8 +370,8 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
             close()
             form = "when"
             now.append(word)
-        elif (word.kind == "clause" and word.value != "then" and not (text == "say" and form)) or (text == "after" and form and any(
-                one.kind == "verb" for one in now)):
+        elif (word.kind == "clause" and word.value != "then" and not (text == "say" and form)) or (
+                text == "after" and form and any(one.kind == "verb" for one in now)):
             close()
             condition = True
         elif asks or aside:
@@ -506,7 +514,7 @@ class _Reader:
                 no = True
                 if now is not None and text in ("nothing", "no"):
                     now.no, no = True, False
-            elif now is not None and not (                  # "draw to 7" is no 7 cards, "for it" is not what is gained
+            elif now is not None and not (                  # "draw to 7" is no 7 cards
                     word.kind in ("number", "fill") and clause.text[number - 1] in ("to", "up to")) and not (
                     text in _IT and clause.text[number - 1] in _BEHIND):
                 self.beside(now, word, text)
@@ -630,10 +638,11 @@ class _Reader:
         if deed.passive and deed.done in ("trashed", "put"):
             return " and ".join(f"{name} in trash" if deed.done == "trashed" else f"{who}.deck[0] is {name}"
                                 for name in named)
-        if deed.done == "used" and named[0] not in facts():
+        if deed.done == "used" and not (named[0] in facts() and (
+                defends(named[0]) or reacts_to_gains(named[0]) or shields(named[0]))):
             return ""
-        if deed.done == "used" and not (defends(named[0]) or reacts_to_gains(named[0]) or shields(named[0])):
-            return ""
+        if deed.done == "gained" and deed.text in _GETS and (owner := self.owner_of(named, clause)) not in ("", who):
+            return f"{owner} passed {what}"                 # "does he get my Copper"
         if deed.done == "gained" and "back" not in clause.text and deed.text in (*_GETS, "take", "takes") and all(
                 self.lies(name, who) for name in named):
             return " and ".join(f"{name} in {who}.hand" for name in named)
@@ -663,6 +672,14 @@ class _Reader:
         if deed.place in (*_GOES_TO[:3], "play", "exile") and deed.done in ("gained", "trashed", "discarded"):
             place = f" {'from' if deed.source or deed.done != 'gained' else 'to'} {deed.place}"
         return f"{who} {'did not ' if deed.no else ''}{_base(deed.done) if deed.no else deed.done} {what}{often}{place}"
+
+    def owner_of(self, named: Sequence[str], clause: _Clause) -> str:
+        """Return the player whose cards are spoken of, if they are not gained in what happens: "my Copper"."""
+        if any(_gains(one, name) for one in self.happens for name in named) or not any(
+                name in INDEX and does(name, "passes") for name in clause.said):
+            return ""
+        return next((self.person(one.value) for one, two in itertools.pairwise(clause.words) if (
+            one.kind == "person" and one.own and two.kind == "name" and two.names[0] in named)), "")
 
     def lies(self, name: str, who: str) -> bool:
         """Report whether a card lies in the deck of a player, or aside, and is not gained in what happens."""
@@ -1276,11 +1293,12 @@ class _Reader:
             return []
         who = deed.who or self.subject or self.person(ME)
         what = f"{deed.count} cards" if deed.count > 1 else "a card"
-        if "from" in clause.text:
-            behind = clause.words[clause.text.index("from") + 1:]
-            giver = next((ME if plain(word.text) == "me" else word.value for word in behind[:1] if (
-                plain(word.text) == "me" or word.kind == "person")), "")
-            return [Asked("possible", f"{self.person(giver)} passed {what}")] if giver else []
+        passed = any(name in INDEX and does(name, "passes") for name in clause.said)
+        if passed or deed.done == "received" or "from" in clause.text:
+            behind = clause.words[clause.text.index("from") + 1:][:1] if "from" in clause.text else []
+            giver = next((self.person(_WHOM.get(plain(word.text), word.value)) for word in behind if (
+                plain(word.text) in _WHOM or word.kind == "person")), self.doer)
+            return [Asked("possible", f"{giver} passed {what}")] if passed and giver != who else []
         return [Asked("possible", f"{who} {done} {what}", anyhow=True) for done in ("drew", "gained")]
 
     def happening(self, deed: _Deed) -> bool:
@@ -1307,7 +1325,7 @@ class _Reader:
                 who = one.who or self.subject or self.person(ME)    # what is exchanged is not gained
                 return [Asked("possible", f"{name} in {who}.cards") for name in one.what]
             deeds = [replace(one, what=[name]) for name in one.what if self.side_by_side(clause)] or deeds
-        if len(deeds) == 1 and deeds[0].text in _GETS and deeds[0].cards and not (deeds[0].what or deeds[0].no):
+        if len(deeds) == 1 and deeds[0].gets_cards:
             return self.gets_cards(deeds[0], clause)
         told = [text for one in deeds if (text := self.told(one, clause))]
         if not told or (len(told) < len(deeds) and not deeds[0].what):

@@ -97,7 +97,9 @@ class Brief:
     def picked(self, asked: Question) -> list[tuple[str, str]]:
         """Ask whether something can be chosen, which need not come to anything: "can I choose the Curse"."""
         names = [name for name in asked.names if comes_of_something(name)]
-        return [("offered", f"gain {names[0]}")] if names and asked.has(_PICKS) and asked.form == "whether" else []
+        if not names or not asked.has(_PICKS) or asked.form != "whether":
+            return []
+        return [("offered", f"gain {names[0]}"), ("possible", f"{self.who(asked)} gained {names[0]}")]
 
     def who(self, asked: Question) -> str:
         """Return the player who is spoken of, else the one who does what happens."""

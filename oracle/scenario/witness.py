@@ -34,7 +34,7 @@ _NEAR: Final = 4                      # words before a name in which one more of
 _MANY: Final = 99
 _ITEM: Final = re.compile(r"(?:(\d+) )?([^\d\[,]+)")
 _ZONES: Final = {"set_aside": ("set_aside", "pending", "exile"), "discard": ("discard",), "play": ("play", "projects")}
-_ALIKE: Final = {"buys": ("gains",), "gains": ("buys", "receives"), "plays": ("chooses",)}
+_ALIKE: Final = {"buys": ("gains",), "gains": ("buys", "receives"), "receives": ("passes",), "plays": ("chooses",)}
 _PHASES: Final = {"buy": (" buys ", "phase=buy", " ends the "), "night": ("phase=night", " plays "),
                   "action": ("phase=action", " plays ", " ends the "), "clean-up": ("phase=clean-up", " ends the turn"),
                   "start": ("phase=start", " ends the turn", " starts the turn", "at the start of")}
@@ -148,7 +148,7 @@ class _Made:
             return True
         if verb == "buys" and (" may buy " in self.asked or ".buys = " in self.asked):
             return True
-        past = {ASKED_DEEDS.get(verb), ASKED_DEEDS.get(text)} - {None}
+        past = {ASKED_DEEDS.get(one) for one in (verb, text, *_ALIKE.get(verb, ()))} - {None}
         if any(one and one in self.asked for one in past):
             return True
         verbs = (verb, *_ALIKE.get(verb, ()))

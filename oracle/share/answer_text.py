@@ -66,7 +66,8 @@ def answer_text(
         said = first if answer.results else [*first, "", *said]
         because = wrapped(spoken.reason, WIDTH) if spoken.because else []
     begin = [*parts.head, *said, *because, *([""] if said else [])]
-    lines = [*begin, *(parts.verdicts + parts.figures if whole else _shortly(answer, paint))]
+    about = spoken.about if spoken is not None and spoken.parts else None
+    lines = [*begin, *(parts.verdicts + parts.figures if whole else _shortly(answer, paint, about))]
     while lines and not lines[-1]:
         lines.pop()                                         # what comes behind it has an empty line of its own
     return lines
@@ -89,10 +90,13 @@ def parts_of(answer: Answer, paint: Painter = plain) -> Parts:
     return Parts(_head(answer, paint), _sentence(said, paint), because, verdicts, _figures(answer, paint))
 
 
-def _shortly(answer: Answer, paint: Painter) -> list[str]:
-    """Return the line of play that shows the answer, and what must be known beside it."""
+def _shortly(answer: Answer, paint: Painter, said: Sequence[int] | None = None) -> list[str]:
+    """Return the line of play that shows the answer, and what must be known beside it.
+
+    ``said`` are the numbers of the claims that the first sentence covers, if it is another one than the answer's own.
+    """
     lines: list[str] = []
-    about = sentence(answer).reply.about
+    about = sentence(answer).reply.about if said is None else tuple(said)
     if not answer.results:
         lines += _outcomes(answer, paint, False)
     for number in about[:1]:

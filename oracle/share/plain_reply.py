@@ -235,6 +235,8 @@ def _left_out(words: Sequence[str]) -> str:
 def _told(answer: Answer, result: Result) -> str:
     """Return what is true of one claim among several."""
     told = reply(replace(answer, results=(result,)))
+    if result.claim.kind == "offered":
+        return told.parts[0].replace("be offered", "be chosen").replace("is never offered", "cannot be chosen")
     return _exact(answer, result, told.parts[0]) if told.lead != "Not decided" else f"not decided {told.parts[0]}"
 
 
