@@ -44,7 +44,8 @@ _LOSES: Final = r"trash|discard|returned|passed|exile|size is| in play|\.\w+ = "
 _WEIGHS: Final[dict[str, str]] = {
     **dict.fromkeys(("lose", "loses", "losing", "lost"), _LOSES),
     **dict.fromkeys(("avoid", "dodge", "escape", "survive", "survives"), r"unaffected|used | no | not "),
-    **dict.fromkeys(("besides", "except", "apart"), "$^"), **dict.fromkeys(("cost", "costs"), r"costs|\.coins"),
+    **dict.fromkeys(("besides", "except", "apart", "less", "fewer"), "$^"),
+    **dict.fromkeys(("cost", "costs"), r"costs|\.coins"),
 }
 """Words of no deed that say what is asked all the same, and how a claim says so."""
 _POOLS: Final = frozenset(("actions", "buys", "coins", "money", "coffers", "villagers", "favors", "debt"))

@@ -80,6 +80,7 @@ _HELD: Final = frozenset({"hand", "end", "ends", "left", "keep", "keeps", "down"
 _HURTS: Final = frozenset({"affect", "affects", "hurt", "hurts"})
 _RUNS: Final = frozenset({"work", "works", "go", "goes", "resolve", "resolves"})
 _COSTING: Final = {"action": "an Action", "card": "a card", "treasure": "a Treasure", "attack": "an Attack"}
+_WHO_ONE: Final = frozenset({"one", "guy", "player", "person", "opponent", "somebody", "someone", "anybody", "anyone"})
 _EVERYBODY: Final = frozenset({"everybody", "everyone", "others"})
 _WHOM: Final = {"him": THEY, "her": THEY, "me": ME}
 _CAN: Final = frozenset({"can", "could", "may", "might"})
@@ -152,7 +153,7 @@ class _Deed:
         from."""
         self.source = self.source or text == "from"
         swaps = text == "for" and self.done in ("exchanged", "returned")
-        return bool(self.what or self.cards or self.it) or (text in _BEHIND and not swaps)
+        return bool(self.what or self.cards or self.it or self.count) or (text in _BEHIND and not swaps)
 
 
 @dataclass
@@ -355,7 +356,8 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
 
     for number, word in enumerate(words):
         text = plain(word.text)
-        asks = word.kind == "ask" and not _goes_on(text, now, form)
+        relative = text == "who" and bool(now) and plain(now[-1].text) in _WHO_ONE       # "the one who plays it"
+        asks = word.kind == "ask" and not relative and not _goes_on(text, now, form)
         asks = asks and (bool(form) or not _told(text, now, words[number + 1:]))
         aside = word.kind in ("verb",) and bool(now) and now[-1].kind == "comma"
         if word.kind == "stop":
@@ -587,6 +589,9 @@ class _Reader:
             named = ["a card"]
         of_itself = deed.done == "drew" or (deed.done == "discarded" and not deed.passive and clause.form in (
             "whether", "must"))
+        buys = any(" buys " in one for one in self.happens)
+        if deed.done == "bought" and not named and not buys:
+            return ""                                       # "can I buy 2 cards after Festival": nobody buys yet
         if not named and (deed.cards or of_itself) and deed.done != "used":
             named = [f"{deed.count} cards" if deed.count > 1 else "a card"]
             deed.done = self.comes(deed) if deed.text in _GETS else deed.done      # "do I get the 5 cards"

@@ -19,6 +19,7 @@ from oracle.claims.answer import answer as judged
 from oracle.claims.instead import score_text
 from oracle.claims.predicates import Compare, MayDo, Node
 from oracle.errors import OracleError
+from oracle.scenario.account import FOLLOWS
 from oracle.scenario.asked import GAP, Asked
 from oracle.scenario.draft import draft_of
 from oracle.scenario.model import CLAIMS
@@ -105,7 +106,7 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
             parts.append(_filled(answer, one) + (_made(answer, one) if len(asked) == 1 else ""))
     parts = [*dict.fromkeys(part.strip() for part in parts if part)]
     if not parts:
-        return Reply()
+        return Reply("", (FOLLOWS,), "", "unknown") if asked else Reply()
     because = reply(answer).because if about else ""
     return Reply(_left_out(without), tuple(parts), because, "good", tuple(about))
 
@@ -279,7 +280,8 @@ def _filled(answer: Answer, asked: Asked) -> str:
         if sure:
             break
     if not can:                                             # that somebody does it is presupposed
-        return now_of(asked.text.replace(GAP, "nothing")) if asked.kind == "which" else ""
+        told = asked.kind == "which" and " gained " not in asked.text        # what there is to gain was not said
+        return now_of(asked.text.replace(GAP, "nothing")) if told else ""
     told = [(_plain(always(_node(result))), value in sure) for value, result in can]
     if many:
         if len(told) > 1:
