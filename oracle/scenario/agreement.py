@@ -41,7 +41,7 @@ _ZONES: Final[dict[str, str]] = {
     "set_aside": r"set_aside|set aside|\.cards",
 }
 _LOSES: Final = r"trash|discard|returned|passed|exile|size is| in play|\.\w+ = "
-_WEIGHS: Final[dict[str, str]] = {
+WEIGHS: Final[dict[str, str]] = {
     **dict.fromkeys(("lose", "loses", "losing", "lost"), _LOSES),
     **dict.fromkeys(("avoid", "dodge", "escape", "survive", "survives"), r"unaffected|used | no | not "),
     **dict.fromkeys(("besides", "except", "apart", "less", "fewer"), "$^"),
@@ -92,8 +92,8 @@ class Clause:
             return self._pool(number)
         if self._advised(number) or self._unknown_deed(number) or self._picked(number) or self._spent(number):
             return False
-        if text in _WEIGHS and (text not in COSTS or number + 1 == len(self.words)):
-            return bool(re.search(_WEIGHS[text], f" {self.claim} "))
+        if text in WEIGHS and (text not in COSTS or number + 1 == len(self.words)):
+            return bool(re.search(WEIGHS[text], f" {self.claim} "))
         if text == "back" and number > 1 and self.text[number - 1] in ("come", "comes", "go", "goes") and (
                 self.words[number - 2].kind != "person"):
             return bool(re.search(rf"returned|put |{_MOVED}", self.claim))
@@ -231,4 +231,4 @@ _PRESENT: Final = {"plays": "played", "gains": "gained", "buys": "bought", "tras
                    "discards": "discarded", "draws": "drew", "exiles": "exiled"}
 
 
-__all__ = ["Clause"]
+__all__ = ["WEIGHS", "Clause"]

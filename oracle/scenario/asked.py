@@ -173,6 +173,13 @@ class _Clause:
     def __post_init__(self) -> None:
         self.text = [plain(word.text) for word in self.words]
 
+    @property
+    def asks(self) -> bool:
+        """Report whether something is asked in it, if only in a word: "lose both??"."""
+        weighs = self.has(agreement.WEIGHS) and (self.form != "bare" or self.last)
+        return (weighs and bool(self.form)) or (self.form not in ("", "bare") and any(
+            one.kind in ("verb", "name") for one in self.words))
+
     def has(self, words: frozenset[str] | dict[str, str]) -> bool:
         """Report whether one of some words is in it."""
         return any(text in words for text in self.text)
@@ -212,13 +219,14 @@ def asked_of(
         made = [reader.of_others(one, clause) for one in made]
         may = clause.text[0] in _CAN or clause.has(_ALLOWED)
         found += [one._replace(may=may) for one in made if one.text not in {other.text for other in found}]
-        if not made and clause.form not in ("", "bare") and any(one.kind in ("verb", "name") for one in clause.words):
+        if not made and clause.asks:
             unasked.append(clause)
     found = found or ([] if unasked else reader.which_first(words))
     brief = Brief(person, happens, chosen, players)
-    asks = any(one.form not in ("", "bare") for one in clauses)
-    open_ = unasked or [one for one in clauses if not (one.condition and (asks or not one.last))]
-    for clause in [] if found else open_:
+    several = any(one.form not in ("", "bare") for one in clauses)
+    open_ = unasked or [one for one in clauses if not found and not (
+        one.condition and (several or not one.last))]
+    for clause in open_:
         short = _briefly(brief, clause, (*happens, *chosen), person, there)
         unasked = [one for one in unasked if one is not clause or not short]
         found += short
@@ -328,6 +336,8 @@ def _goes_on(text: str, now: Sequence[Heard], form: str) -> bool:
     """Report whether a word that asks goes on with a question that has begun: "how many ... do I have", not "and how
     many".
     """
+    if text == "who" and now and plain(now[-1].text) in _WHO_ONE:
+        return True                                         # "the one who plays it"
     if not (now and form):
         return False
     again = form == "many" and now[-1].kind == "join" and text == "how"
@@ -356,8 +366,7 @@ def _clauses(words: Sequence[Heard]) -> list[_Clause]:
 
     for number, word in enumerate(words):
         text = plain(word.text)
-        relative = text == "who" and bool(now) and plain(now[-1].text) in _WHO_ONE       # "the one who plays it"
-        asks = word.kind == "ask" and not relative and not _goes_on(text, now, form)
+        asks = word.kind == "ask" and not _goes_on(text, now, form)
         asks = asks and (bool(form) or not _told(text, now, words[number + 1:]))
         aside = word.kind in ("verb",) and bool(now) and now[-1].kind == "comma"
         if word.kind == "stop":

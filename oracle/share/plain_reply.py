@@ -92,7 +92,9 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
         elif lead == "It depends" and (found := _IF.search(told[0])) and found[1] == (
                 answer.question.scenario.players[0].name) and (asked[0].may or found[2] == "uses"):
             lead = "Yes"                                    # it is their own choice
-        if lead == "No" and (later := _later(answer, answer.results[0]) or _once_paid(answer, answer.results[0])):
+        if lead == "No" and (each := _each(answer, answer.results[0])):
+            told = each
+        elif lead == "No" and (later := _later(answer, answer.results[0]) or _once_paid(answer, answer.results[0])):
             lead, told = "Not yet", (later,)
         return replace(said, lead=_left_out(without) or lead, parts=told, because=why)
     parts: list[str] = []
@@ -235,10 +237,24 @@ def _left_out(words: Sequence[str]) -> str:
 
 def _told(answer: Answer, result: Result) -> str:
     """Return what is true of one claim among several."""
+    if each := _each(answer, result):
+        return "; ".join(each)
     told = reply(replace(answer, results=(result,)))
     if result.claim.kind == "offered":
         return told.parts[0].replace("be offered", "be chosen").replace("is never offered", "cannot be chosen")
     return _exact(answer, result, told.parts[0]) if told.lead != "Not decided" else f"not decided {told.parts[0]}"
+
+
+def _each(answer: Answer, result: Result) -> tuple[str, ...]:
+    """Return what is so of each part of a claim of which one part can be and another cannot: "do I lose both"."""
+    texts = result.claim.text.split(" and ")
+    if result.holds is not False or result.claim.kind != "possible" or len(texts) < 2:
+        return ()
+    try:
+        parts = answer.judge([("possible", text) for text in texts])
+    except OracleError:                                     # "and" does not stand between two claims
+        return ()
+    return tuple(_told(answer, one) for one in parts) if len({one.holds for one in parts}) > 1 else ()
 
 
 def _exact(answer: Answer, result: Result, text: str) -> str:
@@ -280,8 +296,8 @@ def _filled(answer: Answer, asked: Asked) -> str:
         if sure:
             break
     if not can:                                             # that somebody does it is presupposed
-        told = asked.kind == "which" and " gained " not in asked.text        # what there is to gain was not said
-        return now_of(asked.text.replace(GAP, "nothing")) if told else ""
+        none = asked.kind == "which" and " gained " not in asked.text        # what there is to gain was not said
+        return now_of(asked.text.replace(GAP, "nothing")) if none else ""
     told = [(_plain(always(_node(result))), value in sure) for value, result in can]
     if many:
         if len(told) > 1:
@@ -289,8 +305,9 @@ def _filled(answer: Answer, asked: Asked) -> str:
         return told[0][0] + (_SO_FAR if _LASTING.search(asked.text) and _later(answer, can[0][1]) else "")
     if " got " in asked.text:                               # an amount of which it is not asked how much it is
         told = [(_SOME.sub(r"the \1", text), so) for text, so in told]
-    fixed = [_plain(always(_node(_in_number(answer, result)))) if " got " not in asked.text and " in " not in asked.text
-             else text for (_, result), (text, so) in zip(can, told, strict=True) if so]
+    counts = " got " not in asked.text and " in " not in asked.text
+    fixed = [_plain(always(_node(_in_number(answer, result)))) if counts else text
+             for (_, result), (text, so) in zip(can, told, strict=True) if so]
     loose = [_plain(possible(_node(result))) for value, result in can if value not in sure]
     return "; ".join(filter(None, (_merged(fixed, "and"), _merged(loose, "or"))))
 
