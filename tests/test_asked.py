@@ -79,6 +79,16 @@ from oracle.service import Service
     ("Sleigh: i gain a gold on bobs turn, can i discard sleigh and put the gold in hand",
      ["possible: Alice discarded Sleigh and Gold in Alice.hand"]),
     ("Hovel in my hand and I buy a Duchy, may I throw Hovel in the trash?", ["possible: Alice trashed Hovel"]),
+    ("i buy stonemason overpaying 2, do i get moat moat", ["possible: Alice gained 2 Moat"]),
+    ("do i have to draw for his margrave", ["always: Alice drew a card"]),                   # not the Margrave
+    ("bob plays soothsayer. gold for him and a curse for me?",
+     ["possible: Bob gained Gold and Alice gained Curse"]),
+    ("3 players, i play council room. do the others draw", ["possible: Bob drew a card and Carol drew a card"]),
+    ("do i get his copper when he plays masquerade", ["possible: Bob passed Copper"]),
+    ("bob plays torturer, may i choose the curse", ["offered: gain Curse", "possible: Alice gained Curse"]),
+    ("i have two reactions sleigh and watchtower, gain a gold, what order?",
+     ["possible: used Sleigh before used Watchtower", "possible: used Watchtower before used Sleigh"]),
+    ("procession a fortress, how does that work", ["what: what can follow"]),
 ])
 def test_what_is_asked_is_a_claim(text: str, claims: list[str]) -> None:
     made = account_of(text)
@@ -93,6 +103,13 @@ def test_what_is_asked_is_a_claim(text: str, claims: list[str]) -> None:
     "overpay Stonemason by $4: how many Actions do I gain?",                                 # cards or Actions?
     "do i have to gain a copper if i have no gold left",                                     # it would answer itself
     "reckless village how many cards/actions and is it returned",
+    "i remodel a gold, what can i gain besides province",
+    "vassal turns over a vassal. do i need an action for it",                                # how many there are?
+    "should i buy a gold or a lab",                                                          # which is better?
+    "bridge in hand, i play it, what does a prov cost",                                      # not the Bridge
+    "can i buy 2 cards if i played festival",
+    "why does bob get a curse when i play witch",
+    "5 cards in hand, can i discard less than 3 to militia",
 ])
 def test_nothing_is_claimed_that_is_less_than_what_is_asked_or_something_else(text: str) -> None:
     made = account_of(text)
@@ -194,6 +211,27 @@ def test_a_question_in_quotes_is_answered() -> None:
     ("Alice has Champion in play and Bob plays Torturer. Is Alice affected?", "No: Alice is unaffected."),
     ("I buy a Gold with royal seal in play. where does it go",
      "Gold ends up in Alice’s deck if Alice uses Royal Seal, otherwise in Alice’s discard pile."),
+    ("if i buy province with hoard in play, how many golds", "Alice gains 1 Gold."),
+    ("Sea hag played by bob, how many curses", "Alice gains 1 Curse."),                      # whoever it concerns
+    ("throne room on workshop: do i get two cards or one", "Alice gains 2 cards."),          # drawn or gained
+    ("trashing estate with apprentice: 2 or 3 cards?", "Alice draws 2 cards."),
+    ("KC-TR, 3 Smithies in hand. total cards drawn?", "Alice draws up to 18 cards."),
+    ("i throne room a smithy, what do i draw", "Alice draws 6 Copper."),
+    ("i have 2 debt and 5 coins, may i buy a silver", "Not yet: once 2 Debt is paid, Alice can buy Silver."),
+    ("i have 4 debt and 6 coins, may i buy a silver", "No: Alice cannot buy Silver."),
+    ("i play poacher, do i get the 1 for it", "Alice has $1."),
+    ("opp plays governor. can i trash a card",
+     "It depends: Alice can trash a card if there are cards in Alice’s hand, of which nothing was said."),
+    ("militia from bob and i have lighthouse in play. does militia hit me?", "No: Alice is unaffected."),
+    ("bob plays ghost ship on me, does it affect me?", "Yes: Alice is affected."),
+    ("bob plays witch, i have moat. can i avoid the curse?",
+     "Yes: Alice does not gain Curse if Alice uses Moat."),
+    ("corsair out against me, i play silver then gold. do i lose both?",
+     "No: Gold cannot end up in the trash; Silver ends up in the trash."),
+    ("i play council room, does bob only draw one card", "Yes: Bob draws exactly 1 card."),
+    ("my highwayman is out, bob plays copper. does the copper count?", "Bob has $0."),
+    ("who gains the duchy when i trash duchess with forager",
+     "No direct answer to your question; here is what can happen."),
 ])
 def test_a_gap_is_filled(text: str, found: str) -> None:
     assert json.loads(ask(text, "--format", "json").stdout)["found"] == [found]

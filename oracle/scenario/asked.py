@@ -689,8 +689,7 @@ class _Reader:
 
     def owner_of(self, named: Sequence[str], clause: _Clause) -> str:
         """Return the player whose cards are spoken of, if they are not gained in what happens: "my Copper"."""
-        if any(_gains(one, name) for one in self.happens for name in named) or not any(
-                name in INDEX and does(name, "passes") for name in clause.said):
+        if any(_gains(one, name) for one in self.happens for name in named) or not self.passes:
             return ""
         return next((self.person(one.value) for one, two in itertools.pairwise(clause.words) if (
             one.kind == "person" and one.own and two.kind == "name" and two.names[0] in named)), "")
@@ -928,6 +927,12 @@ class _Reader:
         if clause.has(_MORE) or not (hit or clause.has(_HELD)):
             return self.comes_how(who, f"exactly {GAP} cards")
         return [Asked("how many", f"{self.whose(clause) or self.victim}.hand size is {GAP}")]
+
+    @property
+    def passes(self) -> bool:
+        """Report whether a card that is played makes players pass cards."""
+        played = [name for one in self.happens for name in one.split(" plays ")[1:]]
+        return any(name in INDEX and does(name, "passes") for name in played)
 
     @property
     def victim(self) -> str:
@@ -1307,12 +1312,11 @@ class _Reader:
             return []
         who = deed.who or self.subject or self.person(ME)
         what = f"{deed.count} cards" if deed.count > 1 else "a card"
-        passed = any(name in INDEX and does(name, "passes") for name in clause.said)
-        if passed or deed.done == "received" or "from" in clause.text:
+        if self.passes or deed.done == "received" or "from" in clause.text:
             behind = clause.words[clause.text.index("from") + 1:][:1] if "from" in clause.text else []
             giver = next((self.person(_WHOM.get(plain(word.text), word.value)) for word in behind if (
                 plain(word.text) in _WHOM or word.kind == "person")), self.doer)
-            return [Asked("possible", f"{giver} passed {what}")] if passed and giver != who else []
+            return [Asked("possible", f"{giver} passed {what}")] if self.passes and giver != who else []
         return [Asked("possible", f"{who} {done} {what}", anyhow=True) for done in ("drew", "gained")]
 
     def happening(self, deed: _Deed) -> bool:
