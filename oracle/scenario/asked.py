@@ -53,6 +53,7 @@ from oracle.words.phrases import (
 )
 
 GAP: Final = "…"
+WHEN: Final = "when it happens"       # it is shown, and no sentence says it
 _COUNTED: Final = frozenset({"draws", "discards", "gains", "trashes", "exiles"})
 _GOES_TO: Final = ("hand", "deck", "discard", "trash")
 _IT: Final = frozenset({"it", "that", "this"})
@@ -851,7 +852,9 @@ class _Reader:
             clause.form == "whether" and clause.has(frozenset({"anything", "something"})))))
         lets = clause.form == "which" and {"can", "do"} <= set(clause.text) and clause.text[-1] in ("do", "now", "then")
         runs = clause.form == "how" and {"how", "does"} <= set(clause.text) and clause.has(_RUNS)
-        follows = runs or clause.form == "when" or clause.text in (["what", "then"], ["what", "now"]) or (
+        if clause.form == "when":
+            return [Asked("what", WHEN)]
+        follows = runs or clause.text in (["what", "then"], ["what", "now"]) or (
             clause.form == "which" and clause.has(frozenset({"happens", "happen", "happened"})))
         return [Asked("what", "what can follow")] if decides or gets or lets or follows else []
 
@@ -1372,4 +1375,4 @@ def _base(done: str) -> str:
             "bought": "buy", "used": "use", "revealed": "reveal"}.get(done, done)
 
 
-__all__ = ["DECIDES", "GAP", "Asked", "asked_deeds", "asked_of"]
+__all__ = ["DECIDES", "GAP", "WHEN", "Asked", "asked_deeds", "asked_of"]

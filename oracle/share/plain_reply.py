@@ -20,8 +20,9 @@ from oracle.claims.instead import score_text
 from oracle.claims.predicates import Compare, MayDo, Node
 from oracle.errors import OracleError
 from oracle.scenario.account import FOLLOWS
-from oracle.scenario.asked import GAP, Asked
+from oracle.scenario.asked import GAP, WHEN, Asked
 from oracle.scenario.draft import draft_of
+from oracle.scenario.items import count_cards
 from oracle.scenario.model import CLAIMS
 from oracle.scenario.question import build
 from oracle.scenario.starts import tried
@@ -64,6 +65,8 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
     ``without`` are the words that were not understood: the reply then says what is true, and neither yes nor no. Raises
     OracleError.
     """
+    if asked and all(one.text == WHEN for one in asked):
+        return Reply("", (FOLLOWS,), "", "unknown")
     asked = [one for one in asked if one.kind in CLAIMS or GAP in one.text]
     kept = {(result.claim.kind, result.claim.text): number for number, result in enumerate(answer.results)}
     live = _coming_to_something(answer, asked)
@@ -77,26 +80,7 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
         return Reply(_left_out(without) or "It depends", (elsewhere,), "", "unknown", (0,))
     lying = _lying(answer, asked)
     if alone and asked[0] not in lying:
-        said = reply(answer)
-        if said.lead == "Not decided":
-            return said
-        said = replace(said, parts=tuple(part.replace("cannot be unaffected", "is affected") for part in said.parts))
-        told = (_exact(answer, answer.results[0], said.parts[0]), *said.parts[1:])
-        if len(told) > 1 and isinstance(_node(answer.results[0]), Compare):
-            told = told[1:]                                 # "No: Alice has $3", not also that she cannot have $6
-        node = _node(answer.results[0])
-        why = _hindrance(answer, node) if isinstance(node, MayDo) and not answer.results[0].holds else said.because
-        lead, own = said.lead, _OWN.match(told[0])
-        if lead == "It depends" and own is not None and asked[0].kind == "possible":     # "can I" as well as "do I"
-            lead, told = "Yes", (f"{own[1]} can play {own[2]}" if own[2] else told[0], *told[1:])
-        elif lead == "It depends" and (found := _IF.search(told[0])) and found[1] == (
-                answer.question.scenario.players[0].name) and (asked[0].may or found[2] == "uses"):
-            lead = "Yes"                                    # it is their own choice
-        if lead == "No" and (each := _each(answer, answer.results[0])):
-            told = each
-        elif lead == "No" and (later := _later(answer, answer.results[0]) or _once_paid(answer, answer.results[0])):
-            lead, told = "Not yet", (later,)
-        return replace(said, lead=_left_out(without) or lead, parts=told, because=why)
+        return _of_one(answer, asked[0], without)
     parts: list[str] = []
     about: list[int] = []
     for one in live:
@@ -111,6 +95,30 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
         return Reply("", (FOLLOWS,), "", "unknown") if asked else Reply()
     because = reply(answer).because if about else ""
     return Reply(_left_out(without), tuple(parts), because, "good", tuple(about))
+
+
+def _of_one(answer: Answer, asked: Asked, without: Sequence[str]) -> Reply:
+    """Return the reply to the only thing that was asked, a claim."""
+    result, said = answer.results[0], reply(answer)
+    if said.lead == "Not decided":
+        return said
+    said = replace(said, parts=tuple(part.replace("cannot be unaffected", "is affected") for part in said.parts))
+    told = (_exact(answer, result, said.parts[0]), *said.parts[1:])
+    node = _node(result)
+    if len(told) > 1 and isinstance(node, Compare):
+        told = told[1:]                                     # "No: Alice has $3", not also that she cannot have $6
+    why = _hindrance(answer, node) if isinstance(node, MayDo) and not result.holds else said.because
+    lead, own = said.lead, _OWN.match(told[0])
+    if lead == "It depends" and own is not None and asked.kind == "possible":     # "can I" as well as "do I"
+        lead, told = "Yes", (f"{own[1]} can play {own[2]}" if own[2] else told[0], *told[1:])
+    elif lead == "It depends" and (found := _IF.search(told[0])) and found[1] == (
+            answer.question.scenario.players[0].name) and (asked.may or found[2] == "uses"):
+        lead = "Yes"                                        # it is their own choice
+    if lead == "No" and (each := _each(answer, result)):
+        told = each
+    elif lead == "No" and (later := _later(answer, result) or _once_paid(answer, result)):
+        lead, told = "Not yet", (later,)
+    return replace(said, lead=_left_out(without) or lead, parts=told, because=why)
 
 
 def _supposed_in_vain(answer: Answer, result: Result) -> tuple[str, ...]:
@@ -301,7 +309,9 @@ def _filled(answer: Answer, asked: Asked) -> str:
     told = [(_plain(always(_node(result))), value in sure) for value, result in can]
     if many:
         if len(told) > 1:
-            return _by_choice(answer, [result for _, result in can])
+            return _by_choice(answer, [result for _, result in can]) + _to_the_last(answer, asked, can[-1][0])
+        if last := _to_the_last(answer, asked, can[0][0]):
+            return told[0][0] + last
         return told[0][0] + (_SO_FAR if _LASTING.search(asked.text) and _later(answer, can[0][1]) else "")
     if " got " in asked.text:                               # an amount of which it is not asked how much it is
         told = [(_SOME.sub(r"the \1", text), so) for text, so in told]
@@ -310,6 +320,15 @@ def _filled(answer: Answer, asked: Asked) -> str:
              for (_, result), (text, so) in zip(can, told, strict=True) if so]
     loose = [_plain(possible(_node(result))) for value, result in can if value not in sure]
     return "; ".join(filter(None, (_merged(fixed, "and"), _merged(loose, "or"))))
+
+
+def _to_the_last(answer: Answer, asked: Asked, number: str) -> str:
+    """Return that no more cards are there to be drawn, if that is so: with more of them it might be another number."""
+    who, drew, _ = asked.text.partition(" drew exactly ")
+    start = answer.question.scenario
+    there = [count for one in start.players if one.name == who and drew
+             for count in count_cards((*one.deck, *one.discard)).values()]
+    return ", all that are there" if there and int(number) >= sum(there) else ""
 
 
 def _in_number(answer: Answer, result: Result) -> Result:
