@@ -9,9 +9,9 @@ import pytest
 from corpus.judging import figures, offered, questions
 
 RIGHT = 646
-ANSWERED = 375
+ANSWERED = 376
 WRONG = 11           # all among the newest hundred, bb001 to bb100, which nothing was built on
-CLAIMS = 362
+CLAIMS = 364
 
 
 def test_typed_questions_are_read_right_or_asked_back() -> None:

@@ -816,8 +816,9 @@ class _Reader:
         places = [word.value for word in clause.words if word.kind == "place" and word.value in (*_GOES_TO, "exile")]
         last = next((one.split(" ", 2) for one in self.happens[::-1] if len(one.split(" ", 2)) == 3 and (
             " ends " not in one)), [])
-        if not (done or places) or not last or last[2] not in facts():
-            return []
+        if not (done or places) or not last or last[2] not in facts() or (last[1] == "plays" and (
+                clause.said and clause.said[-1] != last[2] and last[2] in clause.said[:-1])):
+            return []                                       # "Vagrant reveals a Curse, hand?"
         if done == "deck":                                  # it may be drawn then
             return [Asked("possible", f"{last[0]} put {last[2]} onto deck")]
         place = done or places[0]
