@@ -18,6 +18,16 @@ from typing import Final, NamedTuple
 
 from engine.collection import INDEX, load
 from oracle.scenario import agreement
+from oracle.scenario.asked_clauses import (
+    GETS,
+    IT,
+    WHOM,
+    Clause,
+    clauses_of,
+    verb_at,
+    with_persons,
+    without_get_to,
+)
 from oracle.scenario.card_roles import (
     comes_of_something,
     defends,
@@ -48,21 +58,16 @@ from oracle.words.phrases import (
     ME,
     OTHER,
     OTHERS,
-    THEY,
-    WHETHER,
 )
 
 GAP: Final = "…"
 WHEN: Final = "when it happens"       # it is shown, and no sentence says it
 _COUNTED: Final = frozenset({"draws", "discards", "gains", "trashes", "exiles"})
 _GOES_TO: Final = ("hand", "deck", "discard", "trash")
-_IT: Final = frozenset({"it", "that", "this"})
 _ASIDE: Final = frozenset({"to", "of", "than", "on", "vs", "on top of"})
 _BEHIND: Final = frozenset({
     "for", "from", "with", "w", "by", "as", "against", "because", "besides", "except", "without", "instead"})
 """Words behind which no card stands that a deed is done to; behind those of ``_ASIDE`` it may stand if none did."""
-_AROUND: Final = frozenset({"round", "around", "past", "rid", "hit", "away", "through", "stuck", "there"})
-_GETS: Final = frozenset({"get", "gets", "getting", "got"})
 _MORE: Final = frozenset({"more", "extra", "additional"})
 _COUNTS: Final = frozenset({"card", "cards", "draw", "draws", "discard", "discards"})
 _KEEPS: Final = frozenset({"keep", "keeps", "have", "has"})
@@ -80,13 +85,8 @@ _ALLOWED: Final = frozenset({
 _HELD: Final = frozenset({"hand", "end", "ends", "left", "keep", "keeps", "down", "have", "has", "hold", "holds"})
 _HURTS: Final = frozenset({"affect", "affects", "hurt", "hurts"})
 _RUNS: Final = frozenset({"work", "works", "go", "goes", "resolve", "resolves"})
-_COSTING: Final = {"action": "an Action", "card": "a card", "treasure": "a Treasure", "attack": "an Attack"}
-_WHO_ONE: Final = frozenset({"one", "guy", "player", "person", "opponent", "somebody", "someone", "anybody", "anyone"})
-_EVERYBODY: Final = frozenset({"everybody", "everyone", "others"})
-_WHOM: Final = {"him": THEY, "her": THEY, "me": ME}
 _CAN: Final = frozenset({"can", "could", "may", "might"})
 _ALONE: Final = frozenset({"yes", "no", "possible", "allowed", "ok", "then", "still", "or", "and", "so", "too", "now"})
-_NAMED_LAST: Final = frozenset({"vp", "points", "coins", "money", "buys"})
 _STAYS: Final = frozenset({"stay", "stays", "keep", "keeps", "remain", "remains", "still", "kept", "back"})
 _TRIGGERED: Final = frozenset({"trigger", "triggers", "react", "reacts", "work", "works"})
 _SORTED: Final = {
@@ -146,7 +146,7 @@ class _Deed:
     @property
     def gets_cards(self) -> bool:
         """Report whether cards that are not named come to somebody, in whatever way."""
-        gets = self.text in _GETS or self.done == "received"
+        gets = self.text in GETS or self.done == "received"
         return gets and self.cards and not (self.what or self.no)
 
     def has_tool(self, text: str) -> bool:
@@ -155,35 +155,6 @@ class _Deed:
         self.source = self.source or text == "from"
         swaps = text == "for" and self.done in ("exchanged", "returned")
         return bool(self.what or self.cards or self.it or self.count) or (text in _BEHIND and not swaps)
-
-
-@dataclass
-class _Clause:
-    """The words of a clause, with its form, and what was named before it."""
-
-    form: str
-    words: list[Heard]
-    said: list[str]
-    text: list[str] = field(default_factory=list)
-    condition: bool = False                                 # "if ...", "when ..."
-    begins: bool = True                                     # a stop is before it
-    last: bool = False                                      # a question mark is behind it
-    row: bool = False                                       # the two names before it stand in a row: "Copper, Silver"
-    behind: list[str] = field(default_factory=list)         # names alone behind it: "what can I gain, Duchy?"
-
-    def __post_init__(self) -> None:
-        self.text = [plain(word.text) for word in self.words]
-
-    @property
-    def asks(self) -> bool:
-        """Report whether something is asked in it, if only in a word: "lose both??"."""
-        weighs = self.has(agreement.WEIGHS) and (self.form != "bare" or self.last)
-        return (weighs and bool(self.form)) or (self.form not in ("", "bare") and any(
-            one.kind in ("verb", "name") for one in self.words))
-
-    def has(self, words: frozenset[str] | dict[str, str]) -> bool:
-        """Report whether one of some words is in it."""
-        return any(text in words for text in self.text)
 
 
 def asked_of(
@@ -197,10 +168,10 @@ def asked_of(
     play."""
     reader = _Reader(person, happens, there, players)
     reader.chosen = chosen
-    words = _with_persons(_without_get_to(words))
+    words = with_persons(without_get_to(words))
     found: list[Asked] = []
-    unasked: list[_Clause] = []
-    clauses = [part for clause in _clauses(words) for part in _without_amount(clause)]
+    unasked: list[Clause] = []
+    clauses = clauses_of(words)
     for clause, after in itertools.pairwise(clauses):
         if after.form in ("", "bare") and all(one.kind in ("name", "join", "filler") for one in after.words):
             clause.behind = [one.names[0] for one in after.words if one.kind == "name"]
@@ -235,7 +206,7 @@ def asked_of(
 
 
 def _briefly(
-    brief: Brief, clause: _Clause, done: Sequence[str], person: Callable[[str], str],
+    brief: Brief, clause: Clause, done: Sequence[str], person: Callable[[str], str],
     there: Callable[[str], Sequence[str]],
 ) -> list[Asked]:
     """Return the claims of a clause that leaves out what is done."""
@@ -248,54 +219,21 @@ def asked_deeds(words: Sequence[Heard]) -> frozenset[str]:
     """Return the unknown words of clauses that ask which may be what is done in them: behind who does it, or by their
     ending."""
     return frozenset(
-        word.text for clause in _clauses(words) if clause.form not in ("", "bare")
+        word.text for clause in clauses_of(words) if clause.form not in ("", "bare")
         for before, word in itertools.pairwise([Heard("filler", "", ""), *clause.words]) if word.kind == "strange" and (
             (before.kind == "person" and not before.own) or plain(word.text).endswith(("ed", "ing")) or (
                 plain(before.text) in ("to", "can", "do", "does", "did"))))
 
 
-def _without_get_to(words: Sequence[Heard]) -> list[Heard]:
-    """Return the words without "get to" before a verb: "do I get to draw" asks whether I draw."""
-    kept: list[Heard] = []
-    at = 0
-    while at < len(words):
-        behind = words[at + 2:at + 3]
-        to = plain(words[at].text) in _GETS and [plain(one.text) for one in words[at + 1:at + 2]] == ["to"]
-        if to and behind and (behind[0].kind == "verb" or plain(behind[0].text) in ASKED_DEEDS):
-            at += 2
-            continue
-        kept.append(words[at])
-        at += 1
-    return kept
-
-
-def _with_persons(words: Sequence[Heard]) -> list[Heard]:
-    """Return the words in which those for whom something is, and all others, are persons, and cards of a cost are one
-    thing: "a Curse for him", "the $5 Action"."""
-    found: list[Heard] = []
-    for word in words:
-        text = plain(word.text)
-        behind = found and plain(found[-1].text) == "for"
-        cost = re.fullmatch(r"(\d+) coins", found[-1].value) if found and found[-1].kind == "pool" else None
-        if cost is not None and text in _COSTING:
-            found[-1] = Heard("filler", f"{_COSTING[text]} costing ${cost[1]}", f"{found[-1].text} {word.text}")
-            continue
-        if text == "costing" and found and found[-1].kind == "pool":        # "two actions costing 4"
-            found[-1] = found[-1]._replace(kind="filler")
-        who = OTHERS if text in _EVERYBODY else _WHOM.get(text, "") if behind else ""
-        found.append(Heard("person", who, word.text) if who and word.kind in ("strange", "filler") else word)
-    return found
-
-
 def _agreed(
-    clause: _Clause, claims: Sequence[str], happens: Iterable[str], person: Callable[[str], str],
+    clause: Clause, claims: Sequence[str], happens: Iterable[str], person: Callable[[str], str],
     there: Callable[[str], Sequence[str]],
 ) -> bool:
     """Report whether the claims that are made of a clause say what it asks."""
     if not claims:
         return True
     look = agreement.Clause(clause.words, claims, happens, person, there)
-    return all(look.said(number, _verb_at(clause, number)) for number in range(len(clause.words)))
+    return all(look.said(number, verb_at(clause, number)) for number in range(len(clause.words)))
 
 
 def _not_told(claim: str, happens: Sequence[str], words: Sequence[Heard], form: str) -> bool:
@@ -333,141 +271,6 @@ def _lies_already(claim: str, there: Callable[[str], Sequence[str]], happens: It
     return any(name in item for item in there(f"{who}.hand"))
 
 
-def _goes_on(text: str, now: Sequence[Heard], form: str) -> bool:
-    """Report whether a word that asks goes on with a question that has begun: "how many ... do I have", not "and how
-    many".
-    """
-    if text == "who" and now and plain(now[-1].text) in _WHO_ONE:
-        return True                                         # "the one who plays it"
-    if not (now and form):
-        return False
-    again = form == "many" and now[-1].kind == "join" and text == "how"
-    return now[-1].kind == "ask" or (form in ("many", "who", "which") and not again)
-
-
-def _clauses(words: Sequence[Heard]) -> list[_Clause]:
-    """The clauses of a text: between stops, commas, and words with which one begins."""
-    found: list[_Clause] = []
-    now: list[Heard] = []
-    form, condition, begins, said, before = "", False, True, list[str](), list[str]()
-    kinds: list[str] = []                                   # of the words so far
-    row = in_row = False
-
-    def close(last: bool = False) -> None:
-        nonlocal now, form, condition, before, begins, row
-        if now:
-            bare = last and not form and not condition
-            found.append(_Clause("bare" if bare else form, now, before, condition=condition, begins=begins, last=last,
-                                 row=row))
-            begins = False
-        elif last and found:
-            found[-1].last = True
-        now, form, condition, before = [], "", False, list(said)
-        row = in_row
-
-    for number, word in enumerate(words):
-        text = plain(word.text)
-        asks = word.kind == "ask" and not _goes_on(text, now, form)
-        asks = asks and (bool(form) or not _told(text, now, words[number + 1:]))
-        aside = word.kind in ("verb",) and bool(now) and now[-1].kind == "comma"
-        if word.kind == "stop":
-            close(word.text == "?")
-            begins = True
-        elif word.text in (":", "="):
-            close()
-        elif word.kind == "comma":
-            if form != "many" or any(one.kind == "verb" for one in now):
-                close()
-        elif text == "when" and [one.kind for one in words[number + 1:number + 2]] == ["ask"]:
-            close()
-            form = "when"
-            now.append(word)
-        elif (word.kind == "clause" and word.value != "then" and not (text == "say" and form)) or (
-                text == "after" and form and any(one.kind == "verb" for one in now)):
-            close()
-            condition = True
-        elif asks or aside:
-            behind = [plain(one.text) for one in words[number + 1:number + 2]]
-            if form not in ("where", "when"):
-                close()
-            form = (form if form == "when" else "") or _form(text, behind) or form
-            now.append(word)
-        elif text == "where" and (not now or now[-1].kind in ("join", "ask")) and any(
-                one.kind in ("ask", "filler") for one in words[number + 1:number + 2]):
-            close()
-            form = "where"
-            now.append(word)
-        else:
-            now.append(word)
-        if word.kind == "name":
-            in_row = [*kinds, ""][-3:-1] in (["name", "comma"], ["name", "join"])
-            said.append(word.names[0])
-        kinds += [word.kind] if word.kind != "number" else []
-    close(len(now) == 1)                                    # "...: vp"
-    return found
-
-
-def _without_amount(clause: _Clause) -> list[_Clause]:
-    """A clause, and the amount that is asked for behind it without a stop: "I buy a Duchy vp?"."""
-    told, asked = clause.words[:-1], clause.words[-1:]
-    if clause.form in ("", "bare") and asked and asked[0].text.casefold() in _NAMED_LAST and any(
-            one.kind == "verb" for one in told):
-        return [replace(clause, form="", words=told, last=False), _Clause("bare", asked, clause.said, last=True)]
-    return [clause]
-
-
-def _told(text: str, now: Sequence[Heard], after: Sequence[Heard]) -> bool:
-    """Report whether a word of asking tells something of what stands before it: "my Champion is in play"."""
-    told = bool(now) and text in WHETHER and (now[-1].kind in ("name", "token", "place", "pool") or (
-        now[-1].kind == "person" and not now[-1].own))
-    told = told or (text in ("is", "are", "was") and any(
-        one.kind in ("name", "token", "person") for one in now) and not any(
-        plain(one.text) in (*_IT, "game") for one in after[:1]))
-    return told and not _inverted(after)
-
-
-def _inverted(after: Sequence[Heard]) -> bool:
-    """Report whether somebody or something is named behind a word of asking: "Moat is out, can I"."""
-    return bool(after) and after[0].kind in ("person", "name") and not after[0].own
-
-
-def _form(text: str, behind: Sequence[str]) -> str:
-    """Return the form of a question that begins with a word."""
-    if text == "how" and behind and behind[0] in ("many", "much", "often"):
-        return "many"
-    if text in ("who", "whom", "whose"):
-        return "who"
-    if text in ("which", "what", "whats"):
-        return "which"
-    if text.split()[0] in WHETHER:
-        return "must" if text == "must" else "whether"
-    return "how" if text in ("how", "why") else ""
-
-
-def _verb_at(clause: _Clause, number: int) -> str | None:
-    """The deed that a word of a clause speaks of, if it is a verb there."""
-    word, text = clause.words[number], clause.text[number]
-    before = clause.text[number - 1] if number else ""
-    if text == "set aside" and not (number and clause.words[number - 1].kind in ("person", "ask")):
-        return None                                         # "its set aside cards"
-    if text == "discard" and before in ("in", "my", "his", "her", "the"):
-        return None
-    if text in _GETS and clause.text[number + 1:number + 2] and clause.text[number + 1] in _AROUND:
-        return None                                         # "can I get round it"
-    if text in _GETS and {"turn", "turns"} & set(clause.text[number + 1:number + 4]):
-        return None                                         # "do I get another turn"
-    behind = clause.text[number + 1:number + 2]
-    if text in phrases.DONE_TO and before in ("the", "a", "my") and behind in (["one"], ["card"]):
-        return None                                         # "does the trashed one give money"
-    if text == "shuffle" and {"time", "until", "when"} & set(clause.text[max(0, number - 3):number]):
-        return None                                         # "do I keep it for next time I shuffle"
-    if (text == "draw" and before in ("a", "the")) or (text, before) == ("trash", "the"):
-        return None                                         # "is it a draw", "does it go to the trash"
-    if text in _GETS and clause.text[number + 1:number + 2] and clause.text[number + 1] in phrases.DONE_TO:
-        return None                                         # "which get trashed"
-    return ASKED_DEEDS.get(text) or (ASKED_DEEDS.get(word.value) if word.kind == "verb" else None)
-
-
 class _Reader:
     """Reads the claims of clauses. ``person`` says whom a word speaks of."""
 
@@ -486,18 +289,18 @@ class _Reader:
 
     # ------------------------------------------------------------------ what is done
 
-    def whose(self, clause: _Clause) -> str:
+    def whose(self, clause: Clause) -> str:
         """Return the player who is spoken of in a clause; empty if there is none."""
         return next((self.person(one.value) for one in clause.words if one.kind == "person" and not one.own), "")
 
-    def deeds(self, clause: _Clause) -> list[_Deed]:
+    def deeds(self, clause: Clause) -> list[_Deed]:
         """Return the deeds of a clause, one after the other."""
         found: list[_Deed] = []
         who, things, count, no, aside, nothing, fill = "", list[str](), 0, False, False, False, ""
         for number, word in enumerate(clause.words):
             text = clause.text[number]
             now = found[-1] if found else None
-            done = _verb_at(clause, number)
+            done = verb_at(clause, number)
             if done is not None:
                 if now is not None and now.done == done and not (now.what or now.cards or now.it):
                     continue
@@ -528,7 +331,7 @@ class _Reader:
                     now.no, no = True, False
             elif now is not None and not (                  # "draw to 7" is no 7 cards
                     word.kind in ("number", "fill") and clause.text[number - 1] in ("to", "up to")) and not (
-                    text in _IT and clause.text[number - 1] in _BEHIND):
+                    text in IT and clause.text[number - 1] in _BEHIND):
                 self.beside(now, word, text)
             elif word.kind in ("number", "fill"):
                 count = int(word.value)
@@ -558,10 +361,10 @@ class _Reader:
             now.cards = "get" not in now.text
         elif text == "itself" and now.card:
             now.what.append(now.card)
-        elif text in _IT or text in _THEM:
+        elif text in IT or text in _THEM:
             now.it = now.it or text
 
-    def told(self, deed: _Deed, clause: _Clause) -> str:
+    def told(self, deed: _Deed, clause: Clause) -> str:
         """A deed as a predicate; empty if it is not said to what it is done."""
         who = deed.who or (self.owner(deed.card) if deed.card else self.subject) or self.person(ME)
         if deed.card and deed.done == "played" and (deed.what or deed.it):
@@ -604,8 +407,8 @@ class _Reader:
             return ""                                       # "can I buy 2 cards after Festival": nobody buys yet
         if not named and (deed.cards or of_itself) and deed.done != "used":
             named = [f"{deed.count} cards" if deed.count > 1 else "a card"]
-            deed.done = self.comes(deed) if deed.text in _GETS else deed.done      # "do I get the 5 cards"
-            if deed.text in _GETS and (self.sorted_card(clause) or (deed.done == "drew" and not any(
+            deed.done = self.comes(deed) if deed.text in GETS else deed.done      # "do I get the 5 cards"
+            if deed.text in GETS and (self.sorted_card(clause) or (deed.done == "drew" and not any(
                     draws(name) for name in clause.said if name in INDEX))):
                 return ""
         return self.with_cards(deed, clause, who, named) if named else ""
@@ -620,12 +423,12 @@ class _Reader:
             name in facts() and sort in facts()[name].types for name in names)
 
     @staticmethod
-    def sorted_card(clause: _Clause) -> bool:
+    def sorted_card(clause: Clause) -> bool:
         """Report whether cards of a sort are spoken of: "an Attack card"."""
         return any(one in ("attack", "action", "treasure", "victory", "other", "cheaper", "better") and two in (
             "card", "cards") for one, two in itertools.pairwise(clause.text))
 
-    def several(self, deed: _Deed, clause: _Clause) -> str:
+    def several(self, deed: _Deed, clause: Clause) -> str:
         """Return what is asked of "both" or "they" as done to cards, where it is clear which: "are both trashed"."""
         place = {"trashed": "trash", "discarded": "discard", "exiled": "exile", "topdecked": "deck"}.get(deed.text, "")
         names = list(dict.fromkeys(name for name in clause.said if facts()[name].is_card))
@@ -643,9 +446,9 @@ class _Reader:
         """Return how unnamed cards come to somebody who gets some: they are drawn, if that player gains nothing."""
         who = deed.who or self.subject or self.person(ME)
         gains = any(one.startswith((f"{who} buys ", f"{who} gains ")) for one in self.happens)
-        return "drew" if deed.text in _GETS and not gains else deed.done
+        return "drew" if deed.text in GETS and not gains else deed.done
 
-    def with_cards(self, deed: _Deed, clause: _Clause, who: str, named: list[str]) -> str:
+    def with_cards(self, deed: _Deed, clause: Clause, who: str, named: list[str]) -> str:
         """A deed with its cards as a predicate."""
         what = ", ".join(named)
         if deed.passive and not deed.what and "card" in clause.text:
@@ -656,12 +459,12 @@ class _Reader:
         if deed.done == "used" and not (named[0] in facts() and (
                 defends(named[0]) or reacts_to_gains(named[0]) or shields(named[0]))):
             return ""
-        if deed.done == "gained" and deed.text in _GETS and (owner := self.owner_of(named, clause)) not in ("", who):
+        if deed.done == "gained" and deed.text in GETS and (owner := self.owner_of(named, clause)) not in ("", who):
             return f"{owner} passed {what}"                 # "does he get my Copper"
-        if deed.done == "gained" and "back" not in clause.text and deed.text in (*_GETS, "take", "takes") and all(
+        if deed.done == "gained" and "back" not in clause.text and deed.text in (*GETS, "take", "takes") and all(
                 self.lies(name, who) for name in named):
             return " and ".join(f"{name} in {who}.hand" for name in named)
-        if deed.done == "gained" and deed.text in _GETS and deed.place in _GOES_TO[:3] and not deed.source:
+        if deed.done == "gained" and deed.text in GETS and deed.place in _GOES_TO[:3] and not deed.source:
             return " and ".join(f"{name} in {who}.{deed.place}" for name in named)
         if deed.done == "gained" and "back" in clause.text and named:
             return self.back(named, who, clause)
@@ -669,7 +472,7 @@ class _Reader:
             return " and ".join(f"{name} in {who}.{deed.place}" for name in named if name in facts())
         if deed.done == "put" and deed.text == "put" and deed.place != "deck":
             return ""
-        if deed.done == "gained" and deed.text in (*_GETS, "become", "becomes") and all(
+        if deed.done == "gained" and deed.text in (*GETS, "become", "becomes") and all(
                 name in INDEX and load(name).pile == "non-supply" for name in named):
             return " and ".join(f"{name} in {who}.cards" for name in named)
         if deed.done == "put":
@@ -688,7 +491,7 @@ class _Reader:
             place = f" {'from' if deed.source or deed.done != 'gained' else 'to'} {deed.place}"
         return f"{who} {'did not ' if deed.no else ''}{_base(deed.done) if deed.no else deed.done} {what}{often}{place}"
 
-    def owner_of(self, named: Sequence[str], clause: _Clause) -> str:
+    def owner_of(self, named: Sequence[str], clause: Clause) -> str:
         """Return the player whose cards are spoken of, if they are not gained in what happens: "my Copper"."""
         if any(_gains(one, name) for one in self.happens for name in named) or not self.passes:
             return ""
@@ -701,7 +504,7 @@ class _Reader:
             any(re.fullmatch(rf"(\d )?{name}", item) for zone in ("deck", "set_aside") for item in self.there(
                 f"{who}.{zone}")))
 
-    def back(self, named: Sequence[str], who: str, clause: _Clause) -> str:
+    def back(self, named: Sequence[str], who: str, clause: Clause) -> str:
         """Return the claim that somebody has cards again: "do I get it back"."""
         kept = any(f" plays {name}" in one for one in self.happens for name in clause.said if keeps(name))
         return " and ".join(f"{name} in {who}.{'hand' if kept else 'cards'}" for name in named)
@@ -715,20 +518,20 @@ class _Reader:
             return False                                    # on another player's turn
         return not (others and deed.done != "gained") and (deed.done not in ("played", "called") or playable(name))
 
-    def tools(self, clause: _Clause, deed: _Deed) -> list[str]:
+    def tools(self, clause: Clause, deed: _Deed) -> list[str]:
         """The cards that do something in what happens, or do something to what is gained: no "it" means them."""
         gained = deed.done in ("trashed", "put") and [
             one for one in self.happens if " gains " in one or " buys " in one]
         return [name for name in clause.said if any(f" plays {name}" in one for one in self.happens) or (
             gained and reacts_at_all(name) and not any(_gains(one, name) for one in gained))]
 
-    def sure_of(self, fits: Sequence[str], clause: _Clause, tools: Sequence[str]) -> bool:
+    def sure_of(self, fits: Sequence[str], clause: Clause, tools: Sequence[str]) -> bool:
         """Report whether it is clear which card "it" is: the one last spoken of, or the only one that fits."""
         open_ = [name for name in fits if name not in tools]
         last = next((name for name in clause.said[::-1] if name not in tools), "")
         return len(open_) == 1 or (bool(open_) and open_[-1] == last and not clause.row)
 
-    def owned(self, clause: _Clause) -> str:
+    def owned(self, clause: Clause) -> str:
         """Return the player whose card is spoken of: "is his card trashed"."""
         return next((self.person(word.value) for word in clause.words if word.kind == "person" and word.own), "")
 
@@ -738,7 +541,7 @@ class _Reader:
 
     # ------------------------------------------------------------------ claims
 
-    def read(self, clause: _Clause) -> list[Asked]:
+    def read(self, clause: Clause) -> list[Asked]:
         """The claims of a clause."""
         self.subject = self.whose(clause) or ("" if clause.begins else self.subject)
         if "where" in clause.text[-1:]:
@@ -754,7 +557,7 @@ class _Reader:
                 return found
         return {"many": self.many, "who": self.who, "which": self.which}.get(clause.form, self.whether)(clause)
 
-    def tells(self, clause: _Clause) -> None:
+    def tells(self, clause: Clause) -> None:
         """Keeps what a clause tells to have been done, beside what happens anyway: "is that legal" may follow."""
         if clause.form or clause.last:
             return
@@ -765,12 +568,12 @@ class _Reader:
             "gained", "trashed", "discarded", "exiled", "called", "used") and one.what]
         self.so_far += [text for text in told if text and text not in self.so_far]
 
-    def allowed(self, clause: _Clause) -> list[Asked]:
+    def allowed(self, clause: Clause) -> list[Asked]:
         """Claim that what was told can be so: "is that legal", "ok?"."""
         asks = clause.has(_ALLOWED) and not any(one.kind in ("name", "verb", "person") for one in clause.words)
         return [Asked("possible", " and ".join(self.so_far))] if asks and self.so_far else []
 
-    def by_name(self, clause: _Clause) -> list[Asked]:
+    def by_name(self, clause: Clause) -> list[Asked]:
         """A card that is asked for by its name alone: "Madman, yes or no?", "Curse or no Curse?", "4 Golds?"; or made a
         verb: "can I Watchtower the Curse"."""
         names = [word.names[0] for word in clause.words if word.kind == "name"]
@@ -796,7 +599,7 @@ class _Reader:
             return [Asked("possible", f"{names[0]} in {who}.cards")]
         return [Asked("possible", f"{who} gained {number + ' ' if number not in '01' else ''}{names[0]}")]
 
-    def made_of(self, clause: _Clause) -> list[Asked]:
+    def made_of(self, clause: Clause) -> list[Asked]:
         """Claim what a card is made: "can I remodel a Gold into a Province", "Mine a Curse into a Silver"."""
         at = clause.text.index("into") if "into" in clause.text else len(clause.text)
         names = [word.names[0] for word in clause.words[at:] if word.kind == "name"]
@@ -806,7 +609,7 @@ class _Reader:
             return []
         return [Asked("possible", f"{self.whose(clause) or self.subject or self.person(ME)} gained {names[0]}")]
 
-    def fate(self, clause: _Clause) -> list[Asked]:
+    def fate(self, clause: Clause) -> list[Asked]:
         """Claim what becomes of the card that was gained or played, in a word: "topdecked?", "on my deck?"."""
         if clause.form != "bare" or len(clause.words) > _SHORT or any(
                 one.kind in ("name", "person", "strange", "not") and not one.own and text not in phrases.FATES
@@ -824,7 +627,7 @@ class _Reader:
         place = done or places[0]
         return [Asked("possible", f"{last[2]} in {'' if place == 'trash' else f'{last[0]}.'}{place}")]
 
-    def bonus(self, clause: _Clause) -> list[Asked]:
+    def bonus(self, clause: Clause) -> list[Asked]:
         """Claim that somebody gets so much: "do I get +3 Actions", "+1 Coffers for the Gold?"."""
         if clause.form not in ("whether", "must", "bare") or "or" in clause.text or any(
                 one.done not in ("gained", "drew") or one.what for one in self.deeds(clause)):
@@ -842,14 +645,14 @@ class _Reader:
         return [Asked("possible", " and ".join(found))] if found else []
 
     @staticmethod
-    def happening_then(clause: _Clause) -> list[Asked]:
+    def happening_then(clause: Clause) -> list[Asked]:
         """Ask for what can follow, or for who decides it, which is shown in any case."""
         decides = clause.has(DECIDES) and (clause.form == "who" or (
             clause.form == "whether" and not any(word.kind in ("name", "not") for word in clause.words)))
         gets = clause.form == "which" and clause.has(frozenset({"get", "gets"})) and not any(
             text in ("can", "could", "may", "which") or text in phrases.DONE_TO for text in clause.text) and not any(
             one.kind == "name" for one in clause.words)
-        gets = gets or (clause.has(_GETS) and "for" in clause.text and (clause.form == "which" or (
+        gets = gets or (clause.has(GETS) and "for" in clause.text and (clause.form == "which" or (
             clause.form == "whether" and clause.has(frozenset({"anything", "something"})))))
         lets = clause.form == "which" and {"can", "do"} <= set(clause.text) and clause.text[-1] in ("do", "now", "then")
         runs = clause.form == "how" and {"how", "does"} <= set(clause.text) and clause.has(_RUNS)
@@ -859,10 +662,10 @@ class _Reader:
             clause.form == "which" and clause.has(frozenset({"happens", "happen", "happened"})))
         return [Asked("what", "what can follow")] if decides or gets or lets or follows else []
 
-    def over(self, clause: _Clause) -> list[Asked]:
+    def over(self, clause: Clause) -> list[Asked]:
         """Claim that the game is over."""
         ends = clause.has(frozenset({"over", "end", "ends", "ended"}))
-        game = "game" in clause.text or clause.has(_IT) or (clause.last and len(clause.words) <= _SHORT)
+        game = "game" in clause.text or clause.has(IT) or (clause.last and len(clause.words) <= _SHORT)
         if clause.form not in ("whether", "bare") or not (ends and game) or self.deeds(clause) or (
                 clause.has(frozenset({"trash", "deck", "who"}))):
             return []
@@ -871,7 +674,7 @@ class _Reader:
             return []
         return [Asked("always", "game is over")]
 
-    def another_turn(self, clause: _Clause) -> list[Asked]:
+    def another_turn(self, clause: Clause) -> list[Asked]:
         """Claim that somebody takes one more turn."""
         more = clause.has(frozenset({"another", "extra", "additional"})) or {"one", "more"} <= set(clause.text)
         if clause.form not in ("whether", "bare") or not more or "turn" not in clause.text or any(
@@ -883,7 +686,7 @@ class _Reader:
             return [Asked("possible", f"turn is {who}")]
         return [Asked("possible", f"{who} took an extra turn")]
 
-    def may_buy(self, clause: _Clause) -> list[Asked]:
+    def may_buy(self, clause: Clause) -> list[Asked]:
         """Claim that something can be bought."""
         if clause.form not in ("whether", "must") or not any(one.value == "buys" for one in clause.words):
             return []
@@ -892,7 +695,7 @@ class _Reader:
             return []
         return [Asked("possible", f"{self.whose(clause) or self.person(ME)} may buy {sort} now")]
 
-    def either(self, clause: _Clause) -> list[Asked]:
+    def either(self, clause: Clause) -> list[Asked]:
         """Ask which of several numbers it is: "3 or 6 coins?", "one Curse or two?", "4 Gold or 8 Gold?"."""
         numbers = [n for n, word in enumerate(clause.words) if word.kind in ("number", "fill", "pool") or (
             clause.text[n] in ("one", "none"))]
@@ -921,7 +724,7 @@ class _Reader:
         cards = any("card" in text for text in clause.text)
         if what == "cards" and not (cards or clause.has(_COUNTS)):
             return []
-        if deeds and what == "cards" and deeds[0].text in _GETS:
+        if deeds and what == "cards" and deeds[0].text in GETS:
             return self.comes_how(deeds[0].who or who, f"exactly {GAP} cards")
         if deeds:
             return [Asked("how many", f"{deeds[0].who or who} {deeds[0].done} exactly {GAP} {what}")]
@@ -951,7 +754,7 @@ class _Reader:
         acts = [one for one in self.happens if " ends " not in one]
         return acts[-1].split()[0] if acts else self.person(ME)
 
-    def amount(self, clause: _Clause) -> list[Asked]:
+    def amount(self, clause: Clause) -> list[Asked]:
         """Ask how many coins, points or cards in hand there are, or whether there are so many."""
         if clause.form == "who":
             return []
@@ -973,7 +776,7 @@ class _Reader:
         if clause.form == "whether" and not numbers and self.paid_for(clause):
             return [Asked("how many", f"{doer}.coins = {GAP}")]
         keeps = at is not None and clause.form == "whether" and not numbers and (
-            clause.text[at - 1] in ("the", "my") and clause.has(_GETS | _KEEPS))
+            clause.text[at - 1] in ("the", "my") and clause.has(GETS | _KEEPS))
         if at is not None and (gap or keeps or (clause.last and len(clause.words) <= _SHORT)):
             more = {"actions", "buys", "coins", "debt"}
             others = [ASKED_AMOUNTS[text] for text in clause.text[at + 1:] if text in more]
@@ -1011,13 +814,13 @@ class _Reader:
         return []
 
     @staticmethod
-    def paid_for(clause: _Clause) -> bool:
+    def paid_for(clause: Clause) -> bool:
         """Report whether a bare number is what something gives: "do I get the 3 for the Copper"."""
-        return any(one in _GETS and clause.words[n + 2:] and clause.words[n + 2].kind == "number" and (
+        return any(one in GETS and clause.words[n + 2:] and clause.words[n + 2].kind == "number" and (
             clause.text[n + 1] in ("the", "its")) and clause.text[n + 3:n + 4] == ["for"]
             for n, one in enumerate(clause.text))
 
-    def costs(self, clause: _Clause) -> list[Asked]:
+    def costs(self, clause: Clause) -> list[Asked]:
         """Ask what something costs."""
         at = next((n for n, text in enumerate(clause.text) if text in ("cost", "costs", "price") or (
             text in ("is", "are", "s") and clause.text[:n][-1:] == ["much"]) or (
@@ -1042,7 +845,7 @@ class _Reader:
         gap = clause.form in ("many", "which") or clause.text[at] == "price" or clause.last
         return [Asked("how many", f"{name[0]} costs ${GAP}")] if gap else []
 
-    def order(self, clause: _Clause) -> list[Asked]:
+    def order(self, clause: Clause) -> list[Asked]:
         """Ask which of two things comes first."""
         if not clause.has(ASKED_ORDER) or clause.form in ("many",) or {"before", "after"} <= set(clause.text):
             return []
@@ -1066,9 +869,9 @@ class _Reader:
     def which_first(self, words: Sequence[Heard]) -> list[Asked]:
         """Ask which of two abilities comes first, where nothing else is asked."""
         said = list(dict.fromkeys(word.names[0] for word in words if word.kind == "name"))
-        return self.order(_Clause("which", list(words), said))
+        return self.order(Clause("which", list(words), said))
 
-    def state(self, clause: _Clause) -> list[Asked]:
+    def state(self, clause: Clause) -> list[Asked]:
         """Claim that something works, that somebody is affected, or that somebody won."""
         kinds = [ASKED_STATES[text] for text in clause.text if text in ASKED_STATES]
         if not kinds or clause.form in ("many", "how"):
@@ -1097,7 +900,7 @@ class _Reader:
             return [Asked("possible", f"used {reacts[0]}")] if reacts else []
         return []
 
-    def where(self, clause: _Clause) -> list[Asked]:
+    def where(self, clause: Clause) -> list[Asked]:
         """Ask where a card goes or stays: one of the places that are named, or any."""
         goes = clause.has(frozenset({
             "go", "goes", "come", "comes", "land", "lands", "end", "ends", "stay", "stays", "remain", "gain", "gains",
@@ -1130,7 +933,7 @@ class _Reader:
         gained = [name for name in cards if any(
             _gains(one, name) for one in self.happens)]
         spoken = [name for name in here if name in cards]
-        it = cards if clause.form == "where" or clause.has(_IT) else []
+        it = cards if clause.form == "where" or clause.has(IT) else []
         cards = [name for name in spoken if name not in played] or spoken or gained or [
             name for name in cards if name not in played] or it
         if not cards:
@@ -1143,7 +946,7 @@ class _Reader:
         return [Asked("possible", f"{cards[-1]} in {'' if place == 'trash' else f'{who}.'}{place}")
                 for place in dict.fromkeys(places or _GOES_TO)]
 
-    def counted(self, clause: _Clause) -> tuple[list[str], bool]:
+    def counted(self, clause: Clause) -> tuple[list[str], bool]:
         """Return the cards that are counted in a clause, and whether it counts cards of any name.
 
         They stand behind "how many"; without it they are all that the clause names.
@@ -1159,14 +962,14 @@ class _Reader:
             return [], cards
         return behind or every, cards
 
-    def returned(self, clause: _Clause) -> list[Asked]:
+    def returned(self, clause: Clause) -> list[Asked]:
         """Claim that a card goes back to its pile: the one that is named, or the last one that was spoken of."""
         here = [word.names[0] for word in clause.words if word.kind == "name"]
         names = [name for name in here or clause.said[-1:] if facts()[name].is_card]
         who = self.whose(clause) or self.doer
         return [Asked("possible", f"{who} returned {names[-1]}")] if names else []
 
-    def many(self, clause: _Clause) -> list[Asked]:
+    def many(self, clause: Clause) -> list[Asked]:
         """Ask how many cards are drawn, gained, or in hand."""
         deeds = [one for one in self.deeds(clause) if one.done != "used"]
         if deeds and deeds[0].text in ("returned", "exchanged") and {"is", "and"} <= set(clause.text):
@@ -1205,7 +1008,7 @@ class _Reader:
         doer = doer or self.person(ME)
         what = names[0].lstrip("0123456789 ") if names else "cards"
         more = self.amounts_too(clause, doer) if not names and cards else []
-        if not names and deed.text in _GETS:
+        if not names and deed.text in GETS:
             return [*self.comes_how(doer, f"exactly {GAP} cards"), *more]
         return [Asked("how many", f"{doer} {deed.done} exactly {GAP} {what}"), *more]
 
@@ -1219,12 +1022,12 @@ class _Reader:
         return [Asked("how many", f"{one} {told}", anyhow=not who) for one in ([who] if who else self.players)]
 
     @staticmethod
-    def amounts_too(clause: _Clause, who: str) -> list[Asked]:
+    def amounts_too(clause: Clause, who: str) -> list[Asked]:
         """Ask for amounts beside cards: "how many cards and Actions"."""
         return [Asked("how many", f"{who}.{ASKED_AMOUNTS[text]} = {GAP}") for text in clause.text if text in (
             "actions", "buys", "coins", "money")]
 
-    def often(self, clause: _Clause, who: str) -> list[Asked]:
+    def often(self, clause: Clause, who: str) -> list[Asked]:
         """Ask how many times a card is used or played: the one that is named, or the last one spoken of that can be."""
         deed = next((one.done for one in self.deeds(clause) if one.done in ("used", "played", "called")), "used")
         here = [word.names[0] for word in clause.words if word.kind == "name"]
@@ -1235,40 +1038,40 @@ class _Reader:
         return [Asked("how many", f"{who or self.person(ME)} {deed} {cards[-1]} exactly {GAP} times")]
 
     @staticmethod
-    def left_out(clause: _Clause) -> bool:
+    def left_out(clause: Clause) -> bool:
         """Report whether the cards that are counted are left out: "how many do I discard"."""
         at = clause.text.index("many") + 1 if "many" in clause.text else len(clause.text)
         return at < len(clause.words) and clause.words[at].kind in ("ask", "person")
 
-    def who(self, clause: _Clause) -> list[Asked]:
+    def who(self, clause: Clause) -> list[Asked]:
         """Ask who does it, or who gets an amount: "who takes the Debt"."""
         pool = next((ASKED_AMOUNTS[text] for text in clause.text if text in ASKED_AMOUNTS and text not in (
             "score", "worth", "penalty")), "")
-        takes = clause.has(_GETS | frozenset({"take", "takes", "gain", "gains"}))
+        takes = clause.has(GETS | frozenset({"take", "takes", "gain", "gains"}))
         if pool and takes and self.happens and not any(word.kind == "name" for word in clause.words):
             return [Asked("who", f"{GAP} got {'vp' if pool == 'score' else pool}")]
         for deed in self.deeds(clause):
             deed.who = GAP
             one = clause.text[-1:] in (["one"], ["them"])
-            if one and deed.done == "gained" and deed.text in _GETS and not deed.what:
+            if one and deed.done == "gained" and deed.text in GETS and not deed.what:
                 deed.what = [name for name in clause.said if comes_of_something(name)][-1:]
-            if deed.text in (*_GETS, "keeps", "keep") and (name := self.moved(deed, clause)):
+            if deed.text in (*GETS, "keeps", "keep") and (name := self.moved(deed, clause)):
                 return [Asked("who", f"{name} in {GAP}.cards")]
             text = self.told(deed, clause)
             if (text and not text.endswith((" a card", " no cards"))) or text == f"{GAP} drew a card":
                 return [Asked("who", text)]
         return []
 
-    def moved(self, deed: _Deed, clause: _Clause) -> str:
+    def moved(self, deed: _Deed, clause: Clause) -> str:
         """Return the card of which it is asked who gets it, if it is one that is no pile's: trashed, passed, set aside;
         empty if it is gained."""
-        names = deed.what or (clause.said[-1:] if deed.it in _IT else [])
+        names = deed.what or (clause.said[-1:] if deed.it in IT else [])
         name = names[-1].lstrip("0123456789 ") if names else ""
         moves = any(re.search(rf" (trashes|discards|passes|exiles|returns) .*\b{re.escape(name)}\b", one)
                     for one in self.happens) if name else False
         return name if moves and not any(_gains(one, name) for one in self.happens) else ""
 
-    def comes_to(self, clause: _Clause) -> list[Asked]:
+    def comes_to(self, clause: Clause) -> list[Asked]:
         """Ask which cards come to a place: "what goes to my hand", "which ones end up in the trash"."""
         place = next((word.value for word in clause.words if word.kind == "place" and word.value in _GOES_TO), "")
         moves = clause.has(frozenset({"go", "goes", "come", "comes", "end", "ends", "land", "lands"}))
@@ -1278,7 +1081,7 @@ class _Reader:
         who = self.whose(clause) or self.owned(clause) or self.person(ME)
         return [Asked("which", f"{GAP} in {'' if place == 'trash' else f'{who}.'}{place}")]
 
-    def which(self, clause: _Clause) -> list[Asked]:
+    def which(self, clause: Clause) -> list[Asked]:
         """Ask which card it is done to: "which get trashed", "what can I gain"."""
         if found := self.comes_to(clause):
             return found
@@ -1293,7 +1096,7 @@ class _Reader:
                 return [Asked("which", f"{who} {deed.done} {GAP}")]
         return []
 
-    def of_others(self, asked: Asked, clause: _Clause) -> Asked:
+    def of_others(self, asked: Asked, clause: Clause) -> Asked:
         """Return what is asked of all others, where it is asked of them: "do the others discard"."""
         others = [player for player in self.players if player != self.person(ME)]
         if not any(word.kind == "person" and word.value == OTHERS and not word.own for word in clause.words):
@@ -1304,13 +1107,13 @@ class _Reader:
         what = asked.text.removeprefix(first)
         return asked._replace(text=" and ".join(f"{player}{what}" for player in others))
 
-    def together(self, clause: _Clause) -> list[str]:
+    def together(self, clause: Clause) -> list[str]:
         """Return two players who are spoken of as one: "do Ben and Carla draw"."""
         return next(([self.person(one.value), self.person(two.value)] for one, join, two in zip(
             clause.words, clause.words[1:], clause.words[2:], strict=False) if one.kind == two.kind == "person" and (
             plain(join.text) == "and" and not one.own and not two.own)), [])
 
-    def gets_cards(self, deed: _Deed, clause: _Clause) -> list[Asked]:
+    def gets_cards(self, deed: _Deed, clause: Clause) -> list[Asked]:
         """Ask whether somebody gets cards that are not named: they may be drawn, or gained."""
         if self.sorted_card(clause) or deed.place:
             return []
@@ -1318,8 +1121,8 @@ class _Reader:
         what = f"{deed.count} cards" if deed.count > 1 else "a card"
         if self.passes or deed.done == "received" or "from" in clause.text:
             behind = clause.words[clause.text.index("from") + 1:][:1] if "from" in clause.text else []
-            giver = next((self.person(_WHOM.get(plain(word.text), word.value)) for word in behind if (
-                plain(word.text) in _WHOM or word.kind == "person")), self.doer)
+            giver = next((self.person(WHOM.get(plain(word.text), word.value)) for word in behind if (
+                plain(word.text) in WHOM or word.kind == "person")), self.doer)
             return [Asked("possible", f"{giver} passed {what}")] if self.passes and giver != who else []
         return [Asked("possible", f"{who} {done} {what}", anyhow=True) for done in ("drew", "gained")]
 
@@ -1329,20 +1132,20 @@ class _Reader:
             any(name.lstrip("0123456789 ") in one for one in self.happens) for name in deed.what)
 
     @staticmethod
-    def side_by_side(clause: _Clause) -> bool:
+    def side_by_side(clause: Clause) -> bool:
         """Report whether what stands behind "or" is another card, and not another thing that is done."""
         words = clause.words[clause.text.index("or") + 1:]
         behind = next((n for n, word in enumerate(words) if word.kind not in ("filler", "number")), len(words))
         return behind < len(words) and words[behind].kind == "name"
 
-    def whether(self, clause: _Clause) -> list[Asked]:
+    def whether(self, clause: Clause) -> list[Asked]:
         """Claim that it is done, or has to be."""
         if clause.form not in ("whether", "must", "bare"):
             return []
         deeds = [one for one in self.deeds(clause) if not (clause.form == "bare" and self.happening(one))]
         if "or" in clause.text and len(deeds) == 1:         # "do I get the Curse or a Silver"
             one = deeds[0]
-            if one.text in _GETS and one.done == "gained" and len(one.what) > 1 and not one.no and (
+            if one.text in GETS and one.done == "gained" and len(one.what) > 1 and not one.no and (
                     self.side_by_side(clause)):
                 who = one.who or self.subject or self.person(ME)    # what is exchanged is not gained
                 return [Asked("possible", f"{name} in {who}.cards") for name in one.what]
