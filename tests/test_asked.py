@@ -109,6 +109,8 @@ def test_what_is_asked_is_a_claim(text: str, claims: list[str]) -> None:
     "bridge in hand, i play it, what does a prov cost",                                      # not the Bridge
     "can i buy 2 cards if i played festival",
     "why does bob get a curse when i play witch",
+    "i throne a village, how many of my cards have I used up",
+    "hireling with throne room, how many cards do i draw each turn",
     "5 cards in hand, can i discard less than 3 to militia",
 ])
 def test_nothing_is_claimed_that_is_less_than_what_is_asked_or_something_else(text: str) -> None:
@@ -230,6 +232,8 @@ def test_a_question_in_quotes_is_answered() -> None:
      "No: Gold cannot end up in the trash; Silver ends up in the trash."),
     ("i play council room, does bob only draw one card", "Yes: Bob draws exactly 1 card."),
     ("my highwayman is out, bob plays copper. does the copper count?", "Bob has $0."),
+    ("i play chapel, can i trash an estate with it", "No direct answer to your question; here is what can happen."),
+    ("Sala del Trono su Miniera: posso trasformare il rame in argento?", "Yes: Alice can trash Copper and gain Silver."),
     ("who gains the duchy when i trash duchess with forager",
      "No direct answer to your question; here is what can happen."),
 ])

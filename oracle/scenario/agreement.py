@@ -88,10 +88,10 @@ class Clause:
             return self._named(number)
         if word.kind in _NUMBERED:
             return self._counted(number)
-        if text in _POOLS and word.kind in ("strange", "filler", "token"):
-            return self._pool(number)
         if self._advised(number) or self._unknown_deed(number) or self._picked(number) or self._spent(number):
             return False
+        if text in _POOLS and word.kind in ("strange", "filler", "token"):
+            return self._pool(number)
         if text in WEIGHS and (text not in COSTS or number + 1 == len(self.words)):
             return bool(re.search(WEIGHS[text], f" {self.claim} "))
         if text == "back" and number > 1 and self.text[number - 1] in ("come", "comes", "go", "goes") and (
@@ -105,14 +105,20 @@ class Clause:
         if text in _AGAIN:
             someone = self.text[number + 1:number + 2] in (["guy"], ["player"], ["person"], ["opponent"])
             return someone or self.text[max(0, number - 1):number] == ["a"] or self._again(text)
-        if text in _ALL and not (number and self.text[number - 1] in _NOT_ALL) and (
-                self.text[number + 1:number + 2] != ["turn"]):
-            return bool(_SEVERAL.search(self.claim)) or len(self.claims) > 1
+        if text in _ALL:
+            return self._every(number)
         if word.kind == "person" and not word.own:
             return self._by(word)
         if word.kind == "place" and word.value in _ZONES:
             return self._lies(number)
         return True
+
+    def _every(self, number: int) -> bool:
+        """Report whether "both", "all" or "each" is said by the claim; "each turn" is, if a turn ends."""
+        if self.text[number + 1:number + 2] == ["turn"]:
+            return not self.happens or " ends the turn" in self.happens or "start of" in self.claim
+        several = bool(_SEVERAL.search(self.claim)) or len(self.claims) > 1
+        return several or bool(number and self.text[number - 1] in _NOT_ALL)
 
     def _advised(self, number: int) -> bool:
         """Report whether it is asked what is best, and not what is so: "should I buy a Gold or a Laboratory"."""
@@ -208,6 +214,10 @@ class Clause:
         pools = {ASKED_AMOUNTS[self.text[number]], *(("vp", "score") if ASKED_AMOUNTS[self.text[number]] in (
             "vp", "score") else ())}
         before = self.text[max(0, number - 3):number]
+        owner = self.words[number - 1] if number else None
+        if owner is not None and owner.kind == "person" and owner.own and any(
+                pool in self.claim for pool in pools) and self.person(owner.value) not in self.claim:
+            return False                                    # "does he get my Coffers"
         return any(pool in self.claim for pool in pools) or "costs" in self.claim or any(
             text in _TOOLS or text.isdecimal() or text.startswith("pay") for text in before)
 

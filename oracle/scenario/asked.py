@@ -62,9 +62,8 @@ from oracle.words.phrases import (
 
 GAP: Final = "…"
 WHEN: Final = "when it happens"       # it is shown, and no sentence says it
-_COUNTED: Final = frozenset({"draws", "discards", "gains", "trashes", "exiles"})
 _GOES_TO: Final = ("hand", "deck", "discard", "trash")
-_ASIDE: Final = frozenset({"to", "of", "than", "on", "vs", "on top of"})
+_ASIDE: Final = frozenset({"to", "of", "than", "on", "vs", "on top of", "in", "into"})
 _BEHIND: Final = frozenset({
     "for", "from", "with", "w", "by", "as", "against", "because", "besides", "except", "without", "instead"})
 """Words behind which no card stands that a deed is done to; behind those of ``_ASIDE`` it may stand if none did."""
@@ -601,13 +600,21 @@ class _Reader:
 
     def made_of(self, clause: Clause) -> list[Asked]:
         """Claim what a card is made: "can I remodel a Gold into a Province", "Mine a Curse into a Silver"."""
-        at = clause.text.index("into") if "into" in clause.text else len(clause.text)
+        trashes = any(one.done == "trashed" for one in self.deeds(clause))
+        into = [n for n, text in enumerate(clause.text) if text == "into" or (text == "in" and trashes)]
+        at = next((n for n in into if any(word.kind == "name" for word in clause.words[n + 1:n + 3])), len(clause.text))
         names = [word.names[0] for word in clause.words[at:] if word.kind == "name"]
         if clause.text[at + 1:at + 2] == ["what"]:
             return [Asked("which", f"{self.whose(clause) or self.subject or self.person(ME)} gained {GAP}")]
         if clause.form not in ("whether", "bare", "must") or not names or "hand" in clause.text[at:]:
             return []
-        return [Asked("possible", f"{self.whose(clause) or self.subject or self.person(ME)} gained {names[0]}")]
+        who = self.whose(clause) or self.subject or self.person(ME)
+        if not trashes:
+            return [Asked("possible", f"{who} gained {names[0]}")]
+        gained = [word.names[0] for n in into for word in clause.words[n + 1:n + 3] if word.kind == "name"]
+        trashed = [word.names[0] for word in clause.words[:at] if word.kind == "name"][-1:]
+        done = [*(f"{who} trashed {name}" for name in trashed), *(f"{who} gained {name}" for name in gained)]
+        return [Asked("possible", " and ".join(done))]
 
     def fate(self, clause: Clause) -> list[Asked]:
         """Claim what becomes of the card that was gained or played, in a word: "topdecked?", "on my deck?"."""
@@ -971,7 +978,10 @@ class _Reader:
 
     def many(self, clause: Clause) -> list[Asked]:
         """Ask how many cards are drawn, gained, or in hand."""
-        deeds = [one for one in self.deeds(clause) if one.done != "used"]
+        every = self.deeds(clause)
+        deeds = [one for one in every if one.done != "used"]
+        if any(one.text.startswith("use") for one in every) and not deeds and "times" not in clause.text:
+            return []                                       # "how many of my cards have I used up"
         if deeds and deeds[0].text in ("returned", "exchanged") and {"is", "and"} <= set(clause.text):
             return []                                       # "how many cards, and is it returned"
         who = self.whose(clause)

@@ -22,6 +22,7 @@ _AROUND: Final = frozenset({"round", "around", "past", "rid", "hit", "away", "th
 _COSTING: Final = {"action": "an Action", "card": "a card", "treasure": "a Treasure", "attack": "an Attack"}
 _WHO_ONE: Final = frozenset({"one", "guy", "player", "person", "opponent", "somebody", "someone", "anybody", "anyone"})
 _EVERYBODY: Final = frozenset({"everybody", "everyone", "others"})
+_SOME: Final = frozenset({"one", "other", "rest"})
 _NAMED_LAST: Final = frozenset({"vp", "points", "coins", "money", "buys"})
 IT: Final = frozenset({"it", "that", "this"})
 GETS: Final = frozenset({"get", "gets", "getting", "got"})
@@ -144,6 +145,7 @@ def _told(text: str, now: Sequence[Heard], after: Sequence[Heard]) -> bool:
     """Report whether a word of asking tells something of what stands before it: "my Champion is in play"."""
     told = bool(now) and text in WHETHER and (now[-1].kind in ("name", "token", "place", "pool") or (
         now[-1].kind == "person" and not now[-1].own))
+    told = told or (text in ("is", "are") and bool(now) and plain(now[-1].text) in _SOME)      # "one is in my deck"
     told = told or (text in ("is", "are", "was") and any(
         one.kind in ("name", "token", "person") for one in now) and not any(
         plain(one.text) in (*IT, "game") for one in after[:1]))

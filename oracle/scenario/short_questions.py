@@ -254,7 +254,8 @@ class Brief:
         """Ask how many cards are drawn, where only they are spoken of: "+5 cards?", "cards drawn in total?"."""
         number = next((word.value for word in asked.words if word.kind == "fill"), "")
         drawn = {"cards", "drawn", "draw", "draws"} & set(asked.text) or number
-        if asked.names or not drawn or asked.form in ("who", "where"):
+        uses = any(text.startswith("use") for text in asked.text)       # "how many of my 3 cards have I used up"
+        if asked.names or not drawn or uses or asked.form in ("who", "where"):
             return []
         if number and asked.form in ("", "bare", "whether"):
             only = "exactly " * any(text.split()[0] == "only" for text in asked.text)

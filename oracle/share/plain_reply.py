@@ -44,6 +44,8 @@ _WHERE: Final = {
     "island": "on {}’s Island mat", "native_village": "on {}’s Native Village mat",
 }
 """The places where a card may be at the end."""
+_OWN_CARD: Final = re.compile(
+    r"(\w+) (?:trashed|discarded|passed) (?:\d+ )?([A-Z][^,]*?)(?= and | from |$)")
 _SOME_CARDS: Final = ("3 Copper", "2 Estate")
 _IF: Final = re.compile(r" if (\w+) (?!does not\b)(\w+)")
 _SO_FAR: Final = ", as far as the question goes"
@@ -109,6 +111,8 @@ def _of_one(answer: Answer, asked: Asked, without: Sequence[str]) -> Reply:
         told = told[1:]                                     # "No: Alice has $3", not also that she cannot have $6
     why = _hindrance(answer, node) if isinstance(node, MayDo) and not result.holds else said.because
     lead, own = said.lead, _OWN.match(told[0])
+    if lead == "No" and _nobody_has(answer, result):
+        return Reply("", (FOLLOWS,), "", "unknown", (0,))
     if lead == "It depends" and own is not None and asked.kind == "possible":     # "can I" as well as "do I"
         lead, told = "Yes", (f"{own[1]} can play {own[2]}" if own[2] else told[0], *told[1:])
     elif lead == "It depends" and (found := _IF.search(told[0])) and found[1] == (
@@ -214,6 +218,17 @@ def _by_cards(answer: Answer, zone: str, result: Result) -> str:
     said = always if result.claim.kind == "always" else possible
     where = _WHERE[zone.partition(".")[2]].format(zone.partition(".")[0])
     return f"{said(_node(then))} if there are cards {where}, of which nothing was said" if then.holds else ""
+
+
+def _nobody_has(answer: Answer, result: Result) -> bool:
+    """Report whether a claim is that somebody trashes, discards or passes a card that is nowhere among their cards and
+    comes from nowhere: where it is was not understood, and a No would say nothing."""
+    match = _OWN_CARD.match(result.claim.text)
+    draft = draft_of(replace(answer.question.scenario, expect=()))
+    if match is None or any(match[2] in item for key, items in draft.values for item in items if (
+            key.startswith(f"{match[1]}.") or "." not in key)):
+        return False
+    return answer.judge([("possible", f"{match[1]} gained {match[2]}")])[0].holds is False
 
 
 def _once_paid(answer: Answer, result: Result) -> str:
