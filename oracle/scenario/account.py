@@ -63,6 +63,8 @@ _HEAVIEST: Final = re.compile(r"\d|\b(?:no|empty|named|not)\b|n['’]t\b")
 _TURNS: Final = re.compile(r"\b(?:turns?|phase)\b")
 _OF_HAND: Final = re.compile(r"(\w+) (?:trashed|discarded|passed|exiled|returned|revealed|put|set aside) ")
 _DRAWN: Final = re.compile(r"(\w+) drew ")
+_BEGAN: Final = frozenset((
+    "start", "starts", "started", "starting", "first", "second", "begin", "began", "turn", "turns", "fewer", "less"))
 _EMPTY: Final = frozenset(("empty", "no", "nothing", "none", "without", "zero", "0"))
 _MANY: Final = 2                      # words that may be left over where what is asked is answered without them
 
@@ -226,7 +228,10 @@ class _Read(NamedTuple):
             asked = tuple(_next(asked, any(word.text.casefold() == "now" for word in words), proposed.get("choices")))
         proposed, asked, open_ = made.supposing(made.with_decks(proposed, asked), asked, self.supposed)
         asked = tuple(one for one in _may_play(asked, proposed) if not _is_over(one, proposed))
-        asked = tuple(_bare(asked, proposed, {part for word in words for part in plain_text(word.text).split()}))
+        parts = {part for word in words for part in plain_text(word.text).split()}
+        asked = tuple(_bare(asked, proposed, parts))
+        if any(one.text.endswith(" won") for one in asked) and _tied(proposed) and not parts & _BEGAN:
+            made.assumed.append(f"{proposed.players[0]} had the first turn, and the game ended on that player’s turn")
         unread = (*open_, *_unread(teller, heard, proposed, asked)) if sentence else ()
         made.assumed += [f"nobody plays {name} in what happens" for name in _not_played(asked, proposed)]
         return Account(
@@ -333,6 +338,12 @@ def _bare(asked: Iterable[Asked], draft: Draft, said: set[str]) -> Iterator[Aske
             yield one._replace(bare=f"{drawn[1]}.discard")
         else:
             yield one
+
+
+def _tied(draft: Draft) -> bool:
+    """Report whether all players were said to have as many points: who has had fewer turns wins then."""
+    points = [draft.get(f"{who}.vp") for who in draft.players]
+    return len(points) > 1 and points[0] != () and len(set(points)) == 1
 
 
 def _is_over(one: Asked, draft: Draft) -> bool:

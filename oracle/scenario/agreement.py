@@ -153,6 +153,8 @@ class Clause:
     def _done(self, number: int, deed: str) -> bool:
         """Report whether a deed is the claim's, or happens anyway beside it."""
         word, text = self.words[number], self.text[number]
+        if f".{ASKED_AMOUNTS.get(text)} = " in self.claim:
+            return True                                     # "Coins and Buys?"
         if text in _TOOLS or (word.value == USES and text not in VERBS) or (
                 text in ASKED_AMOUNTS and "many" in self.text[:number]):
             return True
@@ -169,7 +171,7 @@ class Clause:
 
     def _state(self, kind: str) -> bool:
         """Report whether the claim says that something works, that somebody is affected, or who won."""
-        says = {"works": r"used |unaffected|played|called|costs|gained Curse", "won": " won",
+        says = {"works": r"used |unaffected|played|called|costs|gained Curse|\.coins", "won": " won",
                 "affected": r"unaffected|gained|discarded", "cursed": "Curse"}[kind]
         return bool(re.search(says, f" {self.claim}"))
 
