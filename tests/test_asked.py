@@ -89,6 +89,9 @@ from oracle.service import Service
     ("i have two reactions sleigh and watchtower, gain a gold, what order?",
      ["possible: used Sleigh before used Watchtower", "possible: used Watchtower before used Sleigh"]),
     ("procession a fortress, how does that work", ["what: what can follow"]),
+    ("can i remodel the gold", ["possible: Alice trashed Gold"]),
+    ("bob plays militia, anything discarded?", ["possible: Alice discarded a card"]),
+    ("salvage a gold: coins and buys?", ["how many: Alice.coins = …", "how many: Alice.buys = …"]),
 ])
 def test_what_is_asked_is_a_claim(text: str, claims: list[str]) -> None:
     made = account_of(text)
@@ -108,6 +111,7 @@ def test_what_is_asked_is_a_claim(text: str, claims: list[str]) -> None:
     "should i buy a gold or a lab",                                                          # which is better?
     "bridge in hand, i play it, what does a prov cost",                                      # not the Bridge
     "can i buy 2 cards if i played festival",
+    "can i embargo the curse pile",
     "why does bob get a curse when i play witch",
     "i throne a village, how many of my cards have I used up",
     "hireling with throne room, how many cards do i draw each turn",

@@ -81,6 +81,7 @@ _SORTS: Final = {
 }
 _ALLOWED: Final = frozenset({
     "legal", "allowed", "ok", "okay", "possible", "permitted", "valid", "right", "correct", "fine"})
+_UNNAMED: Final = frozenset({"anything", "something", "any"})
 _HELD: Final = frozenset({"hand", "end", "ends", "left", "keep", "keeps", "down", "have", "has", "hold", "holds"})
 _HURTS: Final = frozenset({"affect", "affects", "hurt", "hurts"})
 _RUNS: Final = frozenset({"work", "works", "go", "goes", "resolve", "resolves"})
@@ -618,7 +619,7 @@ class _Reader:
 
     def fate(self, clause: Clause) -> list[Asked]:
         """Claim what becomes of the card that was gained or played, in a word: "topdecked?", "on my deck?"."""
-        if clause.form != "bare" or len(clause.words) > _SHORT or any(
+        if clause.form != "bare" or len(clause.words) > _SHORT or clause.has(_UNNAMED) or any(
                 one.kind in ("name", "person", "strange", "not") and not one.own and text not in phrases.FATES
                 for one, text in zip(clause.words, clause.text, strict=True)):
             return []

@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 from oracle.scenario.card_roles import (
     comes_of_something,
     defends,
+    does,
     is_attack,
     on_mat,
     playable,
@@ -83,8 +84,8 @@ class Brief:
         """
         if not self.happens or not (asked.form or asked.last) or asked.form == "how":
             return []                                       # "how does that work" is no yes or no
-        for read in (self.spared, self.picked, self.times, self.kind, self.fine, self.results, self.left, self.amount,
-                     self.fate, self.hit, self.unnamed, self.cards):
+        for read in (self.spared, self.picked, self.verbed, self.times, self.kind, self.fine, self.results, self.left,
+                     self.amount, self.fate, self.hit, self.unnamed, self.cards):
             if (found := read(asked)) and agrees([text for _, text in found]):
                 return found
         return []
@@ -93,6 +94,14 @@ class Brief:
         """Ask whether somebody can get round what is gained otherwise: "can I avoid the Curse"."""
         names = [name for name in asked.names if comes_of_something(name)]
         return [("possible", f"{self.who(asked)} did not gain {names[0]}")] if names and asked.has(_AVOIDS) else []
+
+    def verbed(self, asked: Question) -> list[tuple[str, str]]:
+        """Ask whether something is trashed with a card whose name is the verb: "can I mine a Curse"."""
+        by = [word.names[0] for word in asked.words if word.kind == "name" and word.own]
+        others = [name for name in asked.names if name not in by]
+        if asked.form != "whether" or not by or not does(by[0], "trashes") or len(others) != 1:
+            return []
+        return [("possible", f"{self.who(asked)} trashed {others[0]}")]
 
     def picked(self, asked: Question) -> list[tuple[str, str]]:
         """Ask whether something can be chosen, which need not come to anything: "can I choose the Curse"."""
@@ -138,9 +147,13 @@ class Brief:
         if asked.text[0] in ("is", "are") and not (asked.last or asked.has(_FINE)) and not any(
                 word.kind == "verb" for word in asked.words):
             return []                                       # "my top 3 are Copper, Copper, Estate"
+        if any(word.kind == "name" and word.own and not (
+                does(word.names[0], "gains") and not does(word.names[0], "trashes")) for word in asked.words):
+            return []                                       # "can I Embargo the Curse pile"
         found: list[str] = []
         for number, word in enumerate(asked.words):
-            if word.kind != "name" or not comes_of_something(word.names[0]) or any(
+            mine = number and asked.words[number - 1].kind == "person" and asked.words[number - 1].own
+            if word.kind != "name" or mine or not comes_of_something(word.names[0]) or any(
                     word.names[0] in one for one in self.happens):
                 continue
             before = next((one.value for one in asked.words[number - 1::-1][:2] if one.kind == "number"), "1") if (
@@ -248,7 +261,7 @@ class Brief:
         what = result or "a card"
         if asked.form == "who":
             return [("who", f"{_GAP} {done} {what}")]
-        return [("possible", f"{self.who(asked)} {done} {what}")]
+        return [("possible", f"{self.who(asked) if done == 'drew' else self.victim(asked)} {done} {what}")]
 
     def cards(self, asked: Question) -> list[tuple[str, str]]:
         """Ask how many cards are drawn, where only they are spoken of: "+5 cards?", "cards drawn in total?"."""
