@@ -15,6 +15,7 @@ from oracle.scenario.card_roles import (
     comes_of_something,
     defends,
     does,
+    does_itself,
     is_attack,
     on_mat,
     playable,
@@ -99,7 +100,7 @@ class Brief:
         """Ask whether something is trashed with a card whose name is the verb: "can I mine a Curse"."""
         by = [word.names[0] for word in asked.words if word.kind == "name" and word.own]
         others = [name for name in asked.names if name not in by]
-        if asked.form != "whether" or not by or not does(by[0], "trashes") or len(others) != 1:
+        if asked.form != "whether" or not by or does_itself(by[0]) or not does(by[0], "trashes") or len(others) != 1:
             return []
         return [("possible", f"{self.who(asked)} trashed {others[0]}")]
 
