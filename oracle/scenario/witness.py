@@ -196,6 +196,8 @@ class _Made:
 
     def spoken(self, text: str) -> bool:
         """A word of no table: noise, or what is asked."""
+        if text in ("others", "everybody", "everyone"):     # of whom it is asked
+            return any(one in self.asked for one in self.draft.players[1:])
         if text in NOISE or (text.isdecimal() and int(text) < 2):
             return True
         if text in DECIDES and "what can follow" in self.asked:
