@@ -219,6 +219,8 @@ def test_a_question_in_quotes_is_answered() -> None:
      "Gold ends up in Alice’s deck if Alice uses Royal Seal, otherwise in Alice’s discard pile."),
     ("if i buy province with hoard in play, how many golds", "Alice gains 1 Gold."),
     ("Sea hag played by bob, how many curses", "Alice gains 1 Curse."),                      # whoever it concerns
+    ("i play witch: curse or no curse?", "Yes: Bob gains Curse."),
+    ("soothsayer: gold curse?", "Alice gains Gold; Bob gains Curse."),
     ("throne room on workshop: do i get two cards or one", "Alice gains 2 cards."),          # drawn or gained
     ("trashing estate with apprentice: 2 or 3 cards?", "Alice draws 2 cards."),
     ("KC-TR, 3 Smithies in hand. total cards drawn?", "Alice draws up to 18 cards."),

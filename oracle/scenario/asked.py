@@ -212,7 +212,7 @@ def _briefly(
     """Return the claims of a clause that leaves out what is done."""
     question = Question(clause.form, clause.words, clause.said, clause.last)
     made = brief.claims(question, lambda claims: _agreed(clause, claims, done, person, there))
-    return [Asked(*one, anyhow=made[0][0] == "offered") for one in made]
+    return [Asked(*one, anyhow=brief.open) for one in made]
 
 
 def asked_deeds(words: Sequence[Heard]) -> frozenset[str]:
@@ -590,7 +590,7 @@ class _Reader:
         if not alone or any(names[0] in one for one in self.happens) or not comes_of_something(names[0]):
             return []
         number = next((word.value for word in clause.words if word.kind in ("number", "fill")), "")
-        who = self.subject or self.person(ME)
+        who = self.subject if self.subject not in ("", self.doer) else self.struck
         plural = next(plain(word.text) for word in clause.words if word.kind == "name") == f"{plain(names[0])}s"
         if plural and not number and load(names[0]).pile != "non-supply":
             return self.of_each("", f"gained exactly {GAP} {names[0]}")
@@ -748,6 +748,14 @@ class _Reader:
         """Report whether a card that is played makes players pass cards."""
         played = [name for one in self.happens for name in one.split(" plays ")[1:]]
         return any(name in INDEX and does(name, "passes") for name in played)
+
+    @property
+    def struck(self) -> str:
+        """The player whom an Attack that happens concerns, else the one who asks."""
+        played = [name for one in (*self.happens, *self.chosen) for name in re.split(" plays |: ", one)[1:]]
+        attacks = any(name in INDEX and is_attack(name) for name in played)
+        return next((one for one in (self.person(ME), self.person(OTHER)) if attacks and one != self.doer), (
+            self.person(ME)))
 
     @property
     def victim(self) -> str:

@@ -76,6 +76,7 @@ class Brief:
         self, person: Callable[[str], str], happens: Sequence[str], choices: Sequence[str], players: Sequence[str] = (),
     ) -> None:
         self.person, self.choices, self.players = person, choices, players
+        self.open = False                                   # whether several claims are made of which some may be meant
         self.happens = [one for one in happens if " ends " not in one and " starts " not in one]
         self.doer = self.happens[-1].split()[0] if self.happens else person(ME)
 
@@ -87,6 +88,7 @@ class Brief:
             return []                                       # "how does that work" is no yes or no
         for read in (self.spared, self.picked, self.verbed, self.times, self.kind, self.fine, self.results, self.left,
                      self.amount, self.fate, self.hit, self.unnamed, self.cards):
+            self.open = False
             if (found := read(asked)) and agrees([text for _, text in found]):
                 return found
         return []
@@ -109,6 +111,7 @@ class Brief:
         names = [name for name in asked.names if comes_of_something(name)]
         if not names or not asked.has(_PICKS) or asked.form != "whether":
             return []
+        self.open = True
         return [("offered", f"gain {names[0]}"), ("possible", f"{self.who(asked)} gained {names[0]}")]
 
     def who(self, asked: Question) -> str:
@@ -172,6 +175,11 @@ class Brief:
             return [("who", f"{_GAP} gained {found[0].partition(' gained ')[2]}")]
         if "or" in asked.text:
             return [("possible", one) for one in found]
+        persons = any(word.kind == "person" for word in asked.words)
+        if len(found) > 1 and not persons and self.victim(asked) != self.doer:
+            self.open = True                                # "Gold, Curse?": each is for somebody
+            told = [one.partition(" ")[2] for one in found]
+            return [("possible", f"{who} {one}") for one in told for who in (self.victim(asked), self.doer)]
         return [("possible", " and ".join(dict.fromkeys(found)))]
 
     def left(self, asked: Question) -> list[tuple[str, str]]:
