@@ -187,7 +187,7 @@ def verb_at(clause: Clause, number: int) -> str | None:
         return None                                         # "does the trashed one give money"
     if text == "shuffle" and {"time", "until", "when"} & set(clause.text[max(0, number - 3):number]):
         return None                                         # "do I keep it for next time I shuffle"
-    if (text == "draw" and before in ("a", "the")) or (text, before) == ("trash", "the"):
+    if (text == "draw" and before in ("a", "the")) or (text == "trash" and before in ("the", "empty")):
         return None                                         # "is it a draw", "does it go to the trash"
     if text in GETS and clause.text[number + 1:number + 2] and clause.text[number + 1] in phrases.DONE_TO:
         return None                                         # "which get trashed"
