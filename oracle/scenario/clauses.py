@@ -38,7 +38,7 @@ _ENDS: Final = frozenset(("stop", "comma", "clause", "ask", "join"))
 _TURNS: Final = frozenset((
     "hits", "hit", "shows", "showed", "reveals", "revealed", "flips", "flipped", "flipping", "turns over",
     "turned over", "turns up", "turned up", "finds", "trashes", "trashed",
-    "discards", "discarded"))
+    "discards", "discarded", "turns", "turned"))
 """How it is said that a card turns others over."""
 _DONE: Final = {"trash": "trashes", "trashed": "trashes", "trashes": "trashes", "put": "puts", "puts": "puts",
                 "topdeck": "puts", "topdecks": "puts", "topdecked": "puts"}
@@ -248,14 +248,18 @@ def turned_over(teller: Teller, words: list[Heard], at: int) -> int:
     do.
     """
     word, now = words[at], teller.now
-    looks = word.kind == "person" and not word.own and [plain(one.text) for one in words[at + 1:at + 3]] in _LOOKS
-    verb = at + 2 * looks if looks else at + 1 if plain(word.text) == "it" else at
+    person = word.kind == "person" and not word.own
+    looks = person and [plain(one.text) for one in words[at + 1:at + 3]] in _LOOKS
+    hits = person and not looks and _hits(teller, words, at)
+    verb = at + 2 * looks if looks else at + 1 if hits or plain(word.text) == "it" else at
     if teller.asking or verb >= len(words) or not (looks or plain(words[verb].text) in _TURNS):
         return 0
     bare = now is not None and not now.verb and now.cards and now.place is None
     actor = now.cards[-1][0] if bare and now is not None and verb == at and teller.last else ""
+    if any(one.kind == "preposition" and one.text == "into" for one in words[verb + 1:verb + 6]):
+        return 0                                            # "Remodel turns a Silver into a Duchy"
     if verb > at:
-        if now is not None and not now.cards:
+        if now is not None and not now.cards and not hits:
             return 0                                        # "I play it"
         actor = next((one.name for one in _mentions(teller) if _turns(one.name)), "")
     elif not actor and at and words[at - 1].kind in ("join", "comma"):
@@ -295,6 +299,13 @@ def turned_over(teller: Teller, words: list[Heard], at: int) -> int:
     teller.heard += [name for name, _ in names]
     teller.they = victim if victim != me else teller.they
     return end - at
+
+
+def _hits(teller: Teller, words: Sequence[Heard], at: int) -> bool:
+    """Report whether a player turns cards over by what that player has played: "he plays Jester and he hits my Gold"."""
+    return at + 1 < len(words) and plain(words[at + 1].text) in _TURNS and any(
+        one.verb == "plays" and _turns(one.name) and one.who == teller.person(words[at].value)
+        for one in _mentions(teller))
 
 
 def _turns(name: str) -> bool:

@@ -388,7 +388,11 @@ def _of_them(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard
     last = next((one for one in reversed(before) if one.kind in ("name", "fill", "lies")), None)
     if last is None or last.kind != "name":
         return None
-    return [_lies(part, "", next(int(one.value) for one in part if one.kind == "number"), last.names[:1])]
+    many = next(int(one.value) for one in part if one.kind == "number")
+    zone = _zone(part) or ("exile" if letters[-1] == "V" else "")
+    if letters[-1] == "V" and plain(part[-1].text) != "exiled":
+        return [_lies(part[:-1], zone, many, last.names[:1]), part[-1]]
+    return [_lies(part, zone, many, last.names[:1])]
 
 
 def _first(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
@@ -414,8 +418,8 @@ def _of_mat(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard]
 
 
 def _active(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
-    """No Sun token is left on a Prophecy, so that it counts: "Great Leader is active", "has no suns left"."""
-    suns = any(plain(one.text).startswith("sun") for one in part)
+    """No Sun token is left on a Prophecy, so that it counts: "Great Leader is active", "has started"."""
+    suns = any(plain(one.text).startswith(("sun", "started")) for one in part)
     return [_lies(part, "suns", 0, part[0].names[:1])] if suns or letters[-1] == "@" else None
 
 
@@ -435,7 +439,7 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"[ip] V", _in_exile), (r"p O N", _library), (r"V (?:a )?fC?(?!f*(?:C|N))", _an_attack),
     (r"\? p F", _down_to), (r"B (?:[?f] )?(?:[Vk] )?(?:[op] )?N", _because), (r"(?:V )?(?:a )?N (?:p )?B", _costing),
     (r"B i (?:O )?Z", _in_purse), (r"(?:h )?N V [fE]", _before),
-    (r"(?:[th] )?(?:y )?[#1a] N(?: l)? i (?:O )?Z", _only_there), (r"h # o m", _of_them),
+    (r"(?:[th] )?(?:y )?[#1a] N(?: l)? i (?:O )?Z", _only_there), (r"h # o m(?: i (?:O )?Z|(?: p)?(?: O)? M| V)?", _of_them),
     (r"d N", _first), (r"[?f] ?c (?:h )?N", _compared),
     (rf"(?:e [uS]|[uS] (?:b )?e) [.j]?{_LIST}", _empty),
     (r"(?:W|r(?= N)) ?(?:b )?(?:T )?(?:b )?(?:p )?(?:a )?N(?: u)?(?!f*[hb])", _trait),
@@ -447,7 +451,7 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"e (?:a )?N(?: u)?", _empty),
     (r"(?:t )?x N(?: l)? (?:i (?:O )?Z|(?:p (?:O )?)?M)", _none_in),
     (r"[1s] (?:b )*(?:[pi] )?(?:O )?[ZM](?!f*N)", _each),
-    (r"N (?:b )?A", _works), (r"Y (?:\? )?(?:b )?@|Y h x \?(?: [l?])?", _active),
+    (r"N (?:b )?A", _works), (r"Y (?:\? )?(?:b )?@|Y h x \?(?: [l?])?|Y (?:[hb] )*\?", _active),
     (rf"(?:V )?K (?:L )?(?:[jh,] )?(?:[V?] )?{_CARDS}(?: b)* M(?: L)?", _kept),
     (rf"K (?:L )?h {_CARDS}(?: L)?|K L h {_CARDS}|P K (?:a )?N", _kept),
     (r"(?:[pi] )?(?:O )?X R|[pi] (?:O )?(?:E )?R", _extra),

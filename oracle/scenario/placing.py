@@ -133,6 +133,9 @@ class Placing:
                 if one.verb == USES and one.text == "with":
                     self.inside.append((one.who, "shows", [(name, 1)]))
                 continue
+            if one.verb == USES and one.asked and not one.place and is_attack(name) and not defends(name) and any(
+                    name in (*dict(other.cards), *other.onto) for other in self.teller.sayings if other is not one):
+                continue                                    # "does one reveal cover both Witches"
             if one.verb == USES and one.place is None and self.placed(name, one.who) and not (
                     count > 1 and any(0 < cards[name] < count for cards in self.zones.values())):
                 continue

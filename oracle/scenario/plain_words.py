@@ -70,7 +70,7 @@ def words_of(text: str, players: Sequence[str] = phrases.SEATS) -> list[Heard]:
     """Return what is said, one after the other. ``players`` are names of persons. At most 2,000 characters are read."""
     raw = _raw(_spelt_out(text[:LONGEST]))
     names = {plain(name): name for name in (*phrases.SEATS, *players, *_strangers(raw))}
-    capitals = any(one.text[:1].isupper() and one.text not in ("I", "I'm", "I've", "I’m", "I’ve") for one in raw[1:])
+    capitals = any(_capital(before, one) for before, one in itertools.pairwise(raw) if one.bare not in names)
     said = sum(_says(one.bare) for one in raw)
     sentence = said > 1 or (said == 1 and len(raw) > _FEW)
     found: list[Heard] = []
@@ -80,6 +80,12 @@ def words_of(text: str, players: Sequence[str] = phrases.SEATS) -> list[Heard]:
         found.append(heard)
         at += taken
     return found
+
+
+def _capital(before: _Raw, one: _Raw) -> bool:
+    """Report whether a word has a capital as names have it: not in short ("TR"), and no sentence begins with it."""
+    return one.text[:1].isupper() and one.text not in ("I", "I'm", "I've", "I’m", "I’ve") and not (
+        one.text.isupper() or before.text in _STOPS)
 
 
 _PERSON: Final = frozenset((
@@ -133,8 +139,23 @@ def _spelt_out(text: str) -> str:
     for idiom, plainly in phrases.IDIOMS.items():
         text = re.sub(f"(?i){idiom}", plainly, text)
     text = re.sub(r"(?i)\b(tr|kc|rc)['’]?(?:d|ed|ing)\b", r"\1", text)
+    text = _HIT.sub(_attacker, text)
     text = re.sub(r"(?i)\b(?:(?:tr|kc|rc)){2,}\b", lambda glued: " ".join(re.findall("(?i)tr|kc|rc", glued[0])), text)
     return re.sub(r"\s[-–—]+\s|—|\.\.+|…|→|->", " . ", text)
+
+
+_HIT: Final = re.compile(
+    r"\b(?:(?:i|im|i['’]m|i am|i just|ive|i['’]ve) )?(?:got|get|gets|was|am|been|being|getting) "
+    r"((?:[a-z]+ )?[a-z]+['’]?(?:d|ed))\b(?! down\b)(?: by (?:my |the |an? )?(\w+))?(?: with(?= (?:\d|\w+ cards?\b)))?", re.I)
+
+
+def _attacker(hit: re.Match[str]) -> str:
+    """The words of somebody to whom an Attack is done, as what the opponent does: "I got Ghost Shipped"."""
+    bare = re.sub("['’]", "", hit[1]).casefold()
+    stems = (bare[:-1], bare[:-2], bare[:-3], f"{bare[:-2]}er", f"{bare[:-1]}r")      # bureaucrat-ed, ship-ped, swindle-d
+    known = next((fact for stem in stems if (fact := find(stem)) is not None and "Attack" in fact.types), None)
+    has = " . i have" if hit[0].casefold().endswith(" with") else ""
+    return f"{hit[2] or 'opponent'} plays {known.name} against me{has}" if known is not None else hit[0]
 
 
 def _raw(text: str) -> list[_Raw]:
@@ -362,6 +383,8 @@ def _guess(raw: list[_Raw], at: int, capitals: bool, sentence: bool) -> tuple[in
         part = raw[at:at + count]
         if count == 1 and raw[at].bare in phrases.WORDS and (sentence or len(raw) > _FEW):
             break
+        if re.search(r"['’]d$", part[-1].text):             # "Militia'd" is what is done to somebody
+            continue
         if count > 1 and any(_known(word.bare) for word in part[1:]):
             continue
         bare = " ".join(word.bare for word in part)
@@ -375,11 +398,12 @@ def _guess(raw: list[_Raw], at: int, capitals: bool, sentence: bool) -> tuple[in
     return 1, said or Heard("strange", raw[at].bare, raw[at].text)
 
 
-_WORDS: Final = tuple(word for table in (phrases.PERSONS, phrases.VERBS, phrases.ASKS, phrases.CLAUSES)
+_WORDS: Final = tuple(word for table in (
+    phrases.PERSONS, phrases.VERBS, phrases.ASKS, phrases.CLAUSES, phrases.EARLIER, phrases.HAD, phrases.POOLS)
                       for word in table if word.isalpha() and len(word) >= _LONG)
 
 
-_SHORT: Final = {(word[0], "".join(sorted(word))): word for table in (phrases.VERBS, phrases.ASKS)
+_SHORT: Final = {(word[0], "".join(sorted(word))): word for table in (phrases.VERBS, phrases.ASKS, phrases.HAD)
                  for word in table if word.isalpha() and len(word) > _SHORTEST}
 """Words by their letters, for two that changed places: "trahs", "waht"."""
 
@@ -434,7 +458,8 @@ def _guessed(bare: str, whole: bool, sentence: bool) -> tuple[str, ...]:
 
 def _one_slip(bare: str, known: str) -> bool:
     """Report whether a word of some length is another one but for one letter, or for two that changed places."""
-    if min(len(bare), len(known)) < _LONG or abs(len(bare) - len(known)) > 1 or bare[0] != known[0]:
+    longer = len(bare) == len(known) + 1 and bare[-1] == known[-1]      # "whitch": one letter too many, inside
+    if min(len(bare), len(known)) < _LONG - longer or abs(len(bare) - len(known)) > 1 or bare[0] != known[0]:
         return False
     at = next((n for n, (one, other) in enumerate(zip(bare, known, strict=False)) if one != other), len(known))
     rest, other = bare[at:], known[at:]

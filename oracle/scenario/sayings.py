@@ -454,6 +454,8 @@ class Teller:
             self.count = 0                                  # "6 from the Spoils"
             attacked = any(one.kind == "name" and is_attack(one.names[0]) for one in self.following(after))
             tool = next((one.names[0] for one in self.following(after) if one.kind == "name"), "")
+            if word.value == "to" and after and after[0].text.casefold() == "it" and self.suffering():
+                return True
             if word.value == "to" and tool and not attacked and self.now is not None and not self.asking and (
                     self.now.verb in ("trashes", "discards") and does(tool, self.now.verb)):
                 if not self.now.cards and self.sayings and self.now.text.casefold() in phrases.PASSIVE:
@@ -691,6 +693,17 @@ class Teller:
         self.sayings.insert(at, Saying(agent or self.person(phrases.OTHER), "plays", [(name, 1)], text=SUFFERED))
         return True
 
+    def suffering(self) -> bool:
+        """Report whether who speaks does something to an Attack of which only the name was said: "Torturer. I discard
+        two cards to it". It is the opponent's.
+        """
+        now, said = self.now, next((one for one in self.sayings[::-1] if one.cards), None)
+        if now is None or now.verb not in ("discards", "trashes") or said is None or self.who != self.me or (
+                said.verb or said.place or said.who != self.me or not is_attack(said.cards[-1][0])):
+            return False
+        said.who, said.verb, said.asked, said.text = self.person(phrases.OTHER), "plays", False, SUFFERED
+        return True
+
     def throned(self, name: str, written: str) -> bool:
         """Report whether a name is what is done to the card that was played: "Band of Misfits, then processioned"."""
         told = self.now if self.now is not None and self.now.cards else self.sayings[-1] if self.sayings else None
@@ -743,6 +756,8 @@ class Teller:
             self.now.verb = "plays"
         else:
             name = self.mentioned()[-1][0]
+            if self.to == "on" and plays_others(name):      # "one Ruined Village is out, now Throne Room on a second one"
+                name = next((one for one in self.heard[::-1] if one != name and playable(one)), name)
             self.name(Heard("name", name, word.text, (name,)))
 
     def told(self, after: Sequence[Heard]) -> int:
@@ -1044,8 +1059,8 @@ class Teller:
             plain(now.text) in phrases.PERFECT)
         if perfect:                                         # "I have played"
             self.now = None
-        elif verb == "exiles" and text.casefold() in phrases.PASSIVE and now is not None and now.cards and not (
-                now.verb or self.asking):
+        elif verb == "exiles" and text.casefold() in phrases.PASSIVE and now is not None and now.cards and (
+                now.verb in ("", HAS) and now.place is None and not self.asking):
             now.verb, now.place = HAS, Place(now.who, "exile")
             return                                          # "2 Golds exiled"
         elif now is not None and now.cards and self.done_to(now, verb, text, after):
@@ -1487,13 +1502,12 @@ class Teller:
         """A place of the cards before it; ``to`` is the preposition."""
         if now.asked and now.verb != HAS:
             return
-        if now.verb == "plays" and place.zone == "hand" and 0 < self.comma < len(now.cards) and to != "from":
-            behind = now.cards[self.comma:]                 # "King's Court on Village, 3 Smithies in hand"
-            del now.cards[self.comma:]
-            self.sayings += [now, Saying(place.owner, HAS, behind, place)]
-            self.now = self.open = None
-            return
-        if now.verb in DOES and (to == "from" or word.text.casefold().startswith("from")):
+        apart = now.verb in DOES and place.zone not in ("deck", "discard") and 0 < self.comma < len(now.cards) and (
+            not to.startswith("to") and to != "from" and not word.text.casefold().startswith("from"))
+        if apart:                                           # "I gain a Smithy, Watchtower in hand"
+            self.at_comma(now, place)
+            now.verb, now.asked = HAS, False
+        elif now.verb in DOES and (to == "from" or word.text.casefold().startswith("from")):
             now.source = word.value
         elif not now.verb or now.verb == NAMES:
             self.at_comma(now, place)

@@ -39,7 +39,7 @@ from oracle.scenario.chains import played_on
 from oracle.scenario.completing import Completing
 from oracle.scenario.draft import Draft
 from oracle.scenario.plain_words import Heard
-from oracle.scenario.sayings import DOES, KEEPS, SUFFERED, Place, Saying
+from oracle.scenario.sayings import CALLED, DOES, KEEPS, SUFFERED, Place, Saying
 from oracle.scenario.standing import OWNS, SCORES, kinds_owned, score_asked
 from oracle.words.catalogue import facts
 from oracle.words.phrases import HAS, NAMES, PAYS, USES
@@ -65,7 +65,7 @@ class Staging(Completing):
             self.assumed.append(f"{possessing()} was played on the turn before")
         self.possessed()
         self.used_as_played()
-        sayings = self.with_tools(self.named(played_on(self.teller.sayings, self.plain)))
+        sayings = self.with_tools(self.named(played_on(_without_title(self.teller.sayings), self.plain)))
         sayings = [one for one in sayings if not self.comes_of_an_attack(one)]
         self.inside += [(one.who, _TAKES, one.counted()) for one in self.teller.sayings if not one.asked and (
             self.comes_of_an_attack(one))]
@@ -605,6 +605,13 @@ def _without_what_is_gained(one: Saying) -> list[Saying]:
         return [one]
     gained = [(name, 1) for name in one.onto if name]
     return [replace(one, onto=[], which=""), Saying(one.who, "gains", gained, asked=True)]
+
+
+def _without_title(sayings: list[Saying]) -> list[Saying]:
+    """The sayings, without names that are played on each other and of which that is said in full behind: "Moat and a
+    throned Witch. He plays Throne Room on a Witch"."""
+    return [one for number, one in enumerate(sayings) if one.text != CALLED or not any(
+        other.verb == "plays" and (other.cards, other.onto) == (one.cards, one.onto) for other in sayings[number + 1:])]
 
 
 def own_turn(one: Saying) -> bool:
