@@ -29,6 +29,7 @@ from oracle.scenario.logged import is_a_log
 from oracle.scenario.meaning import scenario_of
 from oracle.scenario.model import CLAIMS
 from oracle.scenario.nouns import UNNAMED, gathered
+from oracle.scenario.picked import picked_in
 from oracle.scenario.plain_words import LONGEST, Heard, words_of
 from oracle.scenario.reading import read_yaml
 from oracle.scenario.sayings import DOES, KEEPS, Doubt, Teller
@@ -164,6 +165,7 @@ def account_of(text: str, draft: Draft | None = None, at: str = "", zone: str = 
     teller = Teller(base, at)
     words, aside = without_asides(words)
     words, supposed = supposed_in(words)
+    words, teller.picked = picked_in(words)
     heard = gathered(words[:_WORDS])
     teller.seat(words, heard)
     hear(teller, heard)

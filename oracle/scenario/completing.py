@@ -29,7 +29,7 @@ from oracle.scenario.supposing import Supposed, restricted
 from oracle.words.catalogue import facts
 
 _DECK: Final = 20                     # cards in a deck that is drawn from, where nothing is said of it
-_OF_HAND: Final = r"{}(\.hand size is| (passed|discarded|revealed|exiled) )"
+_OF_HAND: Final = r"{}(\.hand size is| (passed|discarded|revealed|exiled|trashed) )"
 """A claim about what a player does with the hand."""
 
 
@@ -132,8 +132,9 @@ class Completing(Happening):
                   if plays_others(source_and_name[0])]
         turns = any(text.endswith(" turn") for text in (*draft.get("earlier"), *draft.get("event")))
         if not turns and short_of_actions(played, chosen) and not draft.get(f"{who}.actions"):
-            draft = draft.put(f"{who}.actions", (str(len(played)),))
-            self.assumed.append(f"{who} has {len(played)} Actions")
+            acts = sum("Action" in facts()[name].types for name in played)
+            draft = draft.put(f"{who}.actions", (str(acts),))
+            self.assumed.append(f"{who} has {acts} Actions")
         return draft
 
     def companion(self, draft: Draft, problem: str) -> Draft | None:

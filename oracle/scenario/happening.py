@@ -29,11 +29,12 @@ from oracle.scenario.card_roles import (
 from oracle.scenario.cast import cast_of
 from oracle.scenario.chains import chain
 from oracle.scenario.draft import Draft
+from oracle.scenario.picked import option_of
 from oracle.scenario.placing import Placing, cards_of
 from oracle.scenario.sayings import ASIDE, KEEPS, Saying
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.words.catalogue import facts
-from oracle.words.phrases import CHOSEN, USES
+from oracle.words.phrases import CHOSEN, SPENDS, USES
 
 _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
 _CHOSEN: Final = {"trashes": "trash ", "gains": "gain ", "discards": "discard "}
@@ -215,6 +216,7 @@ class Happening(Placing):
 
     def with_choices(self, draft: Draft) -> Draft:
         """The draft, with what is chosen in it among the options that there are."""
+        draft = self.with_options(draft)
         offered = cast_of(draft).offered if self.inside else frozenset()
         for who, verb, cards in self.inside:
             if verb in ("shows", ASIDE):                    # a Reaction to an Attack
@@ -245,6 +247,23 @@ class Happening(Placing):
                 self.teller.left.append(f"{_GIVES.get(verb) or CHOSEN[verb]} {', '.join(names)}")
         return draft
 
+    def with_options(self, draft: Draft) -> Draft:
+        """The draft, with the options that are picked as choices, and with Coffers paid as a card has it."""
+        for text in [text for text in draft.get("event") if " spends " in text]:
+            without = draft.put("event", [one for one in draft.get("event") if one != text])
+            who, _, amount = text.partition(" spends ")
+            by = [source for source, player, option in sorted(cast_of(without).offered) if (player, option) == (
+                who, f"pay {amount}")]
+            if by:
+                draft = without.put("choices", (*draft.get("choices"), f"{by[0]}: pay {amount}"))
+        for one in self.teller.picked:
+            choice = option_of(one, self.teller.person(one.who), cast_of(draft).offered)
+            if choice:
+                draft = draft.put("choices", (*draft.get("choices"), choice))
+            else:
+                self.teller.left.append(one.text)
+        return draft
+
     def all_there_is(self, draft: Draft, who: str, cards: list[tuple[str, int]]) -> bool:
         """Report whether cards are all that a hand has, but for what is played from it."""
         played = [name for text in draft.get("event") if text.startswith(f"{who} plays ")
@@ -273,7 +292,9 @@ class Happening(Placing):
         """A card that is bought is paid for: with what was told, else with what it costs."""
         key = f"{one.who}.coins"
         costs = [facts()[name].cost for name, count in one.cards for _ in range(count)]
-        coins = sum(cost[0] for cost in costs if cost) + one.number
+        spent = sum(other.number for other in self.teller.sayings if (other.verb, other.who, other.source) == (
+            SPENDS, one.who, "coffer"))
+        coins = max(0, sum(cost[0] for cost in costs if cost) + one.number - spent)
         if one.number:
             self.choices.append(f"{one.cards[-1][0]}: pay ${one.number}")
         if coins and key not in self.teller.values and not self.base.get(key):

@@ -39,10 +39,11 @@ from oracle.scenario.card_roles import (
 )
 from oracle.scenario.draft import Draft
 from oracle.scenario.model import OWN_TOKENS
+from oracle.scenario.picked import Picked
 from oracle.scenario.plain_words import Heard
 from oracle.words import phrases
 from oracle.words.catalogue import facts, plain
-from oracle.words.phrases import HAS, ME, NAMES, OTHERS, OVERPAYS, PAYS, POSSESSES, SEATS, THEY, THIRD, USES
+from oracle.words.phrases import HAS, ME, NAMES, OTHERS, OVERPAYS, PAYS, POSSESSES, SEATS, SPENDS, SPENT, THEY, THIRD, USES
 
 DOES: Final = frozenset({
     "plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws", "returns", "passes", "chooses"})
@@ -179,6 +180,7 @@ class Teller:
         self.thrown, self.spare, self.kinds = list[tuple[str, str, int]](), list[tuple[str, int]](), dict[str, str]()
         self.empty = 0                                      # so many piles are empty, and nobody said which
         self.beside: dict[str, str] = {}                    # the piles on which Traits lie
+        self.picked: list[Picked] = []                      # the options that are picked
         self.over: Saying | None = None                     # the card that is overpaid for, until it is said how much
 
     # ------------------------------------------------------------------ who plays
@@ -519,9 +521,21 @@ class Teller:
             return False
         return True
 
+    def spends(self, pool: str, many: int) -> bool:
+        """Report whether so many Coffers or Villagers are spent, or used: "then I use a Villager"."""
+        now = self.now
+        if now is None or now.cards or now.asked or pool not in SPENT or not (
+                now.verb == SPENDS or (now.verb == USES and now.text.casefold() in ("use", "uses", "used", "using"))):
+            return False
+        now.verb, now.source, now.number = SPENDS, pool.rstrip("s"), many
+        self.count = 0
+        return True
+
     def hear_pool(self, word: Heard) -> None:
         """So many coins, Buys or anything a player has a number of."""
         amount, _, pool = word.value.partition(" ")
+        if self.spends(pool, int(amount)):
+            return
         if word.text[:1] == "+":                            # what comes of a card, not what there is
             (self.about if self.asking else self.left).append(word.text)
             return
@@ -647,7 +661,7 @@ class Teller:
 
     def hear_rest(self, word: Heard, after: Sequence[Heard]) -> None:
         """A word that is not understood, "left" behind cards, or nothing."""
-        if self.of_kind(word):
+        if self.of_kind(word) or self.spends(self.before, self.count or 1):
             return
         if word.kind == "strange" and self.before in ("cost", "costs") and self.prior.isdecimal():
             self.left.append(f"{self.prior} {self.before}")     # "a 5 cost": which card it is, not what it costs
@@ -854,7 +868,8 @@ class Teller:
         other = self.who if self.who != self.me and word.text.casefold().endswith("with") else other
         if any(one.kind == "name" for one in self.following(after)) and not word.text.casefold().endswith("me"):
             self.close()
-            self.sayings.append(Saying(other, "plays", [(self.following(after)[0].names[0], 1)], text=word.text))
+            self.sayings.append(Saying(other, "plays", [(self.following(after)[0].names[0], 1)], text=word.text,
+                                       earlier=self.earlier))
             self.skip = True
             return
         said = self.now if self.now is not None and self.now.cards else self.sayings[-1] if self.sayings else None
@@ -1293,6 +1308,10 @@ class Teller:
             self.close()                                    # "remodel a Gold into a Province"
             now = self.now = Saying(self.who, "gains", asked=self.asking, text="into", own=False)
         self.into = False
+        if now is not None and now.verb == SPENDS and now.number and not now.cards:
+            verb = "plays" if now.source == "villager" else "buys"
+            self.close()                                    # "I use a Villager for Militia", "3 Coffers on a Province"
+            now = self.now = Saying(self.who, verb, asked=self.asking, text="for", own=False)
         if now is None and self.then:
             now = self.now = Saying(self.who, self.then, text="then")
             self.then = ""
@@ -1584,6 +1603,8 @@ class Teller:
             self.kept.append((self.now.who, keeper, [name for name, count in kept for _ in range(count)]))
         if self.now is not None and self.now.verb == PAYS:
             self.pays(self.now)
+        elif self.now is not None and self.now.verb == SPENDS and self.now.number:
+            self.sayings.append(self.now)
         elif self.now is not None and (self.now.cards or self.now.verb == "draws"):
             if self.now.verb == "draws" and not self.now.cards:
                 self.now.number = self.now.number or self.count
@@ -1597,7 +1618,7 @@ class Teller:
             if self.all and self.now.verb == HAS:
                 self.sayings += [replace(self.now, who=name, place=self.now.place and Place(name, self.now.place.zone))
                                  for name in self.players if name not in (self.me, self.now.who)]
-        elif self.now is not None and self.now.verb in {*DOES, USES} and not self.now.asked and self.now.text:
+        elif self.now is not None and self.now.verb in {*DOES, USES, SPENDS} and not self.now.asked and self.now.text:
             self.left.append(self.now.text)                 # somebody does something, and it was not heard to what
         self.now = None
         self.to = ""

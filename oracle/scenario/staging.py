@@ -5,6 +5,7 @@ Cards of which only the name is said have a role by what they do.
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from dataclasses import replace
 from typing import Final
@@ -42,7 +43,7 @@ from oracle.scenario.plain_words import Heard
 from oracle.scenario.sayings import CALLED, DOES, KEEPS, SUFFERED, Place, Saying
 from oracle.scenario.standing import OWNS, SCORES, kinds_owned, score_asked
 from oracle.words.catalogue import facts
-from oracle.words.phrases import HAS, NAMES, PAYS, USES
+from oracle.words.phrases import HAS, NAMES, PAYS, POOLS, SPENDS, USES
 
 _ASKED: Final = frozenset({"plays", "gains", "buys"})     # what happens even if it is only asked about
 _BY_CARD: Final = frozenset({"gains", "draws", "trashes", "discards", "returns", "passes", "exiles"})
@@ -176,7 +177,8 @@ class Staging(Completing):
             done = [*done, actor]
         elif given:                                         # "can I gain something with Workshop?"
             sayings = [replace(one, asked=one.asked and one.verb != "plays") for one in sayings]
-        if not done and not any(                            # what is asked about is what happens
+        if not done and not self.row([one for one in sayings if not (one.verb or one.asked)]) and not any(
+                # what is asked about is what happens
                 plays_others(name) for one in sayings if not one.verb and not one.asked for name, _ in one.cards):
             onto = any(one.asked and one.verb == "plays" and one.onto for one in sayings)    # "can I Mine a Curse into"
             happens = {"plays"} if onto else _ASKED
@@ -200,10 +202,23 @@ class Staging(Completing):
                 for name, count in one.counted():
                     self.hold(one.who, "hand", name, count)
                 self.inside.append((one.who, KEEPS, one.counted()))
+            elif one.verb == SPENDS:
+                self.spend(one)
             elif one.verb == PAYS:
                 self.sentence(one, f"{one.who} pays {one.number} Debt")
                 self.teller.values.setdefault("phase", "buy")
                 self.teller.values.setdefault(f"{one.who}.coins", str(one.number))
+
+    def spend(self, one: Saying) -> None:
+        """Coffers or Villagers are spent: so many are there, if it was not said how many."""
+        key = POOLS[one.source]
+        what = key.capitalize() if one.number > 1 or key == "coffers" else one.source.capitalize()
+        spent = sum(other.number for other in self.teller.sayings if (other.verb, other.who, other.source) == (
+            SPENDS, one.who, one.source))
+        if int(self.teller.values.get(f"{one.who}.{key}", "0")) < spent:
+            self.teller.values[f"{one.who}.{key}"] = str(spent)
+            self.assumed.append(f"{one.who} has {spent} {what}")
+        self.sentence(one, f"{one.who} spends {one.number} {what}")
 
     def end_phases(self) -> None:
         """The end of a phase or of a turn that nobody spoke of, but that what is asked needs."""
@@ -422,7 +437,7 @@ class Staging(Completing):
             self.supply(gains)
             happened = self.now(me, "gains", gains)
             loose = [one for one in loose if one[1] != gains]
-        if not happened and self.in_a_row(loose):
+        if not happened and self.in_a_row([one for one in bare if not one.asked]):
             return
         if not happened and not self.scored():
             happened, loose = self.first_played(loose)
@@ -433,24 +448,42 @@ class Staging(Completing):
         if not happened and any(name in self.landscapes for name in self.landscapes):
             self.bought()
 
-    def in_a_row(self, loose: list[tuple[Saying, str, int]]) -> bool:
-        """Report whether only cards were named that are played, and it is asked how much comes of them: they are played
-        one after the other, as they were named.
+    def in_a_row(self, bare: list[Saying]) -> bool:
+        """Report whether only cards were named that are played, one after the other as they were named: they are played
+        then. The last one is bought, if it cannot be played and those before work when one is bought.
         """
-        names = [name for _, name, count in loose for _ in range(count)]
-        whose = {one.who for one, *_ in loose}
-        if len(names) < 2 or self.scored() or not _HOW_MUCH & self.teller.words or len(whose) > 1 or any(
-                one.asked or not self.in_turn(name) for one, name, _ in loose) or not any(
-                "Action" in facts()[name].types for name in names):
+        *names, last = self.row(bare) or [""]
+        if not names:
             return False
-        for one, name, count in loose:
-            self.hold(one.who, "hand", name, count)
-            self.now(one.who, "plays", name, count)
+        who = bare[0].who
+        for name, same in itertools.groupby([*names, *[last] * self.in_turn(last)]):
+            count = len([*same])
+            self.hold(who, "hand", name, sum(other == name for other in (*names, last)))
+            self.now(who, "plays", name, count)
+        if not self.in_turn(last):
+            self.assumed.append(f"{who} buys {last}")
+            self.happens(Saying(who, "buys", [(last, 1)]))
         return True
+
+    def row(self, bare: list[Saying]) -> list[str]:
+        """The cards that are played one after the other, since nothing but their names is said: it is asked how much
+        comes of them, or one is named again ("Merchant, Merchant, Silver"). Empty if they are none.
+        """
+        names = [name for one in bare if one.place is None for name, count in one.cards for _ in range(count)]
+        if len(names) < 2 or self.scored() or len({one.who for one in bare}) > 1 or any(
+                one.asked or one.place for one in bare) or any(not self.in_turn(name) for name in names[:-1]):
+            return []
+        again = names[0] == names[1] and any(
+            one.cards[:2] == [(names[0], 1)] * 2 for one in bare)
+        buys = again and not playable(names[-1]) and facts()[names[-1]].is_card and works_in_play(names[0])
+        plays = self.in_turn(names[-1]) and (again or bool(_HOW_MUCH & self.teller.words)) and any(
+            "Action" in facts()[name].types for name in names)
+        return names if plays or buys else []
 
     def in_turn(self, name: str) -> bool:
         """Report whether a card is just played, one after the other with others: nothing is chosen for it."""
-        chosen = plays_others(name) or plays_from_deck(name) or from_hand(name) or on_mat(name) or turns_over(name)
+        chosen = plays_others(name) or plays_from_deck(name) or on_mat(name) or turns_over(name) or (
+            from_hand(name) and not is_attack(name))
         return playable(name) and not (chosen or defends(name) or reacts_to_gains(name))
 
     def not_priced(self, loose: list[tuple[Saying, str, int]]) -> list[tuple[Saying, str, int]]:

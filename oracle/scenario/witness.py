@@ -472,6 +472,8 @@ def _introduced(before: Sequence[Heard]) -> tuple[int, bool]:
             return 1, plain(before[number - 1].text if number else "") != "or"
         if word.kind in ("name", "comma", "join", "preposition"):
             return 1, word.kind == "name" or bool(number and before[number - 1].kind == "name" and text != "or")
+        if text == "then":
+            return 1, True                                  # "Nobles for actions, then Nobles for cards"
         if word.kind != "filler" or text in ("the", "that", "this", "same"):
             return 1, word.kind == "verb" and word.value == "plays"
     return 1, False

@@ -48,6 +48,7 @@ POSSESSES: Final = "possesses"       # the turns of one player are another's, as
 NAMES: Final = "names"               # a name is chosen for the card that asks for one
 PAYS: Final = "pays"                 # Debt
 OVERPAYS: Final = "overpays"
+SPENDS: Final = "spends"             # Coffers or Villagers
 USES: Final = "uses"                 # a card that is there and does something; nothing happens by it alone
 
 VERBS: Final[dict[str, str]] = {
@@ -69,6 +70,7 @@ VERBS: Final[dict[str, str]] = {
     **dict.fromkeys(("possess", "possesses", "possessed", "possessing", "control", "controls"), POSSESSES),
     **dict.fromkeys(("name", "names", "named", "naming"), NAMES),
     **dict.fromkeys(("pay", "pays", "paid", "paying", "pay off", "pays off"), PAYS),
+    **dict.fromkeys(("spend", "spends", "spent", "spending"), SPENDS),
     **dict.fromkeys(("return", "returns", "returned", "returning"), "returns"),
     **dict.fromkeys(("pass", "passes", "passed", "passing"), "passes"),
     **dict.fromkeys(("choose", "chooses", "chose", "choosing", "choosed", "pick", "picks", "picked"), "chooses"),
@@ -91,7 +93,7 @@ PERFECT: Final = frozenset(("ive", "have", "has", "had", "youve", "theyve"))
 
 CHOSEN: Final[dict[str, str]] = {
     "trashes": "trash", "discards": "discard", "gains": "gain", "exiles": "exile", "returns": "return",
-    "passes": "pass", "exchanges": "exchange", "puts": "put", "chooses": "", USES: "reveal",
+    "passes": "pass", "exchanges": "exchange", "puts": "put", "chooses": "", USES: "reveal", SPENDS: "pay",
 }
 """Verbs for what somebody does because a card lets them, as the options of its decisions begin."""
 
@@ -148,6 +150,11 @@ POOLS: Final[dict[str, str]] = {
 }
 """Things that a player has a number of; only behind a number."""
 
+SPENT: Final[dict[str, str]] = {
+    "coffers": "Coffers", "coffer": "Coffers", "villagers": "Villager", "villager": "Villager",
+}
+"""Pools that are spent one by one, as what happens has them."""
+
 TOKENS: Final[dict[str, str]] = {
     "+1 card": "+1 Card", "+card": "+1 Card", "plus 1 card": "+1 Card", "+1 action": "+1 Action",
     "+action": "+1 Action", "+1 buy": "+1 Buy", "+buy": "+1 Buy", "+$1": "+$1", "+1 coin": "+$1", "+coin": "+$1",
@@ -196,8 +203,9 @@ OUT: Final = frozenset((
 """Words that say of a card that it is in play and works."""
 AGAINST: Final = frozenset((
     "against", "vs", "versus", "in response to", "responding to", "defending against",
-    "attacks me with", "attacked me with", "hits me with", "hit me with",
+    *(f"{deed} {whom} with" for deed in ("attacks", "attacked", "hits", "hit", "got", "gets") for whom in ("me", "us")),
     "gives me", "makes me", "forces me", "against me", "on me", "hits me", "attacks me", "vs me", "at me",
+    "against us", "on us", "hits us", "hit us", "attacks us",
     "played on me", "played against me", "hit me",
     "i am attacked with", "hit by", "get hit by", "i get hit by", "attacked by", "i am attacked by", "im hit by",
 ))
