@@ -199,6 +199,11 @@ def works_against(name: str) -> bool:
                                    for word in parts(tuple(_played(name))))
 
 
+def ends_the_game(name: str) -> bool:
+    """Report whether the game ends when the pile of a card is empty."""
+    return name in INDEX and any(card.ends_game for card in load(name).versions)
+
+
 def comes_of_something(name: str) -> bool:
     """Report whether a card is mostly spoken of because somebody gains it: one of every game, or one outside the
     Supply.

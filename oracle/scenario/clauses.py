@@ -156,6 +156,7 @@ def _mentions(teller: Teller) -> list[_Mention]:
         zone = one.place.zone if one.place is not None else ""
         found += [_Mention(name, one.who, one.verb, zone, count) for name, count in one.cards]
         found += [_Mention(name, one.who, "onto", "", 1) for name in one.onto if name]
+    found += [_Mention(name, who, "", "set_aside", 1) for who, _, names in teller.kept for name in names]
     found += [_Mention(name, "", "", "supply", count) for name, count in teller.gone.items()]
     order = {name: number for number, name in enumerate(teller.heard)}
     return sorted(found, key=lambda one: -order.get(one.name, -1))
@@ -269,8 +270,9 @@ def turned_over(teller: Teller, words: list[Heard], at: int) -> int:
     if not actor or not (turns_over(actor) or plays_from_deck(actor) or (digs(actor) and not thrown)):
         return 0
     whose, names, end = _objects(words, verb + 1)
-    if not names or _is_asked(words, at):
-        return 0
+    if not names or (_is_asked(words, at) and (
+            teller.sayings or not bare or verb > at or any(one.kind == "ask" for one in words))):
+        return 0                                            # "Advisor hits Patron?" tells, if that is all
     if looks:
         words[at + 1] = words[at + 1]._replace(kind="verb", value=USES)
     if bare and now is not None and verb == at:

@@ -252,10 +252,16 @@ class Happening(Placing):
         for text in [text for text in draft.get("event") if " spends " in text]:
             without = draft.put("event", [one for one in draft.get("event") if one != text])
             who, _, amount = text.partition(" spends ")
-            by = [source for source, player, option in sorted(cast_of(without).offered) if (player, option) == (
-                who, f"pay {amount}")]
-            if by:
-                draft = without.put("choices", (*draft.get("choices"), f"{by[0]}: pay {amount}"))
+            key = f"{who}.coffers"
+            had = 0 if f"{who} has {amount}" in self.assumed else int((*without.get(key), "0")[0])
+            for number in range(had, int(amount.split()[0]) + 1):       # a card may give some of them first
+                fewer = without.put(key, (str(number),) if number else ())
+                by = [source for source, player, option in sorted(cast_of(fewer).offered) if (player, option) == (
+                    who, f"pay {amount}")]
+                if by:
+                    self.assumed = [one for one in self.assumed if one != f"{who} has {amount}"]
+                    draft = fewer.put("choices", (*draft.get("choices"), f"{by[0]}: pay {amount}"))
+                    break
         for one in self.teller.picked:
             choice = option_of(one, self.teller.person(one.who), cast_of(draft).offered)
             if choice:

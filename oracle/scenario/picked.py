@@ -33,6 +33,7 @@ _SAYS: Final[dict[str, str]] = {      # words, and what options have for them
     **dict.fromkeys(("attack", "attacks", "attacking"), r"\battack\b"),
     **dict.fromkeys(("villager", "villagers"), r"\+\d+ Villagers?\b"),
     **dict.fromkeys(("coffers", "coffer"), r"\+\d+ Coffers\b"), "hand": r"\bhand\b",
+    **dict.fromkeys(("take", "get", "pick up", "grab"), r"\binto (?:the|your) hand\b"),
 }
 _MOVES: Final = frozenset((r"\btrash\b", r"\bdiscard\b", r"\bput\b.*\bdeck\b"))
 _BARE: Final = frozenset((
@@ -84,6 +85,10 @@ def _phrase(words: Sequence[Heard], at: int) -> tuple[int, int]:
     if text in _TAKES and part[1:] and part[-1].kind == "pool" and _options(part[1:]) and len(part) <= 3 and (
             part[-1].value.endswith((" coins", " actions", " buys"))):
         return len(part), 1
+    if text == "to" and len(part) > 2 and plain(part[1].text) in {*_TAKES, "get", "pick up", "grab"} and plain(
+            part[2].text) in ("them", "it", "those", "these", "all") and at and (
+            part[3:] == [] or plain(part[3].text) not in ("from", "with")):
+        return 3, 1
     named = at and words[at - 1].kind == "name"
     if text in ("for", "with", "using", "by") and named:
         behind = part[1:]

@@ -239,7 +239,7 @@ def _verbed(raw: Sequence[_Raw], at: int, players: Mapping[str, str]) -> tuple[i
         after = raw[at + count] if at + count < len(raw) else nobody
         what = after.bare in _WHAT or after.bare.isdecimal() or after.bare == "away"
         bare = " ".join(one.bare for one in raw[at:at + count])
-        if not (what or after.bare in _WHOM) or len(bare) <= _SHORTEST or bare in phrases.WORDS:
+        if not (what or after.bare in _WHOM or find(after.bare) is not None) or len(bare) <= _SHORTEST or bare in phrases.WORDS:
             continue
         for ending, instead in _ENDINGS:
             known = find(bare.removesuffix(ending) + instead) if bare.endswith(ending) else None
@@ -247,6 +247,8 @@ def _verbed(raw: Sequence[_Raw], at: int, players: Mapping[str, str]) -> tuple[i
             if known is None or "Action" not in known.types or (
                     known.name.casefold() in phrases.COMMON and more not in ("can", "could", "may")):
                 continue                                    # "can I mine a Curse" does say so
+            if not what and after.bare not in _WHOM and (exact or not bare.endswith("ed")):
+                continue                                    # "he blockaded Silver"
             if not exact or after.bare in _WHOM or before.bare == "i":
                 return count, known.name
     return 0, ""

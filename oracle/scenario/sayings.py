@@ -315,6 +315,12 @@ class Teller:
                 self.close()
                 begins, self.last = True, None
             self.ask(word, begins)
+            ahead = [one for one in after[:5] if one.kind != "filler"][:3]
+            if begins and [one.kind for one in ahead] == ["name", "verb", "person"] and ahead[2].value == ME and not (
+                    ahead[2].own or is_attack(ahead[0].names[0])):
+                self.who = self.me                          # "can Smugglers get me one"
+        elif word.kind == "earlier" and word.value == "first" and begins and any(one.value == "then" for one in after):
+            self.begins = True                              # "first Witch, then I buy a Curse"
         elif word.kind == "earlier" and word.value == "first" and not begins and self.now is not None and (
                 self.now.cards):
             (self.about if self.asking else self.left).append(word.text)
@@ -1430,7 +1436,7 @@ class Teller:
             self.close()                                    # "..., hand has Smithy"
         if word.value == "set_aside" and self.kept_there(after):
             return
-        owner = "" if word.value in ("trash", "supply") else self.owner or self.who
+        owner = "" if word.value in ("trash", "supply") else self.owner or self.defender(word) or self.who
         place = Place(owner, word.value)
         self.owner = ""
         now = self.now
@@ -1457,6 +1463,17 @@ class Teller:
         self.open = place
         listed = behind and behind[0].text in ("is", ":", "=") and place.zone == "hand"     # that is all of it
         self.now = Saying(place.owner or self.who, HAS, place=place, earlier=False, text="all" if listed else "")
+
+    def defender(self, word: Heard) -> str:
+        """Return who speaks, where only names are said of cards in hand, or in play, that defend against what somebody
+        else has played: "his Ambassador hits me, Moat in hand"; empty if it is nothing of that.
+        """
+        now = self.now
+        attacked = any(one.verb == "plays" and one.who == self.who and any(is_attack(name) for name, _ in one.cards)
+                       for one in self.sayings)
+        defending = now is not None and not now.verb and now.cards and all(
+            defends(name) or shields(name) for name, _ in now.cards[self.comma if self.comma < len(now.cards) else 0:])
+        return self.me if attacked and defending and self.who != self.me and word.value in ("hand", "play") else ""
 
     def on_mat(self, word: Heard) -> Heard:
         """A word that speaks of a mat, as the mat of the card that was named last and has one; else of none."""

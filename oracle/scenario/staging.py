@@ -17,6 +17,7 @@ from oracle.scenario.card_roles import (
     comes_of_something,
     defends,
     does,
+    ends_the_game,
     filler,
     from_hand,
     gains_freely,
@@ -183,7 +184,8 @@ class Staging(Completing):
             onto = any(one.asked and one.verb == "plays" and one.onto for one in sayings)    # "can I Mine a Curse into"
             happens = {"plays"} if onto else _ASKED
             sayings = [part for one in sayings for part in _without_what_is_gained(one)]
-            sayings = [replace(one, asked=one.asked and one.verb not in happens) for one in sayings]
+            sayings = [replace(one, asked=one.asked and (one.verb not in happens or (one.verb == "plays" and any(
+                self.no_action(one.who, name) for name, _ in one.cards)))) for one in sayings]
             sayings = [one for one in sayings if one.cards or not one.asked]
             done = [one for one in sayings if one.verb in DOES and not one.asked]
         return sayings, done
@@ -234,6 +236,11 @@ class Staging(Completing):
             self.teller.later = self.teller.later or phase == "clean-up"
             if phase in ("buy", "clean-up"):
                 del self.teller.values["phase"]
+        ended = list(self.teller.gone.values()).count(0) > 2 or any(
+            ends_the_game(name) for name, left in self.teller.gone.items() if not left)
+        if self.teller.later and ended and not (self.events or self.before or self.base.get("event")):
+            self.events.append(f"{self.teller.me} ends the turn")
+            self.assumed.append(f"{self.teller.me} ends the turn")
         whose = self.turn or self.teller.me
         if self.teller.next and self.before and not self.events:
             self.events, self.before = self.before, []      # "I played Wharf this turn. How many next turn?"
@@ -269,8 +276,12 @@ class Staging(Completing):
         bare = {name for one in self.teller.sayings if one.place is None for name, _ in one.cards}
         can = [name for name in dict.fromkeys(self.teller.heard) if hand[name] and name in bare and self.to_play(
             name) and not any(name in text for text in self.before)]
-        if len(can) == 1:
+        if len(can) == 1 and not self.no_action(me, can[0]):
             self.now(me, "plays", can[0], hand[can[0]])
+
+    def no_action(self, who: str, name: str) -> bool:
+        """Report whether a card cannot be played, since it was said that its player has no Action left."""
+        return self.teller.values.get(f"{who}.actions") == "0" and "Action" in facts()[name].types
 
     def scored(self) -> bool:
         """Report whether it is only asked what cards score, or a landscape does: "11 Silvers and 2 Feodums, points?".
