@@ -31,7 +31,7 @@ from oracle.scenario.chains import chain
 from oracle.scenario.draft import Draft
 from oracle.scenario.picked import option_of
 from oracle.scenario.placing import Placing, cards_of
-from oracle.scenario.sayings import ASIDE, KEEPS, Saying
+from oracle.scenario.sayings import ASIDE, BY_CARD, KEEPS, Saying
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.words.catalogue import facts
 from oracle.words.phrases import CHOSEN, SPENDS, USES
@@ -211,14 +211,15 @@ class Happening(Placing):
                 owner, zone = (victim, "deck") if turns_over(actor) else (one.who, "hand")
                 self.hold(owner, zone, name, count)
         if not turns_over(actor) or one.verb != "trashes":
-            self.inside.append((one.who, one.verb, one.counted()))
+            (self.done_by_card if one.text == BY_CARD else self.inside).append((one.who, one.verb, one.counted()))
         return True
 
     def with_choices(self, draft: Draft) -> Draft:
         """The draft, with what is chosen in it among the options that there are."""
         draft = self.with_options(draft)
-        offered = cast_of(draft).offered if self.inside else frozenset()
-        for who, verb, cards in self.inside:
+        every = [*self.inside, *self.done_by_card]
+        offered = cast_of(draft).offered if every else frozenset()
+        for number, (who, verb, cards) in enumerate(every):
             if verb in ("shows", ASIDE):                    # a Reaction to an Attack
                 name = cards[0][0]
                 source = next((source for source, player, option in sorted(offered) if player == who and option in (
@@ -238,7 +239,7 @@ class Happening(Placing):
                 _, source, text = min(fits)
                 text = f"gain {', '.join(names)}" if verb == _TAKES else text
                 draft = draft.put("choices", (*draft.get("choices"), f"{source}: {text}"))
-            elif verb == _TAKES or self.all_there_is(draft, who, cards):
+            elif verb == _TAKES or number >= len(self.inside) or self.all_there_is(draft, who, cards):
                 continue                                    # nobody has a choice
             elif verb == "gains" and names and not any(map(gains_a_choice, self.teller.heard)) and not any(
                     "Curse" in facts()[name].types for name in names):

@@ -52,6 +52,7 @@ class Placing:
         self.turn = ""
         self.extra = False                                   # whether it is an extra turn, for which cards are drawn
         self.inside: list[tuple[str, str, list[tuple[str, int]]]] = []   # what a card lets somebody do
+        self.done_by_card: list[tuple[str, str, list[tuple[str, int]]]] = []     # what a card does, chosen or not
         self.used: Counter[tuple[str, str]] = Counter()      # cards that leave a hand by what happens
 
     @property

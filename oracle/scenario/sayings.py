@@ -74,6 +74,9 @@ ASIDE: Final = "sets it aside"           # how the verb is written where a React
 SUFFERED: Final = "suffered"            # how the verb of an Attack is written of which only is said what it does
 
 
+BY_CARD: Final = "by a card"             # how the verb is written of what a card does that was played
+
+
 CALLED: Final = "called"                # how the verb is written where only the names say that one is played on another
 
 
@@ -935,6 +938,11 @@ class Teller:
                 return
             self.now.verb, self.now.place, self.now.asked = HAS, Place(who, "play"), False
             return
+        if of and who != self.me and self.now is not None and self.now.cards and not (self.now.verb or self.now.place) and (
+                is_attack(self.now.cards[-1][0])):
+            self.to, self.now.who, self.now.verb, self.now.asked = "", who, "plays", False
+            self.close()                                    # "Torturer from Bob: ..."
+            return
         if word.own and self.owns(who, after):
             return
         self.close()
@@ -1049,6 +1057,9 @@ class Teller:
             self.sayings.pop()                              # "Cellar discarding a Tunnel"
             self.now = Saying(self.who, "plays", [(name, 1)], onto=[""], which=verb)
             return True
+        if verb == "gains" and not reacts and not asked and following[0].names[:1] != (name,):
+            self.now = Saying(self.who, verb, text=BY_CARD, own=False)
+            return True                                     # "Ironworks gains me a Mill"
         self.now = Saying(self.who, USES, asked=asked, text="itself" if following[0].names[:1] == (name,) else "")
         if verb in ("gains", "buys"):
             self.now.place = Place("", "supply")
@@ -1647,4 +1658,4 @@ class Teller:
             self.count = 0
 
 
-__all__ = ["ASIDE", "CALLED", "DOES", "KEEPS", "SUFFERED", "Doubt", "Place", "Saying", "Teller"]
+__all__ = ["ASIDE", "BY_CARD", "CALLED", "DOES", "KEEPS", "SUFFERED", "Doubt", "Place", "Saying", "Teller"]

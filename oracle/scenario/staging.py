@@ -41,7 +41,7 @@ from oracle.scenario.chains import played_on
 from oracle.scenario.completing import Completing
 from oracle.scenario.draft import Draft
 from oracle.scenario.plain_words import Heard
-from oracle.scenario.sayings import CALLED, DOES, KEEPS, SUFFERED, Place, Saying
+from oracle.scenario.sayings import BY_CARD, CALLED, DOES, KEEPS, SUFFERED, Place, Saying
 from oracle.scenario.standing import OWNS, SCORES, kinds_owned, score_asked
 from oracle.words.catalogue import facts
 from oracle.words.phrases import HAS, NAMES, PAYS, POOLS, SPENDS, USES
@@ -369,7 +369,7 @@ class Staging(Completing):
                 made = self.played_first(made, actor)
                 self.wanted += [name for name, _ in one.cards if one.verb == "gains"]
                 if not one.asked and one.verb != "draws" and one.cards:
-                    made.append(one)
+                    made.append(replace(one, text=BY_CARD) if one.verb == "gains" and not one.own else one)
                 continue
             throne = one.verb in (HAS, USES) and one.text.casefold() in _TOOLS and len(one.cards) == 1 and (
                 one.place is None and plays_others(one.cards[0][0]) and before is not None and before.who == one.who)
@@ -511,7 +511,8 @@ class Staging(Completing):
         """The first card that can be played is played, and what is named after it is what it is played on; and what is
         left then."""
         at = next((at for at, (one, name, _) in enumerate(loose) if playable(name) and not (
-            one.asked and comes_of_something(name)) and not (defends(name) or reacts_to_gains(name))), None)
+            one.asked and comes_of_something(name)) and not (defends(name) or reacts_to_gains(name) or self.no_action(
+                one.who, name))), None)
         if at is None:
             return "", loose
         one, name, count = loose[at]
