@@ -20,6 +20,7 @@ from oracle.scenario.card_roles import (
     keeps,
     mat_of,
     playable,
+    stays,
     unnamed_attack,
     works_against,
 )
@@ -176,6 +177,15 @@ def _gone(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] |
         at = max(number for number, one in enumerate(part) if one.kind == "name")
         return [*part[:at], _lies(part[at:], "supply", 0, part[at].names[:1])]
     return [_lies(part, "supply", 0, [one.names[0] for one in part if one.kind == "name"])]
+
+
+def _used_up(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """No card of a name is left, if all of them are spoken of: "Coppers are out"."""
+    name = part[0].names[0]
+    all_ = part[0].text.casefold().endswith("s") and not plain(name).endswith("s") and not stays(name)
+    counted = bool(before) and (before[-1].kind == "number" or before[-1].own)
+    return [_lies(part, "supply", 0, [name])] if all_ and not counted and part[-1].text.casefold() == "out" and (
+        plain(part[-2].text) == "are") else None
 
 
 def _none_in(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
@@ -431,7 +441,7 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"V a [f?] ?\.N", _apposed),
     (r"N u (?:[hb] )?(?:y )?(?:F|# C?)(?: l)?|(?:F|# C)(?: l)? i N u|(?:t )?# N i S", _pile_of),
     (r"\?(?: y)? # N(?= [.,:jP])", _last),
-    (r"t x f{1,3}N(?! i)|t x N(?! i| l| p)", _none),
+    (r"t x f{1,3}N(?! i)|t x N(?! i| l| p)|x f{1,3}N(?: u)?(?: i S| l)?(?=f*(?:[.,jk?]|$))", _none),
     (r"(?:O )?Z b (?:y )?# N(?= (?:[.k]|[,j] [OP]|$))", _listed),
     (rf"{_CARDS} (?:b )?M (?:[hpV] )?K(?: L)?", _kept_by),
     (r"q (?:[#a] )?N(?= (?:, )?P)", _after),
@@ -446,9 +456,9 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"N (?:u )?(?:b rf*(?=[.,jk]|$)|[hb] (?:a )?W(?: T)?)", _trait),
     (r"(?:i )?(?:a )?N g(?!f*[hb])", _in_game),
     (r"(?:t )?(?:y )?[#1] N(?: l)? i [uS]", _left),
-    (r"(?:t )?(?:y )?(?:x|[#1a]) N(?: u)? l(?: i u| i S)?(?!f*[iO]+f*Z)", _left),
+    (r"(?:t )?(?:y )?(?:x|[#1a]) N(?: u)?(?: b)? l(?: i u| i S)?(?!f*[iO]+f*Z)", _left),
     (rf"{_LIST} (?:[,j] )?(?:[PsO] )?(?:[hb] )?(?:\* )?(?:b )?e(?!f*N(?! (?:u )?(?:b )?e))", _gone),
-    (r"e (?:a )?N(?: u)?", _empty),
+    (r"e (?:a )?N(?: u)?", _empty), (r"N b f", _used_up),
     (r"(?:t )?x N(?: l)? (?:i (?:O )?Z|(?:p (?:O )?)?M)", _none_in),
     (r"[1s] (?:b )*(?:[pi] )?(?:O )?[ZM](?!f*N)", _each),
     (r"N (?:b )?A", _works), (r"Y (?:\? )?(?:b )?@|Y h x \?(?: [l?])?|Y (?:[hb] )*\?", _active),

@@ -318,9 +318,9 @@ class Teller:
                 self.close()
                 begins, self.last = True, None
             self.ask(word, begins)
-            ahead = [one for one in after[:5] if one.kind != "filler"][:3]
-            if begins and [one.kind for one in ahead] == ["name", "verb", "person"] and ahead[2].value == ME and not (
-                    ahead[2].own or is_attack(ahead[0].names[0])):
+            ahead = [one for one in after[:5] if one.kind != "filler" or one.text.casefold() == "me"][:3]
+            if begins and [one.kind for one in ahead[:2]] == ["name", "verb"] and ahead[2:] and not is_attack(
+                    ahead[0].names[0]) and plain(ahead[2].text) == "me":
                 self.who = self.me                          # "can Smugglers get me one"
         elif word.kind == "earlier" and word.value == "first" and begins and any(one.value == "then" for one in after):
             self.begins = True                              # "first Witch, then I buy a Curse"
@@ -516,7 +516,8 @@ class Teller:
         elif word.kind == "times":
             self.repeat(word)
         elif word.kind in ("ago", "out") or (self.before == "out" and self.last is not None and (
-                not after or after[0].kind in ("comma", "stop", "clause", "against"))):
+                not after or after[0].kind in ("comma", "stop", "clause", "against", "join") or (
+                    after[0].text in ("for", "since", "from")))):
             self.out(word, after)                           # "2 Merchants out, ..."
 
         elif word.kind == "against":
@@ -741,11 +742,16 @@ class Teller:
         return True
 
     def bare(self, said: Saying, after: Sequence[Heard]) -> bool:
-        """Report whether only the name of one card was said, that is played as what is named after it is."""
+        """Report whether only names were said, of cards that are played before what is named after them is, or before
+        something is bought.
+        """
         following = self.following(after)
-        return not (said.verb or said.place or said.asked) and len(said.cards) == 1 and playable(said.cards[0][0]) and (
-            not (defends(said.cards[0][0]) or reacts_to_gains(said.cards[0][0]))) and bool(following) and (
-            following[0].kind == "name" and playable(following[0].names[0]))
+        names = [name for name, _ in said.cards]
+        buys = next((one.value for one in after if one.kind not in ("filler", "person")), "") in ("buys", SPENDS)
+        return not (said.verb or said.place or said.asked) and bool(names) and all(
+            playable(name) and not (defends(name) or reacts_to_gains(name)) for name in names) and (buys or (
+                len(names) == 1 and bool(following) and following[0].kind == "name" and (
+                    playable(following[0].names[0]))))
 
     def sayings_or_now(self) -> bool:
         """Report whether something was told already."""
@@ -754,7 +760,7 @@ class Teller:
     def tail(self, word: Heard, after: Sequence[Heard]) -> bool:
         """Report whether what stands behind a stop is asked, though no word asks: "I play Rats, draw a card?"."""
         ends = next((n for n, one in enumerate(after) if one.kind in ("stop", "comma", "clause")), None)
-        if not ends or after[ends].text != "?" or not (word.kind in ("comma", "stop") or word.text == ":"):
+        if not ends or after[ends].text != "?" or any(one.text == "=" for one in after[:ends]) or not (word.kind in ("comma", "stop") or word.text == ":"):
             return False
         kinds = {one.kind for one in after[:ends]}
         tells = any(one.value in (HAS, "plays") and one.kind == "verb" for one in after[:ends])

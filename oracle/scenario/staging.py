@@ -487,8 +487,9 @@ class Staging(Completing):
         again = names[0] == names[1] and any(
             one.cards[:2] == [(names[0], 1)] * 2 for one in bare)
         buys = again and not playable(names[-1]) and facts()[names[-1]].is_card and works_in_play(names[0])
-        plays = self.in_turn(names[-1]) and (again or bool(_HOW_MUCH & self.teller.words)) and any(
-            "Action" in facts()[name].types for name in names)
+        much = bool(_HOW_MUCH & self.teller.words)
+        plays = self.in_turn(names[-1]) and (again or much) and ((again and much) or any(
+            "Action" in facts()[name].types for name in names))
         return names if plays or buys else []
 
     def in_turn(self, name: str) -> bool:
