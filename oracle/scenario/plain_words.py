@@ -68,7 +68,7 @@ class _Raw(NamedTuple):
 
 def words_of(text: str, players: Sequence[str] = phrases.SEATS) -> list[Heard]:
     """Return what is said, one after the other. ``players`` are names of persons. At most 2,000 characters are read."""
-    raw = _raw(_spelt_out(text[:LONGEST]))
+    raw = [_mended(one) for one in _raw(_spelt_out(text[:LONGEST]))]
     names = {plain(name): name for name in (*phrases.SEATS, *players, *_strangers(raw))}
     capitals = any(_capital(before, one) for before, one in itertools.pairwise(raw) if one.bare not in names)
     said = sum(_says(one.bare) for one in raw)
@@ -260,6 +260,9 @@ def _ordered(raw: Sequence[_Raw], at: int) -> tuple[int, str]:
     """
     for count in (3, 2, 1):
         known = find(" ".join(one.bare for one in raw[at:at + count]))
+        if known is None and count == 1 and len(raw[at].bare) >= _LONG and not _known(raw[at].bare):
+            near = [name for bare, name in _bares().items() if _one_slip(raw[at].bare, bare)]
+            known = find(near[0]) if len(near) == 1 else None       # "remodle a Gold"
         behind = raw[at + count:at + count + 2]
         if known is not None and len(behind) == 2 and behind[0].bare in _WHAT - {"it", "that", "this", "one"} and (
                 find(behind[1].bare) is not None) and (
@@ -403,6 +406,21 @@ def _guess(raw: list[_Raw], at: int, capitals: bool, sentence: bool) -> tuple[in
 _WORDS: Final = tuple(word for table in (
     phrases.PERSONS, phrases.VERBS, phrases.ASKS, phrases.CLAUSES, phrases.EARLIER, phrases.HAD, phrases.POOLS)
                       for word in table if word.isalpha() and len(word) >= _LONG)
+
+
+_IN_PHRASES: Final = frozenset(
+    word for table in (phrases.VERBS, phrases.AGAINST, phrases.HAD, phrases.OUT, phrases.AGO, phrases.PLACES)
+    for phrase in table if " " in phrase for word in phrase.split() if word.isalpha() and len(word) >= _LONG)
+
+
+def _mended(one: _Raw) -> _Raw:
+    """A word that is part of a phrase of the tables and is written wrong, as it is meant: "attaks me with"."""
+    bare = one.bare
+    if len(bare) < _LONG - 1 or not bare.isalpha() or bare in _IN_PHRASES or bare in phrases.WORDS or bare in (
+            phrases.NOISE) or bare in phrases.HEAVY or find(bare) is not None or abbreviated(bare) or _known(bare):
+        return one
+    meant = next((word for word in sorted(_IN_PHRASES) if _one_slip(bare, word)), "")
+    return _Raw(meant, meant, one.own) if meant and not meant.startswith(bare) and not bare.startswith(meant) else one
 
 
 _SHORT: Final = {(word[0], "".join(sorted(word))): word for table in (phrases.VERBS, phrases.ASKS, phrases.HAD)
