@@ -128,6 +128,8 @@ def _named_by(raw: list[_Raw], at: int) -> bool:
     before = raw[at - 1].bare if at else ""
     if at > 1 and raw[at - 1].text == "(" and raw[at - 2].bare in ("event", "card", "attack", "project", "action"):
         return True                                         # "an Event (Alms)"
+    if before in ("and", "plus") and at > 1 and find(raw[at - 2].bare) is not None:
+        return True                                         # "Transmogrify and Guide"
     return before in ("a", "an", "the", "my") or phrases.VERBS.get(before) in ("plays", "buys", "gains")
 
 
@@ -215,7 +217,7 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sente
 _WHOM: Final = frozenset(("me", "him", "them", "us", "you"))
 _WHAT: Final = frozenset(("a", "an", "the", "my", "his", "her", "their", "it", "that", "this", "one", "two", "three"))
 _ENDINGS: Final = (("ed", ""), ("es", ""), ("led", ""), ("ed", "e"), ("s", ""), ("ing", ""), ("ing", "e"),
-                   ("d", "r"), ("s", "r"), ("ing", "er"),
+                   ("d", "r"), ("d", ""), ("s", "r"), ("ing", "er"),
                    ("ed", "er"), ("", "r"), ("", "rs"), ("s", "rs"), ("d", "rs"), ("", ""))
 
 
@@ -357,7 +359,7 @@ def _amount(bare: str, said: str, following: str) -> Heard | None:
     if money:
         return Heard("pool", f"{money[1]} coins", said)
     seats = re.fullmatch(r"(\d+)\s?(?:p|players?|player game)|(two|three|four|five|six) (?:players?|player game)", bare)
-    if seats:
+    if seats and not (said[-1:] == "P" and following != "game"):        # "3P" is a cost
         return Heard("players", seats[1] or str(phrases.NUMBERS[seats[2]]), said)
     if comes := _comes(bare, said, following):
         return comes

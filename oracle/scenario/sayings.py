@@ -41,6 +41,7 @@ from oracle.scenario.draft import Draft
 from oracle.scenario.model import OWN_TOKENS
 from oracle.scenario.picked import Picked
 from oracle.scenario.plain_words import Heard
+from oracle.scenario.seating import seated
 from oracle.words import phrases
 from oracle.words.catalogue import facts, plain
 from oracle.words.phrases import HAS, ME, NAMES, OTHERS, OVERPAYS, PAYS, POSSESSES, SEATS, SPENDS, SPENT, THEY, THIRD, USES
@@ -196,11 +197,16 @@ class Teller:
         spoken = {word.value for word in words if word.kind == "person"}
         number = max([2, len(self.players), *(int(word.value) for word in heard if word.kind == "players")])
         new = [name for name in named if name not in self.players and name not in SEATS]
-        if new and self.base == Draft() and "Bob" not in named:
+        some = len(named) > 1 and self.me not in named and not spoken & {phrases.OTHER, OTHERS, THIRD} and number <= len(named) + 1
+        if (new or some) and self.base == Draft() and "Bob" not in named:
             self.players.remove("Bob")
         for name in named:
             if name not in self.players:
                 self.players.append(name)
+        if self.base == Draft() and len(named) > 2 and self.me not in named and ME not in spoken and not (
+                self.words & {"me", "us", "mine"}) and number <= len(named):
+            self.players.remove(self.me)                    # who asks does not play
+            self.me = self.who = self.players[0]
         if any(word.value == OTHERS and "both" in plain(word.text) for word in words):
             number = max(number, 3)
         third = {plain(word.text) for word in words if word.value == THIRD}
@@ -209,7 +215,7 @@ class Teller:
         for name in SEATS:
             if len(self.players) < min(number, 6) and name not in self.players:
                 self.players.append(name)
-        self.players = self.players[:6]
+        self.players = seated(" ".join(word.text for word in words), self.players[:6], self.me)
 
     def person(self, value: str) -> str:
         """The player that a word speaks of."""

@@ -529,7 +529,8 @@ class Staging(Completing):
         after = self.teller.heard[self.teller.heard.index(name) + 1:][:1] if name in self.teller.heard else []
         rest.sort(key=lambda other: plays_others(name) and other[1] not in after)
         for other, target, number in rest:
-            if plays_others(name) and playable(target) and not self.choices:
+            if plays_others(name) and playable(target) and not self.choices and not (
+                    other.asked and comes_of_something(target)):
                 self.lay_for(one.who, name, target, number)
                 self.choices += [f"{name}: {name}"] * (count - 1) + [f"{name}: {target}"] * number
             elif plays_from_deck(name) and playable(target) and other.who == one.who:

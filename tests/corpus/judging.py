@@ -32,6 +32,7 @@ from oracle.scenario.starts import tried
 _read = lru_cache(maxsize=None)(account_of)
 QUESTIONS: Final = Path(__file__).with_name("questions.yaml")
 _FILL: Final = frozenset({"Copper", "Estate", "Silver", "Gold", "Village", "Smithy"})
+_SEATS: Final = re.compile(r"\b(left|right|next (?:to|after)|order|sits?|between)\b", re.I)
 _TOKENS: Final = ("vp", "coffers", "villagers", "favors", "debt", "pirate_ship", "journey")
 
 
@@ -137,8 +138,10 @@ def difference(question: dict[str, Any], wanted: Scenario, found: Scenario, made
         for key in _TOKENS:
             if (getattr(one, key) or 0) != (getattr(mine, key) or 0):
                 return f"{one.name}.{key}: {getattr(mine, key)}"
-    if len(found.players) < len(wanted.players):
-        return "too few players"
+    if len(found.players) < len(wanted.players) or 2 < len(wanted.players) < len(found.players):
+        return f"players: {[one.name for one in found.players]}"
+    if _SEATS.search(question["text"]) and _from(wanted) != _from(found):
+        return f"seats: {[one.name for one in found.players]}"
     want, have = happening(wanted), happening(found)
     if any(" gains " in line for line in question["must"]):     # however it is gained
         want, have = ([text.replace(" buys ", " gains ") for text in texts] for texts in (want, have))
@@ -157,6 +160,13 @@ def difference(question: dict[str, Any], wanted: Scenario, found: Scenario, made
     if differ and differ - idle_choices(wanted) - idle_choices(found):
         return f"choices: {sorted(choices_of(found))}"
     return amounts(question, found)
+
+
+def _from(scenario: Scenario) -> list[str]:
+    """The players in turn order, from the first by name on."""
+    names = [one.name for one in scenario.players]
+    at = names.index(min(names))
+    return [*names[at:], *names[:at]]
 
 
 def happening(scenario: Scenario) -> list[str]:
