@@ -74,7 +74,8 @@ def test_what_nothing_witnesses_is_told_beside_the_answer(text: str, unread: tup
     ("I gain a Gold with 2 coffers and an Embargo token on Gold",
      "Alice coffers=2 | Bob | tokens=Gold[1 Embargo] | Alice gains Gold"),
     ("Ironworks gains a Great Hall and I have Watchtower",
-     "Alice hand=Watchtower,Ironworks deck=20 Copper | Bob | supply=Great Hall | Alice plays Ironworks"),
+     "Alice hand=Watchtower,Ironworks deck=20 Copper | Bob | supply=Great Hall | Alice plays Ironworks"
+     " > Ironworks: gain Great Hall"),
     ("Forge trashes an Engineer and a Copper. What must the gained card cost?",
      "Alice hand=Engineer,Copper,Forge | Bob | Alice plays Forge"),
     ("Watchtower trashes the Farmland I gain. Do I still get a Province?",
