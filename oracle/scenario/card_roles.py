@@ -216,6 +216,12 @@ def on_mat(name: str) -> bool:
     return "Reserve" in facts()[name].types
 
 
+def called_at_start(name: str) -> bool:
+    """Report whether a card is called from the Tavern mat as its owner's turn starts."""
+    return on_mat(name) and any(isinstance(word, Ability) and word.when.on is On.START_OF_TURN
+                                for ability in _abilities(name) for word in parts(ability))
+
+
 def mat_of(name: str) -> str:
     """The mat that a card speaks of, as a place; empty if there is none."""
     if on_mat(name):

@@ -89,6 +89,10 @@ def _phrase(words: Sequence[Heard], at: int) -> tuple[int, int]:
             part[2].text) in ("them", "it", "those", "these", "all") and at and (
             part[3:] == [] or plain(part[3].text) not in ("from", "with")):
         return 3, 1
+    whole = [plain(one.text) for one in part if plain(one.text) not in ("my", "his", "her", "their", "whole", "entire")]
+    if words[at].value in ("trashes", "discards") and whole[1:2] in (["hand"], ["hands"]) and len(whole) < 3 + (
+            whole[2:3] == ["and"]):
+        return len(part) - (part[-1].kind == "join"), 0
     named = at and words[at - 1].kind == "name"
     if text in ("for", "with", "using", "by") and named:
         behind = part[1:]

@@ -199,6 +199,9 @@ class Placing:
         opponent."""
         if on_mat(name) and self.teller.calls:
             return Place(one.who, "tavern")
+        if one.verb == USES and one.asked and works_in_play(name) and not (defends(name) or reacts_to_gains(name)) and (
+                self.gains_something(one.who)):
+            return Place(one.who, "play")
         if one.verb == USES and not (defends(name) or reacts_to_gains(name)) and (whose := self.turned_over(one)):
             return Place(whose, "deck")
         if stays(name) and one.who != self.teller.me and one.verb == HAS and not self.plain and not any(

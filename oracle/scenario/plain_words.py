@@ -148,7 +148,7 @@ def _spelt_out(text: str) -> str:
 
 _HIT: Final = re.compile(
     r"\b(?:(?:i|im|i['’]m|i am|i just|ive|i['’]ve) )?(?:got|get|gets|was|am|been|being|getting) "
-    r"((?:[a-z]+ )?[a-z]+['’]?(?:d|ed))\b(?! down\b)(?: by (?:my |the |an? )?(\w+))?(?: with(?= (?:\d|\w+ cards?\b)))?", re.I)
+    r"((?:[a-z]+ )??[a-z]+['’]?(?:d|ed))\b(?! down\b)(?: by (?:my |the |an? )?(\w+))?(?: with(?= (?:\d|\w+ cards?\b)))?", re.I)
 
 
 def _attacker(hit: re.Match[str]) -> str:

@@ -36,6 +36,7 @@ from oracle.scenario.card_roles import (
     stays,
     times_played,
     turns_over,
+    works_in_play,
 )
 from oracle.scenario.draft import Draft
 from oracle.scenario.model import OWN_TOKENS
@@ -562,7 +563,8 @@ class Teller:
                 ("vp", "the"), ("actions", "after")):
             self.left.append(word.text)                     # "nobody gets the 5 points", "after 3 Actions"
         elif word.value != "0 actions" or not any(
-                one.verb in ("plays", USES) and one.who == self.who for one in self.sayings):
+                one.verb in ("plays", USES) and one.who == self.who and (one.cards or one is not self.now)
+                for one in (*self.sayings, *filter(None, [self.now]))):
             self.values.update((f"{who}.{pool}", amount) for who in (self.players if self.both else [self.who]))
 
     def hear_fill(self, word: Heard, after: Sequence[Heard]) -> None:
@@ -679,12 +681,19 @@ class Teller:
         """A word that is not understood, "left" behind cards, or nothing."""
         if self.of_kind(word) or self.spends(self.before, self.count or 1):
             return
+        pool = next((key for key in ("villagers", "coffers") if f"{self.who}.{key}" in self.values), "")
+        if pool and self.before in ("it", "them", "those", "one") and self.spends(
+                pool, 1 if self.before == "one" else int(self.values[f"{self.who}.{pool}"])):
+            return                                          # "1 Villager. Spend it, play Village"
         if word.kind == "strange" and self.before in ("cost", "costs") and self.prior.isdecimal():
             self.left.append(f"{self.prior} {self.before}")     # "a 5 cost": which card it is, not what it costs
             return
         if word.kind == "strange" and self.token is not None and self.before in ("token", "tokens"):
             return                                          # "a +1 Card token"
-        if self.before == "last" and after and after[0].kind == "name" and {"buys", "gains"} & {
+        if self.before == "last" and after and after[0].text.casefold() in ("one", "copy") and self.now is not None and (
+                self.now.cards and self.now.verb in ("buys", "gains")):
+            self.gone[self.now.cards[-1][0]] = self.now.cards[-1][1]        # "I bought a Province, the last one"
+        elif self.before == "last" and after and after[0].kind == "name" and {"buys", "gains"} & {
                 *(one.value for one in after[1:4]), self.now.verb if self.now is not None else ""}:
             self.gone[after[0].names[0]] = 1                # "he buys the last Province"
         elif word.kind == "strange":
@@ -1330,6 +1339,9 @@ class Teller:
             self.close()
             self.asking = True
         now = self.now
+        if self.prior == "for" and now is not None and now.verb == USES and now.cards and comes_of_something(name) and (
+                works_in_play(now.cards[-1][0]) or does(now.cards[-1][0], "gains")):
+            return                                          # "can I use Hoard for a Gold"
         gone = now is not None and now.place is not None and now.place.zone == "gained_last_turn"
         if self.to == "from" and now is not None and (now.verb == "gains" or gone) and self.is_source(now, name):
             return
@@ -1355,6 +1367,10 @@ class Teller:
             first = now.cards.pop()                         # "Throne Room on Caravan"
             self.close()
             self.now = Saying(self.who, "plays", [first], onto=[name], asked=False, earlier=self.earlier)
+            return
+        if now is not None and now.cards and self.to == "on" and facts()[now.cards[-1][0]].kind == "event":
+            self.close()                                    # "Salt the Earth on a Province"
+            self.sayings.append(Saying(self.who, HAS, [(name, 1)], Place("", "supply")))
             return
         lying = now is not None and now.place is not None and bool(now.cards or not now.text)
         if now is None or (lying and self.open is None and not self.to and (
@@ -1616,7 +1632,8 @@ class Teller:
         """Debt is paid, as much as was said, or as much as there are coins for."""
         owes = f"{now.who}.debt" in self.values or any(
             (facts()[name].cost or (0, 0, 0))[2] for one in self.sayings if one.verb == "buys" for name, _ in one.cards)
-        now.number = now.number or int(self.values.get(f"{now.who}.coins", "0"))
+        now.number = now.number or min(
+            int(self.values.get(f"{now.who}.coins", "0")), int(self.values.get(f"{now.who}.debt", "99")))
         if now.number and owes and not now.asked:
             self.sayings.append(now)
         else:

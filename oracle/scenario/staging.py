@@ -14,6 +14,7 @@ from engine.collection import INDEX
 from oracle.scenario.asked import Asked
 from oracle.scenario.card_roles import (
     asks_for_a_name,
+    called_at_start,
     comes_of_something,
     defends,
     does,
@@ -261,6 +262,9 @@ class Staging(Completing):
         if any(key.endswith(".gained_last_turn") for key in self.zones) and not any(map(looks_back, self.teller.heard)):
             self.teller.left.append("on the turn before")   # it may matter in another way
         mine = [name for name in self.zones.get(f"{self.teller.me}.play", ()) if stays(name) and name in INDEX]
+        if self.teller.calls and not self.teller.ago and any(
+                map(called_at_start, self.zones.get(f"{self.teller.me}.tavern", ()))):
+            mine, self.teller.ago = [filler()], True
         if mine and self.teller.ago and not (self.events or self.before or self.plain or self.base.get("event")) and (
                 not {"phase", "turn"} & self.teller.values.keys()):
             self.teller.values["phase"] = "start"
@@ -414,7 +418,8 @@ class Staging(Completing):
         """Cards of which only the names were said, in sentences: each has a role by what it does, and something happens
         with them."""
         cards = [(one, name, count) for one in bare for name, count in one.counted()
-                 if not self.other(name, one.who, owned=one.place is None or one.place.zone != "supply")]
+                 if not self.other(name, one.who, owned=not one.asked and (
+                     one.place is None or one.place.zone != "supply"))]
         loose = []
         for one, name, count in cards:
             if one.place is not None and (done or one.place != Place(self.teller.me, "hand") or self.lies(name)):
@@ -611,7 +616,8 @@ class Staging(Completing):
         reacts to that, is one to gain. All others are in hand.
         """
         cards = [(one, name, count) for one in bare for name, count in one.counted()
-                 if not self.other(name, one.who, owned=one.place is None or one.place.zone != "supply")]
+                 if not self.other(name, one.who, owned=not one.asked and (
+                     one.place is None or one.place.zone != "supply"))]
         alone = not (told_what or self.zone) and len({one.who for one, *_ in cards}) < 2
         gained = [name for _, name, _ in cards if when_gained(name)]
         reacting = [name for _, name, _ in cards if reacts_to_gains(name)]
