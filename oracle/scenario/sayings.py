@@ -185,6 +185,7 @@ class Teller:
         self.thrown, self.spare, self.kinds = list[tuple[str, str, int]](), list[tuple[str, int]](), dict[str, str]()
         self.empty = 0                                      # so many piles are empty, and nobody said which
         self.beside: dict[str, str] = {}                    # the piles on which Traits lie
+        self.theirs: list[tuple[str, str]] = []             # whose cards are asked about: "do I pass my Curse"
         self.picked: list[Picked] = []                      # the options that are picked
         self.over: Saying | None = None                     # the card that is overpaid for, until it is said how much
 
@@ -938,6 +939,9 @@ class Teller:
         if self.prior == "now" and who == self.me and self.values.get("turn", who) != who:
             del self.values["turn"]                         # "he played Blockade on his turn. now I ..."
             self.turn_before()
+        following = self.following(after)
+        if word.own and self.asking and following and following[0].kind == "name" and facts()[following[0].names[0]].is_card:
+            self.theirs.append((who, following[0].names[0]))
         self.own = self.own or not word.own
         told = self.now is not None and self.now.earlier and bool(self.now.cards)
         if self.earlier and self.apart and told and not word.own:

@@ -91,6 +91,7 @@ class Staging(Completing):
         for name in self.wanted:
             self.supply(name)
         self.tell(sayings, bare)
+        self.asked_about()
         self.end_phases()
         self.keep()
         self.only_one()
@@ -222,6 +223,17 @@ class Staging(Completing):
             self.teller.values[f"{one.who}.{key}"] = str(spent)
             self.assumed.append(f"{one.who} has {spent} {what}")
         self.sentence(one, f"{one.who} spends {one.number} {what}")
+
+    def asked_about(self) -> None:
+        """A card of somebody that is only asked about lies where what happens reaches it: "who gets my Curse"."""
+        actors = [(text.partition(" ")[0], name) for text in self.events if " plays " in text
+                  for name in self.played(text)]
+        for who, name in dict.fromkeys(self.teller.theirs):
+            if self.placed(name) or not actors or any(f" {name}" in text for text in (*self.events, *self.choices)):
+                continue
+            turned = any(player != who and turns_over(actor) for player, actor in actors)
+            self.hold(who, "deck" if turned else "hand", name)
+            self.assumed.append(f"{name} is {f'on top of {who}’s deck' if turned else f'in {who}’s hand'}")
 
     def end_phases(self) -> None:
         """The end of a phase or of a turn that nobody spoke of, but that what is asked needs."""
