@@ -114,7 +114,8 @@ def _the_pile(words: Sequence[Heard], number: int) -> bool:
     if number > 1 and words[number - 1].kind in ("comma", "join") and words[number - 2].kind == "lies" and (
             words[number - 2].value in _ZONES and after[:1] and after[0].isdecimal()):
         return True                                         # "draw pile has 1 card, discard 5"
-    own = bool(before) and before[-1].kind == "person" and before[-1].own
+    own = number > 0 and ((bool(before) and before[-1].kind == "person" and before[-1].own) or (
+        plain(words[number - 1].text) == "the"))
     return after[:1] == ["of"] or (own and after[:1] in (["is"], ["has"], ["was"], ["had"]))
 
 
@@ -151,8 +152,10 @@ def _of_zone(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard
     return [_lies(part, _zone(part), _many(part, letters), whose=_whose(part))]
 
 
-def _pile_of(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard]:
+def _pile_of(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
     """A pile has so many cards: "the Curse pile has 1 card left", "2 cards in the Curse pile"."""
+    if before and before[-1].kind == "gone":
+        return None                                         # "does an empty Curse pile count for the three"
     name = next(one.names[0] for one in part if one.kind == "name")
     return [_lies(part, "supply", _many(part, letters), (name,))]
 
@@ -272,7 +275,7 @@ def _last(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] |
     if plain(part[0].text) != "last":
         return None
     done = any(one.kind == "verb" for one in before[-2:])
-    return [*_pile_of(part, letters, before), *(part[-2:] if done else [])]     # "he buys the last two Provinces"
+    return [*(_pile_of(part, letters, before) or part), *(part[-2:] if done else [])]     # "he buys the last two Provinces"
 
 
 def _none(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
@@ -353,7 +356,9 @@ def _down_to(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard
 
 def _because(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
     """A token that a card gave earlier: "the -1 Card token because of Relic"."""
-    if not part[0].value.startswith("1 minus_"):
+    tokens = ("debt", "coffers", "villagers", "favors", "vp")
+    if not part[0].value.startswith("1 minus_") and not (
+            part[0].value.endswith(tokens) and any(plain(one.text) == "from" for one in part)):
         return None
     said = " ".join(one.text for one in part)
     return [part[0]._replace(text=said)] if set(plain(said).split()) & {"because", "from", "by", "of"} else None
@@ -372,6 +377,14 @@ def _costing(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard
 def _in_purse(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
     """Coins are in no zone: "$4 in hand"."""
     return [part[0]._replace(text=" ".join(one.text for one in part))] if _zone(part) == "hand" else None
+
+
+def _actions_there(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
+    """So many Action cards lie in play: "4 Actions in play"."""
+    number, _, pool = part[0].value.partition(" ")
+    if pool != "actions" or part[-1].value != "play":
+        return None
+    return [_lies(part, "actions", int(number))]
 
 
 def _before(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
@@ -448,7 +461,7 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"V (?:y )?B", _some), (r"B j (?:x|#|1|a) [V?f](?: l)?(?!f*N)", _more_pool),
     (r"[ip] V", _in_exile), (r"p O N", _library), (r"V (?:a )?fC?(?!f*(?:C|N))", _an_attack),
     (r"\? p F", _down_to), (r"B (?:[?f] )?(?:[Vk] )?(?:[op] )?N", _because), (r"(?:V )?(?:a )?N (?:p )?B", _costing),
-    (r"B i (?:O )?Z", _in_purse), (r"(?:h )?N V [fE]", _before),
+    (r"B i (?:O )?Z", _in_purse), (r"B C?M(?!f*j?f*(?:[#a1]f*)?N)", _actions_there), (r"(?:h )?N V [fE]", _before),
     (r"(?:[th] )?(?:y )?[#1a] N(?: l)? i (?:O )?Z", _only_there), (r"h # o m(?: i (?:O )?Z|(?: p)?(?: O)? M| V)?", _of_them),
     (r"d N", _first), (r"[?f] ?c (?:h )?N", _compared),
     (rf"(?:e [uS]|[uS] (?:b )?e) [.j]?{_LIST}", _empty),

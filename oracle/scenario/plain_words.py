@@ -181,7 +181,7 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sente
         return 1, Heard("stop", one.text, one.text)
     if not one.bare or one.text in "/&+:=":
         return 1, Heard("join", one.text, one.text)
-    of = at + 1 < len(raw) and (raw[at + 1].bare in ("turn", "hand", "deck") or (      # "on bobs turn", "bobs Witch"
+    of = at + 1 < len(raw) and (raw[at + 1].bare in ("turn", "hand", "deck", "top", "discard") or (      # "on bobs turn", "bobs Witch"
         find(raw[at + 1].bare) is not None and find(one.bare) is None))
     who = players.get(one.bare) or (players.get(one.bare[:-1]) if one.own or (of and one.bare[-1:] == "s") else None)
     if who:

@@ -182,6 +182,8 @@ class Teller:
         # supposed: "if" does; nobody: "nobody" does
         self.both = self.costing = self.paid = self.supposed = self.nobody = self.made_by = False
         # who discards or trashes how many cards not named; who has how many more in hand; which card stands for a kind
+        self.acts = list[tuple[str, int]]()                 # who has how many Actions in play that are not named
+        self.asked_phase = ""                               # in which phase it is asked whether something is played
         self.thrown, self.spare, self.kinds = list[tuple[str, str, int]](), list[tuple[str, int]](), dict[str, str]()
         self.empty = 0                                      # so many piles are empty, and nobody said which
         self.beside: dict[str, str] = {}                    # the piles on which Traits lie
@@ -621,7 +623,9 @@ class Teller:
         self.heard += word.names
         if word.value == "mat" and not (word := self.on_mat(word)).value:
             return
-        if word.value in ("trait", "suns"):                 # with its pile, or without a token on it
+        if word.value == "actions":                         # "4 Actions in play"
+            self.acts.append((owner, word.many))
+        elif word.value in ("trait", "suns"):                 # with its pile, or without a token on it
             self.beside.update({word.names[0]: word.names[-1]} if word.value == "trait" else {})
             self.tokens.update({word.names[0]: []} if word.value == "suns" else {})
             self.sayings.append(Saying(self.me, "", [(word.names[0], 1)], own=False))
@@ -686,6 +690,9 @@ class Teller:
         if pool and self.before in ("it", "them", "those", "one") and self.spends(
                 pool, 1 if self.before == "one" else int(self.values[f"{self.who}.{pool}"])):
             return                                          # "1 Villager. Spend it, play Village"
+        if self.before == "under" and after and after[0].kind == "name" and plays_others(after[0].names[0]):
+            self.do(HAS, "with", after)                     # "Necromancer under Throne Room"
+            return
         if word.kind == "strange" and self.before in ("cost", "costs") and self.prior.isdecimal():
             self.left.append(f"{self.prior} {self.before}")     # "a 5 cost": which card it is, not what it costs
             return
@@ -795,7 +802,7 @@ class Teller:
         elif self.asking or not self.mentioned() or word.text.casefold() == "another":
             (self.about if self.asking else self.left).append(word.text)
         elif self.now is not None and self.now.cards and not (self.now.verb or self.now.place) and (
-                word.value == "2" and playable(self.now.cards[-1][0])):     # "Crossroads, 2nd one this turn"
+                word.value == "2" and self.to != "on" and playable(self.now.cards[-1][0])):     # "Crossroads, 2nd one this turn"
             name = self.now.cards[-1][0]
             self.sayings.append(Saying(self.who, "plays", [(name, 1)], earlier=True))
             self.now.verb = "plays"
@@ -1021,8 +1028,11 @@ class Teller:
         if following in ("place", "token", "phase"):
             self.owner = who
             return True
-        if following == "name" and self.to == "on" and self.now is not None and self.now.verb == "plays":
-            return True                                     # "I play Swindler on his Fortress"
+        flips = self.now is not None and self.now.cards and turns_over(self.now.cards[-1][0]) and who != self.who and (
+            self.prior in plain(self.now.text or self.prior))
+        if following == "name" and self.now is not None and self.now.verb == "plays" and (self.to == "on" or flips):
+            self.to = "on"
+            return True                                     # "I play Swindler on his Fortress", "he swindles my Gold"
         if who == self.who and self.now is not None and not self.now.cards and (
                 self.now.verb in DOES and any(one.kind == "name" for one in after[:3])):
             return True                                     # "when I play my second Militia"
@@ -1137,6 +1147,7 @@ class Teller:
                           asked=self.asking and not self.after,
                            which=self.relative or "", own=self.own, supposed=self.supposed)
         self.now.number = int(verb == "draws" and self.pairs(after)[:1] == [("a", "card")])
+        self.now.text = f"just {text}" if self.prior == "just" and verb in ("buys", "gains") else text
         if self.past and (verb in ("gains", "buys") or (verb == "plays" and text)):
             gone = verb != "plays"
             self.now.verb, self.now.place = HAS, Place(self.who, "gained_last_turn" if gone else "play")
@@ -1181,6 +1192,10 @@ class Teller:
             return True
         if verb == "gains" and text.casefold().endswith(" me") and self.heard and is_attack(self.heard[-1]):
             self.against(Heard("against", text, text), after)
+            if self.now is not None and self.now.verb == "plays" and self.now.cards:
+                asked = self.asking                         # "he plays Witch and hands me a Curse"
+                self.close()
+                self.who, self.now = self.me, Saying(self.me, "gains", text=text, asked=asked)
             return True                                     # "Mountebank gave me a Curse"
         if verb == USES and self.ways and self.now is not None and not self.now.cards and self.now.verb == "plays":
             return True                                     # "Way of the Ox used on Village"
@@ -1221,9 +1236,10 @@ class Teller:
         if text.casefold() not in _GIVEN or self.asking or any(map(is_attack, self.heard)) or not (
                 card and card[0].kind == "name" and comes_of_something(card[0].names[0])):
             return False
+        by_card = does(self.heard[-1], "gains") if self.heard else False
         self.close()
         self.who = self.me
-        self.now = Saying(self.me, "gains", earlier=self.earlier, text=text)
+        self.now = Saying(self.me, "gains", earlier=self.earlier, text=BY_CARD if by_card else text, own=not by_card)
         return True
 
     def with_tool(self, verb: str, text: str, after: Sequence[Heard]) -> bool:
@@ -1343,6 +1359,10 @@ class Teller:
             self.close()
             self.asking = True
         now = self.now
+        if now is not None and now.verb in ("buys", "gains") and now.text.startswith("just ") and not now.cards and any(
+                one.verb == now.verb and name in dict(one.cards) and one.who == now.who for one in self.sayings):
+            self.now = None                                 # "the Herald I just bought"
+            return
         if self.prior == "for" and now is not None and now.verb == USES and now.cards and comes_of_something(name) and (
                 works_in_play(now.cards[-1][0]) or does(now.cards[-1][0], "gains")):
             return                                          # "can I use Hoard for a Gold"
@@ -1631,6 +1651,8 @@ class Teller:
             return
         self.values["phase"] = value
         self.values["turn"] = whose
+        if self.asking and self.now is not None and self.now.verb == "plays":
+            self.asked_phase = value                        # "can I play it in the Buy phase"
 
     def pays(self, now: Saying) -> None:
         """Debt is paid, as much as was said, or as much as there are coins for."""
@@ -1647,12 +1669,20 @@ class Teller:
         """Complete what was said."""
         if self.now is not None:
             self.now.onto = [*filter(None, self.now.onto)]
+            before = self.sayings[-1] if self.sayings else None
+            if self.now.verb == HAS and self.now.text.casefold() in ("with", "w", "using") and not self.now.place and (
+                    before is not None and before.place == Place(self.now.who, "play") and self.now.cards
+                    and before.cards and before.text.casefold() == "played" and plays_others(self.now.cards[0][0])):
+                self.now.place = before.place               # "last turn I played Wharf with Throne Room"
             if self.past and self.now.verb == "plays" and self.now.onto and any(map(stays, self.now.onto)):
                 self.lies_played(self.now)
                 self.past = False
             if not self.now.verb and self.now.earlier:
                 self.now.verb = "plays"
-            if self.now.which and not self.now.cards and self.now.verb in DOES and self.sayings:
+            if self.now.text.startswith("just ") and any(
+                    one.verb == self.now.verb and self.now.which in dict(one.cards) for one in self.sayings):
+                self.now = None                             # "the Herald I just bought"
+            elif self.now.which and not self.now.cards and self.now.verb in DOES and self.sayings:
                 before = self.sayings[-1]                   # what was named before it is meant
                 before.cards = [card for card in before.cards if card[0] != self.now.which]
                 self.now.cards, self.now.asked = [(self.now.which, 1)], False

@@ -26,6 +26,7 @@ from oracle.scenario.card_roles import (
     keeps,
     looks_back,
     on_mat,
+    plain_card,
     playable,
     plays_from_deck,
     plays_others,
@@ -68,12 +69,16 @@ class Staging(Completing):
             self.assumed.append(f"{possessing()} was played on the turn before")
         self.possessed()
         self.used_as_played()
+        self.suffer()
         sayings = self.with_tools(self.named(played_on(_without_title(self.teller.sayings), self.plain)))
         sayings = [one for one in sayings if not self.comes_of_an_attack(one)]
         self.inside += [(one.who, _TAKES, one.counted()) for one in self.teller.sayings if not one.asked and (
             self.comes_of_an_attack(one))]
         self.inside += [(who, verb, []) for who, verb in self.teller.done] + [
             (who, verb, [("", number)]) for who, verb, number in self.teller.thrown]
+        for who, number in self.teller.acts:
+            self.hold(who, "play", plain_card("Action"), number)
+            self.assumed.append(f"{who} has {number} Actions in play, each of them {plain_card('Action')}")
         more = Counter[str]()
         for who, number in (*((who, number) for who, _, number in self.teller.thrown), *self.teller.spare):
             more[who] += number
@@ -123,6 +128,18 @@ class Staging(Completing):
             tool = one.verb in (HAS, USES) and one.text.casefold() in _TOOLS
             if one.who == owner and (one.verb in DOES or tool) and not (one.asked or one.earlier):
                 one.who, one.place = victim, None
+
+    def suffer(self) -> None:
+        """An Attack of which only the name was said is the opponent's, where who speaks takes the Curse."""
+        every, me = self.teller.sayings, self.teller.me
+        takes = any(one.verb == "gains" and one.who == me and one.own and one.cards and all(
+            "Curse" in facts()[name].types for name, _ in one.cards) and not one.place for one in every)
+        bare = [one for one in every if one.who == me and not (one.verb or one.place or one.asked) and (
+            len(one.cards) == 1 and is_attack(one.cards[0][0]))]
+        if takes and len(bare) == 1 and not any(one.verb == "plays" or one.who != me for one in every):
+            bare[0].who = next(player for player in self.players if player != me)
+            bare[0].verb, bare[0].text = "plays", SUFFERED
+            self.assumed.append(f"{bare[0].who} plays {bare[0].cards[0][0]}")
 
     def overpay(self) -> None:
         """Take back what comes of overpaying for a card, since it does not happen by itself."""
@@ -296,8 +313,12 @@ class Staging(Completing):
             self.now(me, "plays", can[0], hand[can[0]])
 
     def no_action(self, who: str, name: str) -> bool:
-        """Report whether a card cannot be played, since it was said that its player has no Action left."""
-        return self.teller.values.get(f"{who}.actions") == "0" and "Action" in facts()[name].types
+        """Report whether a card cannot just be played, since it was said that its player has no Action left, or that it
+        is the Buy phase.
+        """
+        values, types = self.teller.values, facts()[name].types
+        return "Action" in types and (values.get(f"{who}.actions") == "0" or (
+            "Treasure" not in types and values.get("phase") == self.teller.asked_phase == "buy"))
 
     def scored(self) -> bool:
         """Report whether it is only asked what cards score, or a landscape does: "11 Silvers and 2 Feodums, points?".

@@ -58,7 +58,7 @@ VERBS: Final[dict[str, str]] = {
                      "put down", "puts down", "slap down", "slaps down", "drop", "drops", "dropped", "led with",
                      "opened with", "started with", "react by playing", "reacts by playing", "by playing"), "plays"),
     **dict.fromkeys(("gain", "gains", "gained", "gaining", "get", "gets", "getting", "take", "takes",
-                     "gave me", "got me", "pick up"), "gains"),
+                     "gave me", "got me", "hands me", "handed me", "hand me", "pick up"), "gains"),
     **dict.fromkeys(("buy", "buys", "bought", "buying", "purchase", "purchases"), "buys"),
     **dict.fromkeys(("trash", "trashes", "trashed", "trashing"), "trashes"),
     **dict.fromkeys(("discard", "discards", "discarded", "discarding", "chuck", "chucks", "chucked", "toss", "tosses",
