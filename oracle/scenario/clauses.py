@@ -304,7 +304,7 @@ def turned_over(teller: Teller, words: list[Heard], at: int) -> int:
 
 
 def _hits(teller: Teller, words: Sequence[Heard], at: int) -> bool:
-    """Report whether a player turns cards over by what that player has played: "he plays Jester and he hits my Gold"."""
+    """Report whether a player turns cards over by what that player has played: "he plays Jester, he hits my Gold"."""
     return at + 1 < len(words) and plain(words[at + 1].text) in _TURNS and any(
         one.verb == "plays" and _turns(one.name) and one.who == teller.person(words[at].value)
         for one in _mentions(teller))

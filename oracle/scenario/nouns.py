@@ -275,7 +275,8 @@ def _last(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] |
     if plain(part[0].text) != "last":
         return None
     done = any(one.kind == "verb" for one in before[-2:])
-    return [*(_pile_of(part, letters, before) or part), *(part[-2:] if done else [])]     # "he buys the last two Provinces"
+    # "he buys the last two Provinces"
+    return [*(_pile_of(part, letters, before) or part), *(part[-2:] if done else [])]
 
 
 def _none(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
@@ -462,7 +463,8 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"[ip] V", _in_exile), (r"p O N", _library), (r"V (?:a )?fC?(?!f*(?:C|N))", _an_attack),
     (r"\? p F", _down_to), (r"B (?:[?f] )?(?:[Vk] )?(?:[op] )?N", _because), (r"(?:V )?(?:a )?N (?:p )?B", _costing),
     (r"B i (?:O )?Z", _in_purse), (r"B C?M(?!f*j?f*(?:[#a1]f*)?N)", _actions_there), (r"(?:h )?N V [fE]", _before),
-    (r"(?:[th] )?(?:y )?[#1a] N(?: l)? i (?:O )?Z", _only_there), (r"h # o m(?: i (?:O )?Z|(?: p)?(?: O)? M| V)?", _of_them),
+    (r"(?:[th] )?(?:y )?[#1a] N(?: l)? i (?:O )?Z", _only_there),
+    (r"h # o m(?: i (?:O )?Z|(?: p)?(?: O)? M| V)?", _of_them),
     (r"d N", _first), (r"[?f] ?c (?:h )?N", _compared),
     (rf"(?:e [uS]|[uS] (?:b )?e) [.j]?{_LIST}", _empty),
     (r"(?:W|r(?= N)) ?(?:b )?(?:T )?(?:b )?(?:p )?(?:a )?N(?: u)?(?!f*[hb])", _trait),

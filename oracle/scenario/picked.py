@@ -98,8 +98,9 @@ def _phrase(words: Sequence[Heard], at: int) -> tuple[int, int]:
         behind = part[1:]
         if any(plain(one.text) in _OPTION for one in behind) and _options(behind):
             return len(part), 1
-        if text == "for" and 0 < len(behind) <= 2 and all(one.kind not in ("pool", "number", "name") for one in behind) and (
-                _options(behind)) and not any(one.value in ("buys", "gains") for one in words[max(0, at - 4):at]):
+        bare = 0 < len(behind) <= 2 and all(one.kind not in ("pool", "number", "name") for one in behind)
+        bought = any(one.value in ("buys", "gains") for one in words[max(0, at - 4):at])
+        if text == "for" and bare and _options(behind) and not bought:
             return len(part), 1
     return 0, 0
 

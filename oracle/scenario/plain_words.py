@@ -148,13 +148,14 @@ def _spelt_out(text: str) -> str:
 
 _HIT: Final = re.compile(
     r"\b(?:(?:i|im|i['’]m|i am|i just|ive|i['’]ve) )?(?:got|get|gets|was|am|been|being|getting) "
-    r"((?:[a-z]+ )??[a-z]+['’]?(?:d|ed))\b(?! down\b)(?: by (?:my |the |an? )?(\w+))?(?: with(?= (?:\d|\w+ cards?\b)))?", re.I)
+    r"((?:[a-z]+ )??[a-z]+['’]?(?:d|ed))\b(?! down\b)(?: by (?:my |the |an? )?(\w+))?"
+    r"(?: with(?= (?:\d|\w+ cards?\b)))?", re.I)
 
 
 def _attacker(hit: re.Match[str]) -> str:
     """The words of somebody to whom an Attack is done, as what the opponent does: "I got Ghost Shipped"."""
     bare = re.sub("['’]", "", hit[1]).casefold()
-    stems = (bare[:-1], bare[:-2], bare[:-3], f"{bare[:-2]}er", f"{bare[:-1]}r")      # bureaucrat-ed, ship-ped, swindle-d
+    stems = (bare[:-1], bare[:-2], bare[:-3], f"{bare[:-2]}er", f"{bare[:-1]}r")      # witch-ed, ship-ped, swindle-d
     known = next((fact for stem in stems if (fact := find(stem)) is not None and "Attack" in fact.types), None)
     has = " . i have" if hit[0].casefold().endswith(" with") else ""
     return f"{hit[2] or 'opponent'} plays {known.name} against me{has}" if known is not None else hit[0]
@@ -181,7 +182,8 @@ def _at(raw: list[_Raw], at: int, players: dict[str, str], capitals: bool, sente
         return 1, Heard("stop", one.text, one.text)
     if not one.bare or one.text in "/&+:=":
         return 1, Heard("join", one.text, one.text)
-    of = at + 1 < len(raw) and (raw[at + 1].bare in ("turn", "hand", "deck", "top", "discard") or (      # "on bobs turn", "bobs Witch"
+    of = at + 1 < len(raw) and (raw[at + 1].bare in ("turn", "hand", "deck", "top", "discard") or (
+        # "on bobs turn", "bobs Witch"
         find(raw[at + 1].bare) is not None and find(one.bare) is None))
     who = players.get(one.bare) or (players.get(one.bare[:-1]) if one.own or (of and one.bare[-1:] == "s") else None)
     if who:
@@ -241,7 +243,8 @@ def _verbed(raw: Sequence[_Raw], at: int, players: Mapping[str, str]) -> tuple[i
         after = raw[at + count] if at + count < len(raw) else nobody
         what = after.bare in _WHAT or after.bare.isdecimal() or after.bare == "away"
         bare = " ".join(one.bare for one in raw[at:at + count])
-        if not (what or after.bare in _WHOM or find(after.bare) is not None) or len(bare) <= _SHORTEST or bare in phrases.WORDS:
+        object_ = what or after.bare in _WHOM or find(after.bare) is not None
+        if not object_ or len(bare) <= _SHORTEST or bare in phrases.WORDS:
             continue
         for ending, instead in _ENDINGS:
             known = find(bare.removesuffix(ending) + instead) if bare.endswith(ending) else None

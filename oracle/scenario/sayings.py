@@ -45,7 +45,21 @@ from oracle.scenario.plain_words import Heard
 from oracle.scenario.seating import seated
 from oracle.words import phrases
 from oracle.words.catalogue import facts, plain
-from oracle.words.phrases import HAS, ME, NAMES, OTHERS, OVERPAYS, PAYS, POSSESSES, SEATS, SPENDS, SPENT, THEY, THIRD, USES
+from oracle.words.phrases import (
+    HAS,
+    ME,
+    NAMES,
+    OTHERS,
+    OVERPAYS,
+    PAYS,
+    POSSESSES,
+    SEATS,
+    SPENDS,
+    SPENT,
+    THEY,
+    THIRD,
+    USES,
+)
 
 DOES: Final = frozenset({
     "plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws", "returns", "passes", "chooses"})
@@ -159,7 +173,7 @@ class Teller:
         self.about: list[str] = []                          # words of what is asked
         self.apart = self.skip = False                      # a comma stands before; the next name has been heard
         self.own = False                                    # whether somebody is spoken of in the sentence
-        self.then = ""                                      # what was done before "then"
+        self.then = self.asked_phase = ""                   # what was done before "then"; when it is asked for a play
         self.gone: dict[str, int] = {}                      # piles of which nothing is left, or so many cards
         self.heard: list[str] = []                          # the names, one after the other
         self.guessed = False                                # whether only the question mark says that it is asked
@@ -172,8 +186,7 @@ class Teller:
         self.lacks = False                                  # whether "no", "without" say that a card is not there
         self.lacking: list[str] = []                        # the cards of which that is said
         self.ago = False                                    # whether a card was played on a turn before
-        self.next = self.taken_back = False                 # "next turn", "forget" was said
-        self.later = False                                  # what is asked can only be after the turn
+        self.next = self.taken_back = self.later = False    # "next turn", "forget"; what is asked is after the turn
         self.ways: list[str] = []                           # Ways of which it is said that they are used
         self.before = self.prior = ""                       # the words before, in small letters
         self.priced: set[str] = set()                       # of what it is asked what it costs
@@ -182,13 +195,11 @@ class Teller:
         # supposed: "if" does; nobody: "nobody" does
         self.both = self.costing = self.paid = self.supposed = self.nobody = self.made_by = False
         # who discards or trashes how many cards not named; who has how many more in hand; which card stands for a kind
-        self.acts = list[tuple[str, int]]()                 # who has how many Actions in play that are not named
-        self.asked_phase = ""                               # in which phase it is asked whether something is played
         self.thrown, self.spare, self.kinds = list[tuple[str, str, int]](), list[tuple[str, int]](), dict[str, str]()
         self.empty = 0                                      # so many piles are empty, and nobody said which
         self.beside: dict[str, str] = {}                    # the piles on which Traits lie
-        self.theirs: list[tuple[str, str]] = []             # whose cards are asked about: "do I pass my Curse"
-        self.picked: list[Picked] = []                      # the options that are picked
+        # theirs: whose cards are asked about; acts: who has how many Actions in play that are not named
+        self.theirs, self.picked, self.acts = list[tuple[str, str]](), list[Picked](), list[tuple[str, int]]()
         self.over: Saying | None = None                     # the card that is overpaid for, until it is said how much
 
     # ------------------------------------------------------------------ who plays
@@ -201,7 +212,8 @@ class Teller:
         spoken = {word.value for word in words if word.kind == "person"}
         number = max([2, len(self.players), *(int(word.value) for word in heard if word.kind == "players")])
         new = [name for name in named if name not in self.players and name not in SEATS]
-        some = len(named) > 1 and self.me not in named and not spoken & {phrases.OTHER, OTHERS, THIRD} and number <= len(named) + 1
+        others = spoken & {phrases.OTHER, OTHERS, THIRD}
+        some = len(named) > 1 and self.me not in named and not others and number <= len(named) + 1
         if (new or some) and self.base == Draft() and "Bob" not in named:
             self.players.remove("Bob")
         for name in named:
@@ -328,23 +340,32 @@ class Teller:
                 self.close()
                 begins, self.last = True, None
             self.ask(word, begins)
-            ahead = [one for one in after[:5] if one.kind != "filler" or one.text.casefold() == "me"][:3]
-            if begins and [one.kind for one in ahead[:2]] == ["name", "verb"] and ahead[2:] and not is_attack(
-                    ahead[0].names[0]) and plain(ahead[2].text) == "me":
-                self.who = self.me                          # "can Smugglers get me one"
-        elif word.kind == "earlier" and word.value == "first" and begins and any(one.value == "then" for one in after):
-            self.begins = True                              # "first Witch, then I buy a Curse"
-        elif word.kind == "earlier" and word.value == "first" and not begins and self.now is not None and (
-                self.now.cards):
-            (self.about if self.asking else self.left).append(word.text)
+            self.who = self.me if begins and self.for_me(after) else self.who
         elif word.kind == "earlier":
-            self.close()
-            self.earlier, self.begins = True, True
+            self.before_that(word, after, begins)
         elif word.kind == "not":
             self.deny(word)
         else:
             return False
         return True
+
+    @staticmethod
+    def for_me(after: Sequence[Heard]) -> bool:
+        """Report whether it is asked what a card does for who speaks: "can Smugglers get me one"."""
+        ahead = [one for one in after[:5] if one.kind != "filler" or one.text.casefold() == "me"][:3]
+        return [one.kind for one in ahead[:2]] == ["name", "verb"] and bool(ahead[2:]) and not is_attack(
+            ahead[0].names[0]) and plain(ahead[2].text) == "me"
+
+    def before_that(self, word: Heard, after: Sequence[Heard], begins: bool) -> None:
+        """Something happened earlier; "first" may only be the first of what is told."""
+        first = word.value == "first"
+        if first and begins and any(one.value == "then" for one in after):
+            self.begins = True                              # "first Witch, then I buy a Curse"
+        elif first and not begins and self.now is not None and self.now.cards:
+            (self.about if self.asking else self.left).append(word.text)
+        else:
+            self.close()
+            self.earlier, self.begins = True, True
 
     def named_by_kind(self, word: Heard, after: Sequence[Heard]) -> bool:
         """Report whether a name in brackets says which card of a kind is meant: "I buy an Event (Alms)"."""
@@ -638,11 +659,7 @@ class Teller:
         elif word.value == "earlier":
             self.sayings.append(Saying(self.who, "plays", [(name, word.many) for name in word.names], earlier=True))
         elif word.value == "kept":
-            self.close()
-            keeper, *kept = word.names
-            self.sayings.append(Saying(self.who, HAS, [(keeper, 1)], Place(self.who, "play")))
-            self.kept.append((self.who, keeper, kept))
-            self.past = False
+            self.keep(word.names)
         elif self.asking and not self.guessed:
             self.about.append(word.text)
         elif not word.names:
@@ -653,13 +670,23 @@ class Teller:
         elif not word.many:
             self.lacking += word.names
         else:
-            for one in (*self.sayings, *filter(None, [self.now])):
-                if one.verb in ("", HAS) and not one.place and one.who == owner:    # it was named before
-                    one.cards = [card for card in one.cards if card[0] not in word.names]
-            cards = [(name, word.many) for name in word.names]
-            if not word.value:                              # "I have 3 of them": where a card looks for them
-                word = word._replace(value="deck" if any(map(digs, self.heard)) else "hand")
-            self.sayings.append(Saying(owner, HAS, cards, Place(owner, word.value)))
+            self.there_are(word, owner)
+
+    def there_are(self, word: Heard, owner: str) -> None:
+        """So many cards of a name are where a phrase says."""
+        for one in (*self.sayings, *filter(None, [self.now])):
+            if one.verb in ("", HAS) and not one.place and one.who == owner:    # it was named before
+                one.cards = [card for card in one.cards if card[0] not in word.names]
+        zone = word.value or ("deck" if any(map(digs, self.heard)) else "hand")     # "I have 3": where a card looks
+        self.sayings.append(Saying(owner, HAS, [(name, word.many) for name in word.names], Place(owner, zone)))
+
+    def keep(self, names: Sequence[str]) -> None:
+        """A card in play keeps the others that are named behind it."""
+        self.close()
+        keeper, *kept = names
+        self.sayings.append(Saying(self.who, HAS, [(keeper, 1)], Place(self.who, "play")))
+        self.kept.append((self.who, keeper, kept))
+        self.past = False
 
     def fill_up(self, zone: str, many: int, owner: str) -> None:
         """So many cards are in a zone of somebody, or of all of whom it is said."""
@@ -698,7 +725,8 @@ class Teller:
             return
         if word.kind == "strange" and self.token is not None and self.before in ("token", "tokens"):
             return                                          # "a +1 Card token"
-        if self.before == "last" and after and after[0].text.casefold() in ("one", "copy") and self.now is not None and (
+        one = after[0].text.casefold() if after else ""
+        if self.before == "last" and one in ("one", "copy") and self.now is not None and (
                 self.now.cards and self.now.verb in ("buys", "gains")):
             self.gone[self.now.cards[-1][0]] = self.now.cards[-1][1]        # "I bought a Province, the last one"
         elif self.before == "last" and after and after[0].kind == "name" and {"buys", "gains"} & {
@@ -783,7 +811,8 @@ class Teller:
     def tail(self, word: Heard, after: Sequence[Heard]) -> bool:
         """Report whether what stands behind a stop is asked, though no word asks: "I play Rats, draw a card?"."""
         ends = next((n for n, one in enumerate(after) if one.kind in ("stop", "comma", "clause")), None)
-        if not ends or after[ends].text != "?" or any(one.text == "=" for one in after[:ends]) or not (word.kind in ("comma", "stop") or word.text == ":"):
+        equals = any(one.text == "=" for one in after[:ends])
+        if not ends or after[ends].text != "?" or equals or not (word.kind in ("comma", "stop") or word.text == ":"):
             return False
         kinds = {one.kind for one in after[:ends]}
         tells = any(one.value in (HAS, "plays") and one.kind == "verb" for one in after[:ends])
@@ -802,13 +831,13 @@ class Teller:
         elif self.asking or not self.mentioned() or word.text.casefold() == "another":
             (self.about if self.asking else self.left).append(word.text)
         elif self.now is not None and self.now.cards and not (self.now.verb or self.now.place) and (
-                word.value == "2" and self.to != "on" and playable(self.now.cards[-1][0])):     # "Crossroads, 2nd one this turn"
+                word.value == "2" and self.to != "on" and playable(self.now.cards[-1][0])):     # "Crossroads, 2nd one"
             name = self.now.cards[-1][0]
             self.sayings.append(Saying(self.who, "plays", [(name, 1)], earlier=True))
             self.now.verb = "plays"
         else:
             name = self.mentioned()[-1][0]
-            if self.to == "on" and plays_others(name):      # "one Ruined Village is out, now Throne Room on a second one"
+            if self.to == "on" and plays_others(name):      # "one Village is out, Throne Room on a second one"
                 name = next((one for one in self.heard[::-1] if one != name and playable(one)), name)
             self.name(Heard("name", name, word.text, (name,)))
 
@@ -946,9 +975,7 @@ class Teller:
         if self.prior == "now" and who == self.me and self.values.get("turn", who) != who:
             del self.values["turn"]                         # "he played Blockade on his turn. now I ..."
             self.turn_before()
-        following = self.following(after)
-        if word.own and self.asking and following and following[0].kind == "name" and facts()[following[0].names[0]].is_card:
-            self.theirs.append((who, following[0].names[0]))
+        self.ask_about(word, who, after)
         self.own = self.own or not word.own
         told = self.now is not None and self.now.earlier and bool(self.now.cards)
         if self.earlier and self.apart and told and not word.own:
@@ -970,7 +997,8 @@ class Teller:
                 return
             self.now.verb, self.now.place, self.now.asked = HAS, Place(who, "play"), False
             return
-        if of and who != self.me and self.now is not None and self.now.cards and not (self.now.verb or self.now.place) and (
+        bare = self.now is not None and self.now.cards and not (self.now.verb or self.now.place)
+        if of and who != self.me and bare and self.now is not None and (
                 is_attack(self.now.cards[-1][0])):
             self.to, self.now.who, self.now.verb, self.now.asked = "", who, "plays", False
             self.close()                                    # "Torturer from Bob: ..."
@@ -981,6 +1009,12 @@ class Teller:
         self.who = who
         self.all = word.value == OTHERS
         self.open = None
+
+    def ask_about(self, word: Heard, who: str, after: Sequence[Heard]) -> None:
+        """Note the card of a player that is asked about: "who gets my Curse"."""
+        following = next((one for one in after if one.kind != "filler"), word)
+        if word.own and self.asking and following.kind == "name" and facts()[following.names[0]].is_card:
+            self.theirs.append((who, following.names[0]))
 
     def turn_before(self) -> None:
         """Move what the opponents did to the turn before: what stays lies in play, with what it keeps."""
@@ -1358,17 +1392,42 @@ class Teller:
                 comes_of_something(name)):                  # "Throne Room on Bridge, a Province costs"
             self.close()
             self.asking = True
-        now = self.now
-        if now is not None and now.verb in ("buys", "gains") and now.text.startswith("just ") and not now.cards and any(
-                one.verb == now.verb and name in dict(one.cards) and one.who == now.who for one in self.sayings):
-            self.now = None                                 # "the Herald I just bought"
+        if self.comes_of_it(name):
             return
-        if self.prior == "for" and now is not None and now.verb == USES and now.cards and comes_of_something(name) and (
-                works_in_play(now.cards[-1][0]) or does(now.cards[-1][0], "gains")):
-            return                                          # "can I use Hoard for a Gold"
+        now = self.now
         gone = now is not None and now.place is not None and now.place.zone == "gained_last_turn"
         if self.to == "from" and now is not None and (now.verb == "gains" or gone) and self.is_source(now, name):
             return
+        now = self.goes_with(now, name)
+        self.liken(now, before)
+        if self.is_target(now, name, count):
+            return
+        lying = now is not None and now.place is not None and bool(now.cards or not now.text)
+        if now is None or (lying and self.open is None and not self.to and (
+                now.verb == HAS or (apart and not now.verb))):
+            self.close()
+            now = self.now = Saying(
+                self.who, HAS if self.open else "", asked=self.asking, earlier=self.earlier, own=self.own)
+            now.place = self.open
+        now.cards.append((name, count))
+
+    def comes_of_it(self, name: str) -> bool:
+        """Report whether a name is that of what was bought already, or of what comes of the card that is used."""
+        now = self.now
+        if now is None:
+            return False
+        if now.text.startswith("just ") and not now.cards and self.bought_already(now, name):
+            self.now = None                                 # "the Herald I just bought"
+            return True
+        return self.prior == "for" and now.verb == USES and bool(now.cards) and comes_of_something(name) and (
+            works_in_play(now.cards[-1][0]) or does(now.cards[-1][0], "gains"))     # "can I use Hoard for a Gold"
+
+    def bought_already(self, now: Saying, name: str) -> bool:
+        """Report whether it was told already that a player does that to a card."""
+        return any(one.verb == now.verb and name in dict(one.cards) and one.who == now.who for one in self.sayings)
+
+    def goes_with(self, now: Saying | None, name: str) -> Saying | None:
+        """Return what is said of a card by the words before its name, which begin something new."""
         if self.into and now is not None and (now.cards or now.onto):
             self.close()                                    # "remodel a Gold into a Province"
             now = self.now = Saying(self.who, "gains", asked=self.asking, text="into", own=False)
@@ -1382,28 +1441,26 @@ class Teller:
             self.then = ""
         elif now is None and self.after and not self.is_played(name):
             now = self.now = Saying(self.who, "plays", text="after", first=True)
-        self.liken(now, before)
+        return now
+
+    def is_target(self, now: Saying | None, name: str, count: int) -> bool:
+        """Report whether something is played, or bought, on a card."""
         if now is not None and now.verb == "plays" and now.cards and (self.to == "on" or now.onto == [""]):
             once = not now.which and plays_others(now.cards[-1][0])
             now.onto = [*filter(None, now.onto), *[name] * (1 if once else count)]
-            return
-        if now is not None and not now.verb and now.cards and self.to == "on" and plays_others(now.cards[-1][0]):
+            return True
+        if now is None or not now.cards or self.to != "on":
+            return False
+        if not now.verb and plays_others(now.cards[-1][0]):
             first = now.cards.pop()                         # "Throne Room on Caravan"
             self.close()
             self.now = Saying(self.who, "plays", [first], onto=[name], asked=False, earlier=self.earlier)
-            return
-        if now is not None and now.cards and self.to == "on" and facts()[now.cards[-1][0]].kind == "event":
+            return True
+        if facts()[now.cards[-1][0]].kind == "event":
             self.close()                                    # "Salt the Earth on a Province"
             self.sayings.append(Saying(self.who, HAS, [(name, 1)], Place("", "supply")))
-            return
-        lying = now is not None and now.place is not None and bool(now.cards or not now.text)
-        if now is None or (lying and self.open is None and not self.to and (
-                now.verb == HAS or (apart and not now.verb))):
-            self.close()
-            now = self.now = Saying(
-                self.who, HAS if self.open else "", asked=self.asking, earlier=self.earlier, own=self.own)
-            now.place = self.open
-        now.cards.append((name, count))
+            return True
+        return False
 
     def is_played(self, name: str) -> bool:
         """Report whether it was told already that a card is played."""
@@ -1665,44 +1722,51 @@ class Teller:
         else:
             self.left.append(now.text)
 
+    def draw_some(self, now: Saying) -> None:
+        """Somebody draws as many cards as were said; what is drawn by a card is not, if no number was."""
+        now.number, self.count = now.number or self.count, 0
+        if not now.number:
+            (self.about if now.asked else self.left).append(now.text)
+            now.verb = ""
+
+    def settled(self, now: Saying) -> Saying | None:
+        """Return what was said, with what was left open of it, now that it is at an end; None if it was said before."""
+        now.onto = [*filter(None, now.onto)]
+        before = self.sayings[-1] if self.sayings else None
+        tool = now.verb == HAS and now.text.casefold() in ("with", "w", "using") and not now.place
+        if tool and before is not None and (
+                before.place == Place(now.who, "play") and now.cards and before.cards
+                and before.text.casefold() == "played" and plays_others(now.cards[0][0])):
+            now.place = before.place                        # "last turn I played Wharf with Throne Room"
+        if self.past and now.verb == "plays" and now.onto and any(map(stays, now.onto)):
+            self.lies_played(now)
+            self.past = False
+        if not now.verb and now.earlier:
+            now.verb = "plays"
+        if now.text.startswith("just ") and now.which and not now.cards and self.bought_already(now, now.which):
+            return None                                     # "the Herald I just bought"
+        if now.which and not now.cards and now.verb in DOES and before is not None:
+            # what was named before it is meant
+            before.cards = [card for card in before.cards if card[0] != now.which]
+            now.cards, now.asked = [(now.which, 1)], False
+        if len(now.cards) > 1 and keeps(now.cards[0][0]) and now.place is not None and (
+                now.place.zone in ("play", "set_aside")):
+            (keeper, _), *kept = now.cards                  # "Haven with Gold from last turn"
+            now.cards, now.verb = [(keeper, 1)], HAS
+            now.place = Place(now.place.owner or now.who, "play")
+            self.kept.append((now.who, keeper, [name for name, count in kept for _ in range(count)]))
+        return now
+
     def close(self) -> None:
         """Complete what was said."""
-        if self.now is not None:
-            self.now.onto = [*filter(None, self.now.onto)]
-            before = self.sayings[-1] if self.sayings else None
-            if self.now.verb == HAS and self.now.text.casefold() in ("with", "w", "using") and not self.now.place and (
-                    before is not None and before.place == Place(self.now.who, "play") and self.now.cards
-                    and before.cards and before.text.casefold() == "played" and plays_others(self.now.cards[0][0])):
-                self.now.place = before.place               # "last turn I played Wharf with Throne Room"
-            if self.past and self.now.verb == "plays" and self.now.onto and any(map(stays, self.now.onto)):
-                self.lies_played(self.now)
-                self.past = False
-            if not self.now.verb and self.now.earlier:
-                self.now.verb = "plays"
-            if self.now.text.startswith("just ") and any(
-                    one.verb == self.now.verb and self.now.which in dict(one.cards) for one in self.sayings):
-                self.now = None                             # "the Herald I just bought"
-            elif self.now.which and not self.now.cards and self.now.verb in DOES and self.sayings:
-                before = self.sayings[-1]                   # what was named before it is meant
-                before.cards = [card for card in before.cards if card[0] != self.now.which]
-                self.now.cards, self.now.asked = [(self.now.which, 1)], False
-        if self.now is not None and len(self.now.cards) > 1 and keeps(self.now.cards[0][0]) and (
-                self.now.place is not None and self.now.place.zone in ("play", "set_aside")):
-            (keeper, _), *kept = self.now.cards             # "Haven with Gold from last turn"
-            self.now.cards, self.now.verb = [(keeper, 1)], HAS
-            self.now.place = Place(self.now.place.owner or self.now.who, "play")
-            self.kept.append((self.now.who, keeper, [name for name, count in kept for _ in range(count)]))
+        self.now = self.settled(self.now) if self.now is not None else None
         if self.now is not None and self.now.verb == PAYS:
             self.pays(self.now)
         elif self.now is not None and self.now.verb == SPENDS and self.now.number:
             self.sayings.append(self.now)
         elif self.now is not None and (self.now.cards or self.now.verb == "draws"):
             if self.now.verb == "draws" and not self.now.cards:
-                self.now.number = self.now.number or self.count
-                self.count = 0
-                if not self.now.number:
-                    (self.about if self.now.asked else self.left).append(self.now.text)
-                    self.now.verb = ""
+                self.draw_some(self.now)
             if self.now.text == "all" and self.now.place is not None:
                 self.fills[self.now.place.owner, "hand"] = sum(count for _, count in self.now.cards)
             self.sayings.append(self.now)

@@ -1,4 +1,4 @@
-"""Who sits where, as it is told: "Carol sits to my left, then Bob", "Bob is next after me", "turn order: me, Carol, Bob".
+"""Who sits where, as it is told: "Carol sits to my left, then Bob", "Bob is next after me", "order: me, Carol".
 
 The next player is the one to the left. What is said makes pairs of neighbours; the order of the players is made of
 those, beginning with who speaks, and whoever is in no pair stays where there is room.
@@ -6,6 +6,7 @@ those, beginning with who speaks, and whoever is in no pair stays where there is
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
@@ -53,7 +54,8 @@ def _pairs(text: str, players: Sequence[str], me: str) -> Iterator[tuple[str, st
         return next((name for name in players if name.casefold() == word), "")
 
     for pattern, first, side, second in (
-            (rf"{one}{_IS} {_SIDE} my (left|right)\b", 1, 2, 0), (rf"\b{_SIDE} my (left|right)(?: side)?{_IS} {one}", 2, 1, 0),
+            (rf"{one}{_IS} {_SIDE} my (left|right)\b", 1, 2, 0),
+            (rf"\b{_SIDE} my (left|right)(?: side)?{_IS} {one}", 2, 1, 0),
             (rf"{one}{_IS}(?: {_SIDE})?(?: the)? (left|right) (?:of|from) {other}", 1, 2, 3),
             (rf"{one}{_IS} {_SIDE} {other} (left|right)\b", 1, 3, 2),
             (rf"\b{_SIDE} {other} (left|right)(?: side)?{_IS} {one}", 3, 2, 1),
@@ -76,8 +78,7 @@ def _pairs(text: str, players: Sequence[str], me: str) -> Iterator[tuple[str, st
 
 def _listed(order: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Each of some players, with the next one."""
-    row = [name for name in order if name]
-    yield from zip(row, row[1:], strict=False)
+    yield from itertools.pairwise(name for name in order if name)
 
 
 __all__ = ["seated"]
