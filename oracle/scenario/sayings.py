@@ -143,8 +143,7 @@ class Teller:
     def __init__(self, base: Draft, at: str) -> None:
         self.base = base
         self.players = list(base.players)
-        self.me = at if at in base.players else base.players[0]
-        self.who = self.me
+        self.me = self.who = at if at in base.players else base.players[0]
         self.all = False                                    # whether all opponents are meant
         self.they = ""
         self.sayings: list[Saying] = []
@@ -183,9 +182,8 @@ class Teller:
         self.elsewhere = False                              # whether a place is where a card puts it
         self.turned = self.calls = False                    # something was played earlier on the turn; is called
         self.kept: list[tuple[str, str, list[str]]] = []    # what Durations keep: who, which, what
-        self.lacks = False                                  # whether "no", "without" say that a card is not there
+        self.lacks = self.ago = False                       # "no", "without" stand before; it was on a turn before
         self.lacking: list[str] = []                        # the cards of which that is said
-        self.ago = False                                    # whether a card was played on a turn before
         self.next = self.taken_back = self.later = False    # "next turn", "forget"; what is asked is after the turn
         self.ways: list[str] = []                           # Ways of which it is said that they are used
         self.before = self.prior = ""                       # the words before, in small letters
