@@ -148,7 +148,7 @@ def _spelt_out(text: str) -> str:
 
 _HIT: Final = re.compile(
     r"\b(?:(?:i|im|i['’]m|i am|i just|ive|i['’]ve) )?(?:got|get|gets|was|am|been|being|getting) "
-    r"((?:[a-z]+ )??[a-z]+['’]?(?:d|ed))\b(?! down\b)(?: by (?:my |the |an? )?(\w+))?"
+    r"((?:[a-z]+ )??[a-z]+(?:['’]d|ed))\b(?! down\b)(?: by (?:my |the |an? )?(\w+))?"
     r"(?: with(?= (?:\d|\w+ cards?\b)))?", re.I)
 
 
@@ -243,6 +243,10 @@ def _verbed(raw: Sequence[_Raw], at: int, players: Mapping[str, str]) -> tuple[i
         after = raw[at + count] if at + count < len(raw) else nobody
         what = after.bare in _WHAT or after.bare.isdecimal() or after.bare == "away"
         bare = " ".join(one.bare for one in raw[at:at + count])
+        attacks = bare.endswith("s") and before.bare != "i" and (not after.bare or after.text in _STOPS or (
+            after.bare == ",")) and (found := find(bare[:-1])) is not None and "Attack" in found.types
+        if attacks:
+            return count, found.name                        # "when he militias"
         object_ = what or after.bare in _WHOM or find(after.bare) is not None
         if not object_ or len(bare) <= _SHORTEST or bare in phrases.WORDS:
             continue

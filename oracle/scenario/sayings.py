@@ -69,7 +69,7 @@ _AUXILIARY: Final = frozenset(("can", "could", "may", "must", "do", "does", "did
 
 
 _ENDING: Final = re.compile(r"\bend of (?:the |my |this )?turn\b|\b(?:extra|another|additional|one more) turn\b|"
-                                   r"\bget (?:our|my|their|his) turns?\b|\b(?:stays?|remains?) (?:in play|out)\b")
+                                   r"\bget (?:an?|our|my|their|his) turns?\b|\b(?:stays?|remains?) (?:in play|out)\b")
 
 
 _GOES: Final = frozenset(("go", "goes", "going", "come", "comes", "land", "lands"))
@@ -1583,10 +1583,15 @@ class Teller:
         self.now = Saying(place.owner or self.who, HAS, place=place, earlier=False, text="all" if listed else "")
 
     def defender(self, word: Heard) -> str:
-        """Return who speaks, where only names are said of cards in hand, or in play, that defend against what somebody
-        else has played: "his Ambassador hits me, Moat in hand"; empty if it is nothing of that.
+        """Return who is attacked, where only names are said of cards in hand, or in play, that defend against what
+        somebody else has played, or of the top cards that it turns over: "his Ambassador hits me, Moat in hand"; empty
+        if it is nothing of that.
         """
         now = self.now
+        played = next((one for one in self.sayings[::-1] if one.verb == "plays" and one.cards), None)
+        if word.value == "deck" and word.text.casefold().startswith("top") and played is not None and (
+                played.who == self.who and turns_over(played.cards[-1][0])):
+            return next(name for name in (self.me, *self.players) if name != self.who)   # "he tributes me, top two are"
         attacked = any(one.verb == "plays" and one.who == self.who and any(is_attack(name) for name, _ in one.cards)
                        for one in self.sayings)
         defending = now is not None and not now.verb and now.cards and all(

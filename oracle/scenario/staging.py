@@ -17,6 +17,7 @@ from oracle.scenario.card_roles import (
     called_at_start,
     comes_of_something,
     defends,
+    discards_down,
     does,
     ends_the_game,
     filler,
@@ -70,6 +71,9 @@ class Staging(Completing):
         self.possessed()
         self.used_as_played()
         self.suffer()
+        for one in self.teller.sayings if self.teller.values.get("phase") == "start" else ():
+            if one.verb == "buys" and all(facts()[name].kind == "project" for name, _ in one.cards):
+                one.verb = HAS                              # "Crop Rotation bought, start of my turn"
         sayings = self.with_tools(self.named(played_on(_without_title(self.teller.sayings), self.plain)))
         sayings = [one for one in sayings if not self.comes_of_an_attack(one)]
         self.inside += [(one.who, _TAKES, one.counted()) for one in self.teller.sayings if not one.asked and (
@@ -249,6 +253,8 @@ class Staging(Completing):
             if self.placed(name) or not actors or any(f" {name}" in text for text in (*self.events, *self.choices)):
                 continue
             turned = any(player != who and turns_over(actor) for player, actor in actors)
+            if not turned and not any(from_hand(actor) or does(actor, "passes") or discards_down(actor) for _, actor in actors):
+                continue
             self.hold(who, "deck" if turned else "hand", name)
             self.assumed.append(f"{name} is {f'on top of {who}’s deck' if turned else f'in {who}’s hand'}")
 
@@ -526,7 +532,7 @@ class Staging(Completing):
             one.cards[:2] == [(names[0], 1)] * 2 for one in bare)
         buys = again and not playable(names[-1]) and facts()[names[-1]].is_card and works_in_play(names[0])
         much = bool(_HOW_MUCH & self.teller.words)
-        plays = self.in_turn(names[-1]) and (again or much) and ((again and much) or any(
+        plays = self.in_turn(names[-1]) and (again or much) and (much or any(
             "Action" in facts()[name].types for name in names))
         return names if plays or buys else []
 
