@@ -191,7 +191,9 @@ class Teller:
         self.words: set[str] = set()                        # all words, in small letters
         # both: all players have what follows; costing: "the price of" stands before it; paid: coins stand before it;
         # supposed: "if" does; nobody: "nobody" does
+        # equals: "=" asks for a sum; struck: it is asked about what somebody does to who speaks
         self.both = self.costing = self.paid = self.supposed = self.nobody = self.made_by = False
+        self.equals = self.struck = False
         # who discards or trashes how many cards not named; who has how many more in hand; which card stands for a kind
         self.thrown, self.spare, self.kinds = list[tuple[str, str, int]](), list[tuple[str, int]](), dict[str, str]()
         self.empty = 0                                      # so many piles are empty, and nobody said which
@@ -249,7 +251,7 @@ class Teller:
         begins, nominative = self.note(word)
         if word.text == "=" and self.open is None and (self.now is not None or self.sayings):
             self.close()
-            self.asking = True
+            self.asking = self.equals = True
         elif word.kind == "lies":
             self.hear_lies(word)
         elif self.before in phrases.SAYS and (self.prior in phrases.PERSONS or self.prior.capitalize() in self.players):
@@ -917,6 +919,7 @@ class Teller:
     def against(self, word: Heard, after: Sequence[Heard]) -> None:
         """Note that an opponent has the card, and who speaks is the one to whom it is done."""
         other = self.person(phrases.OTHER)
+        self.struck = True
         if self.asking and self.now is not None and self.now.cards and any(
                 one.verb == "plays" and self.now.cards[-1] in one.cards for one in self.sayings):
             self.about.append(word.text)                    # "does Militia still hit me": it has been played

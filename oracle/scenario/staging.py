@@ -272,6 +272,11 @@ class Staging(Completing):
             self.teller.later = self.teller.later or phase == "clean-up"
             if phase in ("buy", "clean-up"):
                 del self.teller.values["phase"]
+        acted = any("Action" in facts()[name].types for text in self.before if " plays " in text
+                    for name in self.played(text))
+        later = {"buy": acted, "night": " buys " in (self.events or [""])[0]}
+        if later.get(self.teller.values.get("phase", "")):
+            del self.teller.values["phase"]                 # it comes after what is told
         ended = list(self.teller.gone.values()).count(0) > 2 or any(
             ends_the_game(name) for name, left in self.teller.gone.items() if not left)
         if self.teller.later and ended and not (self.events or self.before or self.base.get("event")):
@@ -304,6 +309,9 @@ class Staging(Completing):
                 not {"phase", "turn"} & self.teller.values.keys()):
             self.teller.values["phase"] = "start"
             self.assumed.append(f"{self.teller.me}’s turn begins")
+            for pool in ("actions", "buys", "coins"):       # what is there then is asked, or comes of something
+                number = self.teller.values.pop(f"{self.teller.me}.{pool}", "")
+                self.teller.left += [f"{number} {pool}"] if number else []
 
     def only_one(self) -> None:
         """Play the one card that was named and can be played, where nothing happens."""
@@ -492,6 +500,8 @@ class Staging(Completing):
             self.supply(gains)
             happened = self.now(me, "gains", gains)
             loose = [one for one in loose if one[1] != gains]
+        if not happened and self.bought_with(loose):
+            return
         if not happened and self.in_a_row([one for one in bare if not one.asked]):
             return
         if not happened and not self.scored():
@@ -502,6 +512,21 @@ class Staging(Completing):
                 self.assumed.append(f"{name} is in {one.who}’s hand")
         if not happened and any(name in self.landscapes for name in self.landscapes):
             self.bought()
+
+    def bought_with(self, loose: list[tuple[Saying, str, int]]) -> bool:
+        """Report whether one card was named beside coins, and nothing else: it is bought, if they are enough for it.
+        "Grand Market with 10 coins, allowed?"
+        """
+        who, name, count = (loose[0][0].who, *loose[0][1:]) if len(loose) == 1 else ("", "", 0)
+        coins, cost = self.teller.values.get(f"{who}.coins", ""), facts()[name].cost if name else None
+        if not coins or not cost or count > 1 or self.teller.calls or any(self.zones.get(f"{who}.hand", {}).values()):
+            return False
+        self.supply(name)
+        if int(coins) >= cost[0] and not cost[1]:
+            self.now(who, "buys", name)
+        else:
+            self.teller.values["phase"] = "buy"
+        return True
 
     def in_a_row(self, bare: list[Saying]) -> bool:
         """Report whether only cards were named that are played, one after the other as they were named: they are played
@@ -524,14 +549,14 @@ class Staging(Completing):
         """The cards that are played one after the other, since nothing but their names is said: it is asked how much
         comes of them, or one is named again ("Merchant, Merchant, Silver"). Empty if they are none.
         """
-        names = [name for one in bare if one.place is None for name, count in one.cards for _ in range(count)]
+        names = [name for one in bare if one.place is None for name, count in one.cards for _ in range(count)
+                 if facts()[name].is_card]
         if len(names) < 2 or self.scored() or len({one.who for one in bare}) > 1 or any(
                 one.asked or one.place for one in bare) or any(not self.in_turn(name) for name in names[:-1]):
             return []
-        again = names[0] == names[1] and any(
-            one.cards[:2] == [(names[0], 1)] * 2 for one in bare)
+        again = any(first == second and first[1] == 1 for one in bare for first, second in itertools.pairwise(one.cards))
         buys = again and not playable(names[-1]) and facts()[names[-1]].is_card and works_in_play(names[0])
-        much = bool(_HOW_MUCH & self.teller.words)
+        much = bool(_HOW_MUCH & self.teller.words) or self.teller.equals
         plays = self.in_turn(names[-1]) and (again or much) and (much or any(
             "Action" in facts()[name].types for name in names))
         return names if plays or buys else []
@@ -648,7 +673,11 @@ class Staging(Completing):
         mine = self.players[0]
         if len(hold) == 1 and hold[0] != mine and not self.base.get(f"{mine}.hand"):
             self.turn = hold[0]
-            self.assumed.append(f"it is {hold[0]}’s turn, who has the Attack")
+            attacks = [name for name in self.zones[f"{hold[0]}.hand"] if "Attack" in facts()[name].types]
+            if self.teller.struck and len(attacks) == 1:
+                self.now(hold[0], "plays", attacks[0])      # "the Curse he gives me with his Witch"
+            else:
+                self.assumed.append(f"it is {hold[0]}’s turn, who has the Attack")
 
     def roles(self, bare: list[Saying], told_what: bool) -> None:
         """Return cards of which only the names were said: a card that does something when it is gained, beside one that
