@@ -170,6 +170,18 @@ def looks_at_hand(name: str) -> bool:
         isinstance(word, Pick) and word.source is Place.HAND and word.whose is Who.YOU) for word in own)
 
 
+def counts_empty_piles(name: str) -> bool:
+    """Report whether what a card does when it is played depends on how many Supply piles are empty."""
+    return contains(tuple(_played(name)), language.EmptyPiles)
+
+
+def looks_at_hand_later(name: str) -> bool:
+    """Report whether an ability of a card that works while it is in play depends on its player's hand."""
+    return any(isinstance(word, Ability) and word.when.on is On.PLAY and word.source in (From.PLAY, From.SET_UP) and any(
+        isinstance(part, Pick) and part.source is Place.HAND and part.whose is Who.YOU for part in parts(word))
+        for ability in _abilities(name) for word in parts(ability))
+
+
 def stays(name: str) -> bool:
     """Report whether a card is a Duration."""
     return "Duration" in facts()[name].types

@@ -172,7 +172,9 @@ class Teller:
         self.about: list[str] = []                          # words of what is asked
         self.apart = self.skip = False                      # a comma stands before; the next name has been heard
         self.own = False                                    # whether somebody is spoken of in the sentence
-        self.then = self.asked_phase = ""                   # what was done before "then"; when it is asked for a play
+        # then: what was done before "then"; asked_phase: in which it is asked for a play; itself: the card of which
+        # that is said
+        self.then = self.asked_phase = self.itself = ""
         self.gone: dict[str, int] = {}                      # piles of which nothing is left, or so many cards
         self.heard: list[str] = []                          # the names, one after the other
         self.guessed = False                                # whether only the question mark says that it is asked
@@ -473,7 +475,7 @@ class Teller:
                 one.value == "on" or one.text.casefold() == "used" for one in after[:2])):
             self.use_way(word.names[0], self.prior, after)
             return
-        self.name(word)
+        self.name(word, after)
 
     def hear_place(self, word: Heard, after: Sequence[Heard]) -> bool:
         """Return where or when something is: a preposition, a place, a phase, a turn's end. Whether the word says
@@ -1366,7 +1368,7 @@ class Teller:
             self.close()
             self.now = Saying(self.who, "plays", text="", earlier=self.earlier)
 
-    def name(self, word: Heard) -> None:
+    def name(self, word: Heard, after: Sequence[Heard] = ()) -> None:
         """A card or something else by name."""
         if self.passed_over(word):
             return
@@ -1410,6 +1412,11 @@ class Teller:
             now = self.now = Saying(
                 self.who, HAS if self.open else "", asked=self.asking, earlier=self.earlier, own=self.own)
             now.place = self.open
+        if after and after[0].text.casefold() in ("itself", "themselves") and name in dict(now.cards):
+            return                                          # "one Gardens, the Gardens itself"
+        if now.cards and self.itself == name:
+            now.cards[:] = [card for card in now.cards if card[0] != name]      # "the Gardens itself, one Gardens"
+        self.itself = name if after and after[0].text.casefold() == "itself" else ""
         now.cards.append((name, count))
 
     def comes_of_it(self, name: str) -> bool:

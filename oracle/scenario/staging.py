@@ -134,12 +134,15 @@ class Staging(Completing):
                 one.who, one.place = victim, None
 
     def suffer(self) -> None:
-        """An Attack of which only the name was said is the opponent's, where who speaks takes the Curse."""
+        """An Attack of which only the name was said is the opponent's, where who speaks takes the Curse, or discards a
+        Reaction.
+        """
         every, me = self.teller.sayings, self.teller.me
-        takes = any(one.verb == "gains" and one.who == me and one.own and one.cards and all(
-            "Curse" in facts()[name].types for name, _ in one.cards) and not one.place for one in every)
-        bare = [one for one in every if one.who == me and not (one.verb or one.place or one.asked) and (
-            len(one.cards) == 1 and is_attack(one.cards[0][0]))]
+        mine = [(one, name) for one in every if one.who == me and one.own and not one.place for name, _ in one.cards]
+        takes = any(one.verb in ("gains", "chooses") and "Curse" in facts()[name].types for one, name in mine) or any(
+            one.verb == "discards" and defends(name) for one, name in mine)
+        bare = [one for one in every if one.who == me and len(one.cards) == 1 and is_attack(one.cards[0][0]) and not (
+            one.place) and ((not one.verb and not one.asked) or (one.verb == HAS and one.text.casefold() == "with"))]
         if takes and len(bare) == 1 and not any(one.verb == "plays" or one.who != me for one in every):
             bare[0].who = next(player for player in self.players if player != me)
             bare[0].verb, bare[0].text = "plays", SUFFERED
