@@ -177,7 +177,8 @@ def counts_empty_piles(name: str) -> bool:
 
 def looks_at_hand_later(name: str) -> bool:
     """Report whether an ability of a card that works while it is in play depends on its player's hand."""
-    return any(isinstance(word, Ability) and word.when.on is On.PLAY and word.source in (From.PLAY, From.SET_UP) and any(
+    return any(isinstance(word, Ability) and word.when.on in (On.PLAY, On.AFTER_PLAY) and word.source in (
+        From.PLAY, From.SET_UP) and any(
         isinstance(part, Pick) and part.source is Place.HAND and part.whose is Who.YOU for part in parts(word))
         for ability in _abilities(name) for word in parts(ability))
 

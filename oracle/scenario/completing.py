@@ -14,9 +14,11 @@ from engine.collection import INDEX, load
 from engine.piles import comes_with, everywhere
 from oracle.scenario.asked import Asked
 from oracle.scenario.card_roles import (
+    counts_empty_piles,
     discards_down,
     filler,
     looks_at_hand,
+    looks_at_hand_later,
     plays_others,
     short_of_actions,
 )
@@ -63,6 +65,9 @@ class Completing(Happening):
         for name in spare[:self.teller.empty]:
             self.teller.gone[name] = 0
             self.assumed.append(f"{name} is one of the empty piles")
+        if not self.teller.gone and any(
+                counts_empty_piles(name) for text in self.events if " plays " in text for name in self.played(text)):
+            self.assumed.append("no Supply pile is empty")
         for name, count in self.teller.gone.items():
             draft = draft.put("supply", (*(item for item in draft.get("supply") if item != name), f"{name} {count}"))
         draft = self.filled(draft)
@@ -223,8 +228,9 @@ class Completing(Happening):
         there = cards_of(draft.get(f"{who}.hand")) if verb == "plays" else Counter[str]()
         alone = there and all(name in (*played, *names) for name in there) and len(names) == len(self.choices)
         told = filler() in self.teller.lacking or (who, "hand") in self.teller.fills
-        if not alone or told or self.base != Draft() or self.plain or not any(
-                name in INDEX and looks_at_hand(name) and not plays_others(name) for name in there):
+        waits = any(map(looks_at_hand_later, cards_of(draft.get(f"{who}.play"))))
+        if not alone or told or self.base != Draft() or self.plain or not (waits or any(
+                name in INDEX and looks_at_hand(name) and not plays_others(name) for name in there)):
             return draft
         most = max((int(number) for one in asked for number in re.findall(
             rf"{who} (?:trashed|discarded) (?:exactly |at least )?(\d+) cards", one.text)), default=0)

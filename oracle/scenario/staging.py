@@ -194,8 +194,23 @@ class Staging(Completing):
                 self.assumed.append(f"{one.who} ends the turn then")
         return made
 
+    def free_of_debt(self, sayings: list[Saying]) -> list[Saying]:
+        """The sayings, with Debt that is paid before what is asked to be bought still, if there are coins for both."""
+        buys = next((one for one in sayings if one.verb == "buys" and one.asked and len(one.cards) == 1), None)
+        if buys is None or any(one.verb in (*DOES, PAYS) and not one.asked for one in sayings):
+            return sayings
+        debt, coins = (int(self.teller.values.get(f"{buys.who}.{pool}", "0")) for pool in ("debt", "coins"))
+        cost = facts()[buys.cards[0][0]].cost
+        if "still" not in self.teller.words or not debt or cost is None or cost[1] or coins < debt + cost[0]:
+            return sayings
+        self.assumed.append(f"{buys.who} pays {debt} Debt first")
+        self.teller.values.setdefault("phase", "buy")
+        at = sayings.index(buys)
+        return [*sayings[:at], Saying(buys.who, PAYS, number=debt), replace(buys, asked=False), *sayings[at + 1:]]
+
     def what_happens(self, sayings: list[Saying]) -> tuple[list[Saying], list[Saying]]:
         """The sayings, and those that happen: if there are none, what is asked about does, or a card that does it."""
+        sayings = self.free_of_debt(sayings)
         done = [one for one in sayings if one.verb in DOES and not one.asked]
         given = done and done[-1].text == "gives"           # there is nothing else in the extra turn
         if (not done or given) and (actor := self.actor(sayings)):  # what is asked about comes of a card that is played
@@ -256,7 +271,8 @@ class Staging(Completing):
             if self.placed(name) or not actors or any(f" {name}" in text for text in (*self.events, *self.choices)):
                 continue
             turned = any(player != who and turns_over(actor) for player, actor in actors)
-            if not turned and not any(from_hand(actor) or does(actor, "passes") or discards_down(actor) for _, actor in actors):
+            if not turned and not any(
+                    from_hand(actor) or does(actor, "passes") or discards_down(actor) for _, actor in actors):
                 continue
             self.hold(who, "deck" if turned else "hand", name)
             self.assumed.append(f"{name} is {f'on top of {who}’s deck' if turned else f'in {who}’s hand'}")
@@ -503,9 +519,7 @@ class Staging(Completing):
             self.supply(gains)
             happened = self.now(me, "gains", gains)
             loose = [one for one in loose if one[1] != gains]
-        if not happened and self.bought_with(loose):
-            return
-        if not happened and self.in_a_row([one for one in bare if not one.asked]):
+        if not happened and (self.bought_with(loose) or self.in_a_row([one for one in bare if not one.asked])):
             return
         if not happened and not self.scored():
             happened, loose = self.first_played(loose)
@@ -557,7 +571,8 @@ class Staging(Completing):
         if len(names) < 2 or self.scored() or len({one.who for one in bare}) > 1 or any(
                 one.asked or one.place for one in bare) or any(not self.in_turn(name) for name in names[:-1]):
             return []
-        again = any(first == second and first[1] == 1 for one in bare for first, second in itertools.pairwise(one.cards))
+        pairs = [pair for one in bare for pair in itertools.pairwise(one.cards)]
+        again = any(first == second and first[1] == 1 for first, second in pairs)
         buys = again and not playable(names[-1]) and facts()[names[-1]].is_card and works_in_play(names[0])
         much = bool(_HOW_MUCH & self.teller.words) or self.teller.equals
         plays = self.in_turn(names[-1]) and (again or much) and (much or any(
