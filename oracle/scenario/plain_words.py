@@ -245,7 +245,7 @@ def _verbed(raw: Sequence[_Raw], at: int, players: Mapping[str, str]) -> tuple[i
         bare = " ".join(one.bare for one in raw[at:at + count])
         attacks = bare.endswith("s") and before.bare != "i" and (not after.bare or after.text in _STOPS or (
             after.bare == ",")) and (found := find(bare[:-1])) is not None and "Attack" in found.types
-        if attacks:
+        if attacks and found is not None:
             return count, found.name                        # "when he militias"
         object_ = what or after.bare in _WHOM or find(after.bare) is not None
         if not object_ or len(bare) <= _SHORTEST or bare in phrases.WORDS:

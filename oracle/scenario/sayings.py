@@ -175,6 +175,10 @@ class Teller:
         # then: what was done before "then"; asked_phase: in which it is asked for a play; itself: the card of which
         # that is said
         self.then = self.asked_phase = self.itself = ""
+        self.collect()
+
+    def collect(self) -> None:
+        """Begin to collect what is said of the whole position: nothing is, yet."""
         self.gone: dict[str, int] = {}                      # piles of which nothing is left, or so many cards
         self.heard: list[str] = []                          # the names, one after the other
         self.guessed = False                                # whether only the question mark says that it is asked
