@@ -118,8 +118,8 @@ class Completing(Happening):
                 draft = companion
             elif "has no Actions left" in problem.what:
                 who = problem.what.split("'")[1].split()[0]
-                plays = sum(int(number or 1) for text in (*draft.get("earlier"), *draft.get("event"))
-                            for number in re.findall(rf"^{who} plays (?:(\d+) )?", text))
+                plays = sum("Action" in facts()[name].types for text in (*draft.get("earlier"), *draft.get("event"))
+                            if text.startswith(f"{who} plays ") for name in self.played(text).elements())
                 if draft.get(f"{who}.actions") or plays < 2:
                     break
                 draft = draft.put(f"{who}.actions", (str(plays),))
@@ -168,6 +168,8 @@ class Completing(Happening):
     def with_decks(self, draft: Draft, asked: Iterable[Asked]) -> Draft:
         """The draft, with a deck for who is asked to draw from it and has none."""
         draft = self.with_hand(draft, asked)
+        if any(" won" in one.text for one in asked) and not {"first", "began", "started", "starts"} & self.teller.words:
+            self.assumed.append(f"{draft.players[0]} had the first turn")
         for player in self.players if self.base == Draft() and draft.get("event") else []:
             looks = any(re.match(_OF_HAND.format(player), one.text) for one in asked)
             if looks and not draft.get("event")[0].startswith(f"{player} ") and not (draft.get(f"{player}.hand") or any(

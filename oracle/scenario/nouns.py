@@ -283,7 +283,7 @@ def _none(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] |
     """No card of a name is left in its pile: "there are no more Curses"."""
     if not any(plain(one.text) == "more" for one in part):
         return None
-    return [_lies(part, "supply", 0, part[-1].names[:1])]
+    return [_lies(part, "supply", 0, next(one.names[:1] for one in part if one.kind == "name"))]
 
 
 def _extra(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:

@@ -367,6 +367,9 @@ class Teller:
         first = word.value == "first"
         if first and begins and any(one.value == "then" for one in after):
             self.begins = True                              # "first Witch, then I buy a Curse"
+        elif first and self.now is not None and self.now.verb == "plays" and not self.now.cards and self.heard and (
+                playable(self.heard[-1]) and (not after or after[0].kind in ("stop", "comma", "clause"))):
+            self.now.cards.append((self.heard[-1], 1))      # "2 Shanty Towns in hand. I play the first, ..."
         elif first and not begins and self.now is not None and self.now.cards:
             (self.about if self.asking else self.left).append(word.text)
         else:
@@ -828,7 +831,9 @@ class Teller:
 
     def one_more(self, word: Heard, after: Sequence[Heard]) -> None:
         """One more of a card that was named, or the one that is named behind it."""
-        if self.following(after) and self.following(after)[0].kind == "name" and after[0].kind in ("name", "filler"):
+        if self.to == "to" and self.now is not None and self.now.verb in ("trashes", "discards") and self.now.cards:
+            self.left.append(word.text)                     # "I trash a Gold to the second"
+        elif self.following(after) and self.following(after)[0].kind == "name" and after[0].kind in ("name", "filler"):
             verb = self.now.verb if self.now is not None else self.then
             if verb in DOES and not any(self.following(after)[0].names[0] == name for name in self.heard):
                 self.left.append(word.text)
