@@ -1322,6 +1322,14 @@ class Teller:
                 return True
             if named and self.doer(now, verb, after):
                 return True                                 # "Graverobber trashes Cultist"
+            it = bool(after) and after[0].text.casefold() in ("it", "them")
+            if it and text.casefold() == verb and now.verb in ("", USES) and not now.asked and playable(self.last) and (
+                    does(self.last, verb)):
+                now.cards.pop()                             # "another Lurker gains it"
+                self.sayings += [now] if now.cards else []
+                self.sayings.append(Saying(self.who, "plays", [(self.last, 1)]))
+                self.now = Saying(self.who, verb, text=BY_CARD, own=False)
+                return True
         return False
 
     def done_for(self, now: Saying, verb: str, text: str) -> bool:
