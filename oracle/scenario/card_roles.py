@@ -73,6 +73,11 @@ def reacts_from_hand(name: str) -> bool:
     return any(one.when.on is not On.PLAY and one.source is From.HAND for one in _abilities(name))
 
 
+def played_at_start(name: str) -> bool:
+    """Report whether a card in hand can be played as its owner's turn starts."""
+    return any(one.when.on is On.START_OF_TURN and one.source is From.HAND for one in _abilities(name))
+
+
 def plays_cards(name: str) -> bool:
     """Report whether some ability of a card plays cards."""
     return contains(tuple(_abilities(name)), (Play, language.PlayFromSupply))

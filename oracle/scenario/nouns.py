@@ -444,7 +444,7 @@ def _of_mat(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard]
 def _active(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:
     """No Sun token is left on a Prophecy, so that it counts: "Great Leader is active", "has started"."""
     suns = any(plain(one.text).startswith(("sun", "started")) for one in part)
-    return [_lies(part, "suns", 0, part[0].names[:1])] if suns or letters[-1] == "@" else None
+    return [_lies(part, "suns", 0, part[0].names[:1])] if suns or letters[-1] in "@p" else None
 
 
 _Says = Callable[[list[Heard], str, list[Heard]], "list[Heard] | None"]
@@ -476,7 +476,8 @@ _TEXTS: Final[tuple[tuple[str, _Says], ...]] = (
     (r"e (?:a )?N(?: u)?", _empty), (r"N b f", _used_up),
     (r"(?:t )?x N(?: l)? (?:i (?:O )?Z|(?:p (?:O )?)?M)", _none_in),
     (r"[1s] (?:b )*(?:[pi] )?(?:O )?[ZM](?!f*N)", _each),
-    (r"N (?:b )?A", _works), (r"Y (?:\? )?(?:b )?@|Y h x \?(?: [l?])?|Y (?:[hb] )*\?", _active),
+    (r"N (?:b )?A", _works),
+    (r"Y (?:\? )?(?:b )?@|Y h x \?(?: [l?])?|Y (?:[hb] )*\?|Y b p(?=f*(?:[.,jk?]|$))", _active),
     (rf"(?:V )?K (?:L )?(?:[jh,] )?(?:[V?] )?{_CARDS}(?: b)* M(?: L)?", _kept),
     (rf"K (?:L )?h {_CARDS}(?: L)?|K L h {_CARDS}|P K (?:a )?N", _kept),
     (r"(?:[pi] )?(?:O )?X R|[pi] (?:O )?(?:E )?R", _extra),

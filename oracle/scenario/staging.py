@@ -29,6 +29,7 @@ from oracle.scenario.card_roles import (
     on_mat,
     plain_card,
     playable,
+    played_at_start,
     plays_from_deck,
     plays_others,
     possessing,
@@ -302,6 +303,7 @@ class Staging(Completing):
             self.events.append(f"{self.teller.me} ends the turn")
             self.assumed.append(f"{self.teller.me} ends the turn")
         whose = self.turn or self.teller.me
+        self.begin_turn()
         if self.teller.next and self.before and not self.events:
             self.events, self.before = self.before, []      # "I played Wharf this turn. How many next turn?"
         if self.teller.next:
@@ -311,6 +313,18 @@ class Staging(Completing):
                 text.startswith(tuple(f"{whose} {deed} " for deed in _ASKED)) for text in self.events[-1:]):
             self.events.append(f"{whose} ends the turn")
             self.assumed.append(f"{whose} ends the turn then")
+
+    def begin_turn(self) -> None:
+        """What is played as a turn starts is chosen then, and is no deed of its own: a Reaction, from the hand."""
+        first = (self.events or [""])[0]
+        who, _, name = first.partition(" plays ")
+        if self.teller.values.get("phase") != "start" or name not in facts() or not played_at_start(name):
+            return
+        self.events.remove(first)
+        self.assumed = [one for one in self.assumed if one != first]
+        if any(one.verb == "plays" and name in dict(one.cards) and not (one.asked or one.supposed)
+               for one in self.teller.sayings):
+            self.inside.append((who, "shows", [(name, 1)]))
 
     def keep(self) -> None:
         """Set aside what Durations keep; where nothing happens but that they are there, the turn begins."""
