@@ -199,7 +199,7 @@ class Teller:
         # supposed: "if" does; nobody: "nobody" does
         # equals: "=" asks for a sum; struck: it is asked about what somebody does to who speaks
         self.both = self.costing = self.paid = self.supposed = self.nobody = self.made_by = False
-        self.equals = self.struck = False
+        self.equals = self.struck = self.for_what = False   # for_what: "for" stands before what is named
         # who discards or trashes how many cards not named; who has how many more in hand; which card stands for a kind
         self.thrown, self.spare, self.kinds = list[tuple[str, str, int]](), list[tuple[str, int]](), dict[str, str]()
         self.empty = 0                                      # so many piles are empty, and nobody said which
@@ -285,6 +285,7 @@ class Teller:
         self.both = word.kind not in ("stop", "comma") and (self.both or self.before in ("both", "tied"))
         self.later = self.later or (self.asking and self.before in phrases.AFTER_PLAY)
         self.prior = before
+        self.for_what = self.before == "for" or (self.for_what and word.kind in ("filler", "name", "number"))
         if word.kind in ("stop", "comma", "clause", "ask"):
             self.moving = False
         elif before in _GOES or self.before in _GOES:
@@ -722,6 +723,10 @@ class Teller:
         """A word that is not understood, "left" behind cards, or nothing."""
         if self.of_kind(word) or self.spends(self.before, self.count or 1):
             return
+        if self.before in ("hits", "hit", "comes") and self.last is not None and is_attack(self.last) and after and (
+                after[0].kind in ("comma", "stop") and self.now is not None and not self.now.verb and self.now.cards):
+            self.against(Heard("against", "hits me", "hits me"), after)
+            return                                          # "Cutpurse hits, ..."
         pool = next((key for key in ("villagers", "coffers") if f"{self.who}.{key}" in self.values), "")
         if pool and self.before in ("it", "them", "those", "one") and self.spends(
                 pool, 1 if self.before == "one" else int(self.values[f"{self.who}.{pool}"])):
@@ -916,7 +921,11 @@ class Teller:
             said.verb, said.place, said.asked, said.earlier = HAS, Place(said.who, "tavern"), False, False
             self.left = [one for one in self.left if not one.startswith(said.cards[0][0])]
             return                                          # "I played Duplicate last turn"
-        if said.place is None or said.place.zone != "play":
+        if word.kind != "ago" and said.place is None and all(
+                facts()[name].is_card and not playable(name) for name, _ in said.cards):
+            self.gone.update((name, 0) for name, _ in said.cards)
+            said.cards = []                                 # "Curses out"
+        elif said.place is None or said.place.zone != "play":
             said.verb, said.place, said.asked, said.earlier = HAS, Place(said.who, "play"), False, False
             if plays_others(said.cards[-1][0]):
                 said.cards += [(name, 1) for name in said.onto if name]     # "TR Samurai a couple turns ago"
@@ -1233,6 +1242,10 @@ class Teller:
                     one.verb == "plays" and possessing() in dict(one.cards) for one in self.sayings):
                 self.possess("possess", ())
             self.who = self.they or self.person(phrases.OTHER)
+        if self.made_by and self.prior == "me" and self.ago and not self.asking:
+            self.close()                                    # "Sailor from last turn lets me trash a Curse"
+            self.now = Saying(self.me, verb, text=text, asked=True)
+            return True
         if verb == POSSESSES:
             self.possess(text, after)
             return True
@@ -1437,15 +1450,17 @@ class Teller:
         now.cards.append((name, count))
 
     def comes_of_it(self, name: str) -> bool:
-        """Report whether a name is that of what was bought already, or of what comes of the card that is used."""
+        """Report whether a name is that of what was bought already, or of what comes of the card that is used: "can I
+        use Hoard for a Gold".
+        """
         now = self.now
         if now is None:
             return False
         if now.text.startswith("just ") and not now.cards and self.bought_already(now, name):
             self.now = None                                 # "the Herald I just bought"
             return True
-        return self.prior == "for" and now.verb == USES and bool(now.cards) and comes_of_something(name) and (
-            works_in_play(now.cards[-1][0]) or does(now.cards[-1][0], "gains"))     # "can I use Hoard for a Gold"
+        return self.for_what and now.verb in (USES, "discards") and bool(now.cards) and comes_of_something(name) and (
+            works_in_play(now.cards[-1][0]) or does(now.cards[-1][0], "gains") or now.verb == "discards")
 
     def bought_already(self, now: Saying, name: str) -> bool:
         """Report whether it was told already that a player does that to a card."""
