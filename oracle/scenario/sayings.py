@@ -1790,7 +1790,11 @@ class Teller:
             now.verb = "plays"
         if now.text.startswith("just ") and now.which and not now.cards and self.bought_already(now, now.which):
             return None                                     # "the Herald I just bought"
-        if now.which and not now.cards and now.verb in DOES and before is not None:
+        if now.which and not now.cards and now.verb == "plays" and now.text.casefold() == "played" and (
+                self.sayings[-1:] and self.sayings[-1].asked):
+            now.verb, now.place = HAS, Place(now.who, "play")       # "can I put back a Silver I played"
+            now.cards, now.asked = [(now.which, 1)], False
+        elif now.which and not now.cards and now.verb in DOES and before is not None:
             # what was named before it is meant
             before.cards = [card for card in before.cards if card[0] != now.which]
             now.cards, now.asked = [(now.which, 1)], False
