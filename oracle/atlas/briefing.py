@@ -298,7 +298,10 @@ def _of_several(text: str, player: str, players: Sequence[str], others: Sequence
     several = len(others) > 1
     for behind in (" I play \1", " use \1"):
         text = f" {text}".replace(behind, behind.replace("\1", joined(others, "or")))[1:]
-    return text.replace("\1", "that card" if several else others[0]).replace("\0", joined(players, "or"))
+    for name, word in ((("\1's", "\1'"), "its"), (("\1",), "it")) if several else ():
+        for one in name:
+            text = text.replace(f": {one} ", f": {word} ").replace(f" {one} ", f" {word} ")
+    return text.replace("\1", others[0]).replace("\0", joined(players, "or"))
 
 
 def _what_is_asked(pair: Pair, finding: Finding) -> str:
@@ -322,11 +325,8 @@ def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
         if finding.sort in ("way", "reach"):
             question, answer = (_of_several(text, finding.player, players, others)
                                 for text in (finding.question, finding.answer))
-        elif finding.sort == "stays":
-            question = question.replace("the card that played it", players[0]) if len(players) == 1 else question
-            answer = answer.replace("that card", others[0]) if len(others) == 1 else answer
-            if not any(", if " in one.answer for _, one in group):
-                answer = f"Yes{answer[answer.index(':'):]}"
+        elif finding.sort == "stays" and not any(", if " in one.answer for _, one in group):
+            answer = f"Yes{answer[answer.index(':'):]}"
         if any(" can play it again" in one.answer for _, one in group):
             answer = answer.replace("it is played", "it can be played")
     elif finding.sort in _AROUND_ONE:
@@ -343,6 +343,8 @@ def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
                   f"{answer.removeprefix('Yes. ')}{_of_the_others(group)}")
     line = " | ".join(filter(None, (finding.line, finding.claim)))
     rulings = dict.fromkeys(ruling for names, _ in group for ruling in named_together(*names))
+    if finding.also:
+        rulings = dict.fromkeys((_ruling(finding.also), *rulings))
     return Row(finding.sort, cards if len(group) > 1 else pair, finding.when, question, answer, line,
                _decides(pair, finding, line), tuple(rulings)[:_MOST_RULINGS])
 
@@ -352,15 +354,31 @@ def _decides(pair: Pair, finding: Finding, line: str) -> Ruling | None:
     nearest of those that name both cards and are about one of them, or about none; else the rule by which such a thing
     is so, or what is said of the card that it is about."""
     rule = finding.rule or finding.general or _RULES.get(finding.sort, "")
-    if finding.rule in pair:
+    if finding.sort == "barred" and finding.rule in pair:
+        rule = next((one for one in _naming_both(*pair) if _entry(one) == rule), "") or _fitting(rule, finding)
+    elif finding.rule in pair:
         rule = next((one for one in _nearest(line) if _entry(one) == finding.rule
                      and not naming().get(one, frozenset()) >= {*pair}), "")
     elif not finding.rule and finding.sort not in _BY_RULE:
         about = (finding.about,) if finding.sort in _OF_ONE else pair
         rule = next((one for one in _nearest(line) if one == rule or (
             _speaks_of(one, pair) and (rule or _entry(one) in about))), rule)
-        rule = rule or next((one for one in _nearest(line) if _entry(one) == finding.about), "")
+        rule = rule or _fitting(finding.about, finding)
     return _ruling(rule) if rule else None
+
+
+def _fitting(entry: str, finding: Finding) -> str:
+    """Return the statement about a card that has most words in common with a finding; empty if there is none."""
+    from oracle.rulings.ledger import statements
+    from oracle.rulings.scenario_words import stem
+
+    def stems(text: str) -> set[str]:
+        return {stem(word) for word in re.findall(r"[a-z]{4,}", text.casefold())} - {stem(entry.casefold())}
+
+    known = statements()
+    said = stems(f"{finding.question} {finding.answer}")
+    about = [one for one in naming() if known[one].entry.name == entry and _ruling(one).words]
+    return max(about, key=lambda one: (len(said & stems(_ruling(one).words)), -len(_ruling(one).words)), default="")
 
 
 def _speaks_of(identity: str, pair: Pair) -> bool:
@@ -395,7 +413,7 @@ def _nearest(line: str) -> list[str]:
     return [identity for one in every[:_NEAR] for identity in (one.statement.id, *one.statement.ids)]
 
 
-_STRICTLY: Final = ("order", "late", "race", "between")
+_STRICTLY: Final = ("order", "late", "race", "between", "free")
 """Sorts that are argued about where a ruling about one of the two names both, and not where one about a third does."""
 _RULES: Final = {
     **dict.fromkeys(("race", "late", "barred", "lost"), "lose-track-2"), "again": "lose-track-14",
@@ -413,7 +431,7 @@ _MOMENT: Final = {
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
 _LESS: Final = {**dict.fromkeys(("gone", "prevented"), "The same goes for {} with {}."),
-                "unmoved": "{1} cannot move {0} so, either."}
+                "unmoved": "It is the same if {1} plays {0}."}
 _HOW: Final = {"joins": r"^.*(?=(for this same|at this same))", "unmoved": r"(?<=^Is \*).*"}
 """What of a question of a sort can differ between cards that share a row: how one is used, or where to it would go."""
 _AROUND_ONE: Final = {
@@ -423,11 +441,11 @@ _AROUND_ONE: Final = {
 _OF_ALL: Final = {
     "again": ("{} plays {}, and it leaves play the first time. Is it played again?",
               "Yes: it is played again, although it is no longer in play."),
-    "stays": ("With {} I play {}, which stays in play at the end of the turn. Does the card that played it, too?",
-              "Yes, if it has played that card more than once: it stays as long as that card does."),
+    "stays": ("I play {1} with {0}, and it stays in play at the end of the turn. Does {0} stay with it?",
+              "Yes, if it was played more than once: {0} stays as long as it does."),
     "way": ("", ""),
     "reach": ("", ""),
-    "each": ("I can use {}, and {} plays a card more than once. Can I use it for only one of these plays?",
+    "each": ("I can use {}, and {} plays an Action card more than once. Can I use it for only one of these plays?",
              "Yes: I choose anew each time it is played."),
 }
 _TOGETHER: Final = ("race", *_AROUND_ONE, *_OF_ALL)

@@ -11,24 +11,30 @@ from engine.language import From, Need, Place
 from engine.record import replace
 from engine.state import (
     MOVING,
+    CardsPut,
     CouldUse,
+    Discarded,
     Drawn,
     EffectsChosen,
     Event,
+    Exiled,
+    Gained,
     NothingDone,
     Played,
     PoolChanged,
     Received,
     Replaced,
     Revealed,
+    SetAside,
     TrackLost,
+    Trashed,
     UseAbility,
     Used,
     place_of,
 )
 from oracle.atlas.positions import DRAWN, FILLER, ORDINARY
 from oracle.atlas.reading import CANNOT_PLAY, HANDLED, Finding, Reading
-from oracle.atlas.wording import in_the_end, mine, without_subject
+from oracle.atlas.wording import in_the_end, mine, more_of, without_subject
 from oracle.graph.outcomes import Pair
 from oracle.share.ends import LAST, Value
 from oracle.share.forks import Branch, Fork
@@ -43,6 +49,15 @@ from oracle.words.verbs import split_verb
 
 _IN_VAIN: Final = {Used, CouldUse, TrackLost, NothingDone, EffectsChosen, Revealed}
 """What an ability that has lost track of its card still does: it is used, and nothing comes of it."""
+_DONE: Final[dict[type[Event], str]] = {
+    Drawn: "I drew with {}", Trashed: "{} trashed", Gained: "I gained with {}", CardsPut: "I put onto the deck with {}",
+    Discarded: "{} discarded", Exiled: "{} exiled",
+}
+_DOES: Final[dict[type[Event], str]] = {
+    Drawn: "draws", Trashed: "trashes", Gained: "gains", Discarded: "discards", Exiled: "exiles",
+    SetAside: "sets aside", Played: "plays",
+}
+"""What an ability does with a card that has been moved, by how it was moved."""
 _CARDS: Final = "cards"           # stands for those that only fill a hand
 _LETTERS: Final = 300            # of an answer
 _MOST_FACTS: Final = 2           # that are told of an order
@@ -121,9 +136,11 @@ class Orders(Reading):
                 if yes != "Yes.":
                     said = re.sub(r"If (.*?) comes first, ", r"With \1, ", said)
                 question, said = f"{self._situation()} {asked}", f"{yes} {said}"
+                plays = self._would_play(pair, late)
                 return self._finding(("order", "late", "race")[len(late)], question, said,
                                      when=self._when(pair.node), weak=self._is_weak(pair, late, said),
-                                     general=CANNOT_PLAY if self._would_play(pair, late) else "")
+                                     general=CANNOT_PLAY if plays and all(plays) else "",
+                                     also=CANNOT_PLAY if any(plays) and not all(plays) else "")
         return None
 
     def _is_weak(self, pair: Pair, late: frozenset[int], said: str) -> bool:
@@ -131,7 +148,8 @@ class Orders(Reading):
         if not self._matters_which(pair, bool(late)):
             return True
         if len(late) > 1:
-            return all(self._is_optional_from_hand(edge) for edge in (pair.first, pair.second))
+            both = (pair.first, pair.second)
+            return all(map(self._is_optional_from_hand, both)) or self._do_the_same(*both)
         gained = self.position.line.rpartition(" gains ")[2]
         return self._left_to_chance() or (not late and (
             self._taken_from_hand() or f"can end up with {gained} in the discard pile" in said))      # left alone
@@ -142,11 +160,17 @@ class Orders(Reading):
         return info is not None and info.ability is not None and info.ability.source is From.HAND and (
             info.ability.clause.need is Need.MAY)
 
-    def _would_play(self, pair: Pair, late: frozenset[int]) -> bool:
-        """Report whether an ability that comes too late would play the card."""
+    def _do_the_same(self, edge: int, other: int) -> bool:
+        """Report whether two abilities, of which each shuts the other out, do the same with the card."""
+        cards = self._shuts_out(edge, other)
+        one, two = (_deeds(self._handling(self._code(at), cards)) for at in (edge, other))
+        return one == two
+
+    def _would_play(self, pair: Pair, late: frozenset[int]) -> list[bool]:
+        """Return of each ability that comes too late whether it would play the card."""
         both = {pair.first: pair.second, pair.second: pair.first}
-        return any(isinstance(event, Played) for edge in late
-                   for event in self._handling(self._code(both[edge]), self._shuts_out(edge, both[edge])).values())
+        return [any(isinstance(event, Played) for event in self._handling(
+            self._code(both[edge]), self._shuts_out(edge, both[edge])).values()) for edge in late]
 
     def _matters_which(self, pair: Pair, late: bool) -> bool:
         """Report whether each order leads somewhere where the other cannot; of two of which one can come ``late``,
@@ -273,7 +297,26 @@ class Orders(Reading):
             two.append({self._plainest(facts, there): facts is always for facts in (
                 *can, always) if facts and (not always or facts is always or not self._about_it(always))})
         told = max(product(*two), key=self._showing, default=((), ()))
+        if more := self._more(told, groups):
+            return more
+        marks = [all(fact.sort == "mark" for fact, _ in facts) for facts in told]
+        if any(marks) and not all(marks):                 # how many tokens lie there is a matter of the position
+            told = tuple(() if mark else facts for facts, mark in zip(told, marks, strict=True))
         return [in_the_end(facts, of[facts]) if facts else "" for of, facts in zip(two, told, strict=True)]
+
+    @staticmethod
+    def _more(told: Sequence[tuple[Value, ...]], groups: Sequence[Sequence[Mapping[Fact, int | str]]]) -> list[str]:
+        """Return of how much there is more with one order, whatever is chosen, than with the other; else nothing. How
+        much there is in all is a matter of the position."""
+        for number, facts in enumerate(told):
+            if len(facts) != 1 or not (facts[0][0].what == _CARDS or facts[0][0].sort == "pool"):
+                continue
+            fact, _ = facts[0]
+            here, there = ({each.get(fact, 0) for each in groups[at]} for at in (number, 1 - number))
+            if len(here) == len(there) == 1 and (by := int(here.pop()) - int(there.pop())) > 0:
+                said = more_of(fact, by)
+                return ["", said] if number else [said, ""]
+        return []
 
     def _showing(self, two: tuple[tuple[Value, ...], ...]) -> tuple[object, ...]:
         """Return a key that sorts facts of two orders: those about the card of the event first, about the two last."""
@@ -282,9 +325,40 @@ class Orders(Reading):
 
     def _both_told(self, pair: Pair) -> str:
         """Say what is so, or can come to be, with one order and not with the other; empty if nothing can be said of
-        either."""
-        return " ".join(f"If {self._used(edge)} comes first, {said}."
-                        for edge, said in zip((pair.first, pair.second), self._come_to(pair), strict=True) if said)
+        either. Before that comes what one can do with a card that the other one has moved."""
+        both = (pair.first, pair.second)
+        come, then = self._come_to(pair), [self._passed_on(*edges) for edges in (both, both[::-1])]
+        if not any(come):
+            return ""
+        if all(then):
+            come = ["", ""]
+        said = zip(both, map(", and ".join, (filter(None, each) for each in zip(then, come, strict=True))), strict=True)
+        return " ".join(f"If {self._used(edge)} comes first, {one}." for edge, one in said if one)
+
+    def _passed_on(self, edge: int, other: int) -> str:
+        """Say what the second of two abilities does with a card that has come to lie somewhere by the first; empty if
+        nothing, or if that is no more than drawing it."""
+        first, second = self._used(edge), self._used(other)
+        deeds: dict[tuple[type[Event], type[Event]], int] = {}
+        lines = 0
+        for events in self._lines:
+            used = [self._owner(event.code) if isinstance(event, Used) else "" for event in events]
+            if first not in used or second not in used or used.index(first) > used.index(second):
+                continue
+            lines += 1
+            begin, end = used.index(first), used.index(second)
+            lies = {(card, one.target): one for one in events[begin:end] if type(one) in MOVING and not (
+                isinstance(one, CardsPut) and self._place(one.target) is not Place.DECK) for card in one.cards}
+            found = {(type(lies[card, one.source]), type(one)) for one in events[end:]
+                     if type(one) in MOVING and self._owner(one.code) == second
+                     for card in one.cards if (card, one.source) in lies}
+            for deed in found:
+                deeds[deed] = deeds.get(deed, 0) + 1
+        for (done, does), number in deeds.items():
+            if done in _DONE and does in _DOES:
+                verb = _DOES[does] if number == lines else f"can {_DOES[does].removesuffix('s')}"
+                return f"{second} {verb} what {_DONE[done].format(first)}"
+        return ""
 
     def _late_told(self, pair: Pair, late: frozenset[int]) -> str:
         """Say what is so after each of two abilities, and what it is too late for after those in ``late``. Empty if not
@@ -414,7 +488,8 @@ class Orders(Reading):
                     question = (f"{self._situation()} Which comes first: {owner[who[0]]} {first}, or "
                                 f"{owner[who[1]]} {second}?")
                     said = f"{first}: it goes in turn order, beginning with the player whose turn it is."
-                    return self._finding("turns", question, said, f"possible=used {second} before used {first}")
+                    return self._finding("turns", question, said, f"possible=used {second} before used {first}",
+                                         weak=not self._meet(events, one.code, next_.code))
         return None
 
     def _in_a_row(self) -> Finding | None:
@@ -450,6 +525,15 @@ class Orders(Reading):
                    for pair in self.graph.outcomes.deciding_pairs())
 
     @staticmethod
+    def _meet(events: Sequence[Event], first: int, second: int) -> bool:
+        """Report whether two abilities can be in each other's way: both gain, or they move the same cards."""
+        one, other = ([event for event in events if event.code == code and type(event) in MOVING]
+                      for code in (first, second))
+        cards = ({card for event in some for card in event.cards} for some in (one, other))
+        return all(any(isinstance(event, Gained) for event in some) for some in (one, other)) or bool(
+            set.intersection(*cards))
+
+    @staticmethod
     def _moves_cards(events: Sequence[Event], code: int) -> bool:
         return any(event.code == code and type(event) in MOVING and not isinstance(event, Drawn) for event in events)
 
@@ -471,9 +555,10 @@ class Orders(Reading):
                 if then is not None and DRAWN in map(self._name, event.cards):
                     found.setdefault((first, second), (event, then))
         for (first, second), (event, then) in found.items():
-            does = without_subject(self._claimed(then)).replace(DRAWN, f"a card that {first} drew")
+            verb, _, place = without_subject(self._claimed(then)).partition(f" {DRAWN}")
+            does = f"{verb}{place} a card that {first} drew"
             question = f"{self._situation()} Can I draw with {first} first, and then use {second} to {does}?"
-            said = "Yes: I choose which of the two comes first."
+            said = "Yes: I choose the order."
             claim = f"possible={self._claimed(event)} before {self._claimed(then)}"
             return self._finding("reach", question, said, claim, about=second, player=first)
         return None

@@ -9,12 +9,13 @@ from typing import Final
 from engine.language import From
 from engine.state import MOVING, Discarded, Drawn, Event, Played, PoolChanged, Replaced, Revealed, Shuffled, Used
 from oracle.atlas.reading import TELLING, Finding, Reading, followed_once
-from oracle.atlas.wording import done_to
+from oracle.atlas.wording import done_to, whose
 from oracle.errors import OracleError
 from oracle.words.ability_texts import code_info
 from oracle.words.catalogue import facts
 from oracle.words.event_sentences import verb_of
 
+_OFTEN: Final = {2: "twice", 3: "three times"}
 _IF_OFTEN: Final = "if it has played {} more than once"
 _EACH_TIME: Final = TELLING.keys() - {Drawn, Revealed, Played, Shuffled}
 
@@ -83,7 +84,7 @@ class Plays(Reading):
                 continue
             kept = f"{player} in Alice.play and {other} in Alice.play"
             question = (f"I play {other} with {player}. {other} stays in play at the end of the turn. "
-                        f"Does {player}, too?")
+                        f"Does {player} stay, too?")
             once = f", {_IF_OFTEN.format(other)}" if self._may_play_once(player, other) else ""
             said = f"Yes{once}: it stays as long as {other} does."
             return self._finding("stays", question, said, f"possible={kept}", about=player, player=player)
@@ -114,7 +115,7 @@ class Plays(Reading):
         moved = next((what for text, event in stays._done_by(name).items() if type(event) in MOVING
                       if (what := done_to(text, name))), "") if not lasts else ""
         question = f"I play {name}, using {way}. {moved or f'Is {name} discarded this turn?'}"
-        not_followed = f"{name}'s own text is not followed"
+        not_followed = f"{whose(name)} own text is not followed"
         said = f"No: {not_followed}. It stays in play until Clean-up." if moved else (
             f"Yes: {not_followed}, so {'nothing is set up for later' if lasts else 'it stays in play until Clean-up'}.")
         return self._finding("way", question, said, f"possible=used {way} and {name} in Alice.discard", about=way,
@@ -122,6 +123,11 @@ class Plays(Reading):
 
     def _discards(self, events: Sequence[Event], name: str) -> bool:
         return any(isinstance(event, Discarded) and name in map(self._name, event.cards) for event in events)
+
+    def _plays_in_a_row(self, events: Sequence[Event]) -> int:
+        """Return how often the card that is played first is played again by one of the two."""
+        codes = [event.code for event in events if isinstance(event, Played) and self._owner(event.code) in self.names]
+        return codes.count(codes[0]) if codes else 0
 
     def _each_play(self) -> Finding | None:
         """Find where a card that is played several times by another can be played as a Way one time, and not the
@@ -132,7 +138,8 @@ class Plays(Reading):
             ways = [event for event in events if isinstance(event, Replaced) and self._owner(event.code) == way]
             if len(plays) > 1 and len(ways) == 1:
                 name = self._name(plays[0].cards[0])
-                question = f"{player} plays an Action card more than once. Can I use {way} for only one of these plays?"
+                often = _OFTEN.get(max(map(self._plays_in_a_row, self._lines)), "several times")
+                question = f"{player} plays an Action card {often}. Can I use {way} for only one of these plays?"
                 said = "Yes: I choose anew each time it is played."
                 claim = f"possible={player} played {name} twice and used {way} once"
                 return self._finding("each", question, said, claim, about=player, player=way)

@@ -24,6 +24,7 @@ one of the two.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain, islice
@@ -72,6 +73,9 @@ STANDING_FOR: Final[dict[str, frozenset[str]]] = {
 """What stands for any card of some types."""
 _MORE_IN_HAND: Final = lay(f"hand={','.join(ORDINARY)},2 {FILLER}", f"hand=2 {FILLER},Estate")
 _MORE: Final = _MORE_IN_HAND & lay(f"deck=12 {FILLER}", f"deck=12 {FILLER}")
+_DISCARDED: Final = "discard=Duchy,Silver,Curse"
+_PLAYER: Final = re.compile(r"\w+ [a-z_]+=")
+_HAND: Final = re.compile(rf"( hand=[^=|]*?)(\d+)(?= {FILLER}\b)")
 _MADE_BY: Final[dict[On, tuple[type, ...]]] = {
     On.GAIN: (lang.Gain, lang.GainIt, lang.Exchange),
     On.TRASH: (lang.Trash,),
@@ -116,6 +120,17 @@ class Position(NamedTuple):
     def in_a_game(self) -> Position:
         """Return the same with hands and decks as large as in a game."""
         return self._replace(line=self.larger[0], without=self.larger[1])
+
+    def fuller(self) -> Position:
+        """Return the same with a discard pile and a card more in the hand of each player who has a deck."""
+        return self._replace(line=_fuller(self.line), without=_fuller(self.without))
+
+
+def _fuller(line: str) -> str:
+    """Return a position in one line in which players who have a deck have a discard pile, too, and a larger hand."""
+    return " | ".join(
+        _HAND.sub(lambda found: f"{found[1]}{int(found[2]) + 1}", f"{part} {_DISCARDED}") if _PLAYER.match(part)
+        and " deck=" in part and " discard=" not in part else part for part in line.split(" | "))
 
 
 class _Made(NamedTuple):

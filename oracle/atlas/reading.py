@@ -7,9 +7,9 @@ What is found there is told in plain words at once: a question that a player wou
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from engine.language import From, On, Place
 from engine.state import (
@@ -31,11 +31,11 @@ from engine.state import (
 from oracle.atlas.parts import card_of
 from oracle.atlas.positions import FILLER, Position
 from oracle.atlas.provisos import Provisos, provisos
-from oracle.atlas.wording import asked, claimed, in_person, small, told_by_me
+from oracle.atlas.wording import asked, claimed, in_person, small, told_by_kind, told_by_me
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, Wanted, answer
 from oracle.errors import OracleError
-from oracle.graph import DecisionGraph
+from oracle.graph import CHANCE, DecisionGraph
 from oracle.scenario import build, from_notation
 from oracle.share.forks import ForkReader
 from oracle.words.ability_texts import card_of_code, code_info
@@ -45,6 +45,8 @@ from oracle.words.catalogue import facts
 STATES: Final = 600              # positions of one graph; more is no plain case
 _NEVER: Final = 1e9              # seconds: never what ends it
 _WANTED: Final = 3               # coins: nobody gains by choice what costs less
+_EVENTS: Final = 4               # of chance, of which some outcomes are compared
+_OUTCOMES: Final = 3
 _KEPT: Final = 64                # positions to compare with that are remembered
 _PENDING: Final = re.compile(r"pending=(.+?)(?= [a-z_]+=|$)")
 _IN_PLAY: Final = re.compile(r"play=(.+?)(?= [a-z_]+=|$)")
@@ -60,7 +62,7 @@ class Finding(NamedTuple):
     asks for it (empty: the line alone does); ``when`` is the occurrence at which it is, ``about`` the card of the two
     that that is about, ``player`` what plays it. What is ``weak`` becomes a row only if a ruling speaks of both.
     ``rule`` is the statement by which it is so, or the card whose own statement says it, where that does not follow
-    from the sort; ``general`` is the rule where no ruling about the cards says it better.
+    from the sort; ``general`` is the rule where no ruling about the cards says it better, ``also`` a further rule.
 
     The sorts: each of two abilities makes the other one come too late (*race*), or one of them does (*late*); the other
     one cannot be used any more (*barred*); what has gone is played *again*; track is *lost*; one is *prevented* by the
@@ -81,6 +83,7 @@ class Finding(NamedTuple):
     player: str = ""
     rule: str = ""
     general: str = ""
+    also: str = ""
 
 
 def followed(line: str) -> Answer:
@@ -111,6 +114,7 @@ class Reading:
         self.game = self.graph.states[self.graph.root].game
         self.names = (first, second)
         self.position = position
+        self.by_chance: int | None = None         # lines go over this edge of chance; over none (-1)
 
     @cached_property
     def teller(self) -> ForkReader:
@@ -122,6 +126,9 @@ class Reading:
 
     def _name(self, card: int) -> str:
         return name_of(self.game, card)
+
+    def _place(self, number: int) -> Place:
+        return place_of(len(self.game.players), number)
 
     def _wanted(self, card: int) -> int:
         """Return how good an example a card is: the two themselves the best, then what somebody would gain by
@@ -140,20 +147,40 @@ class Reading:
 
     def _finding(
         self, sort: str, question: str, said: str, claim: str = "", when: str = "", about: str = "",
-        weak: bool = False, player: str = "", rule: str = "", general: str = "",
+        weak: bool = False, player: str = "", rule: str = "", general: str = "", also: str = "",
     ) -> Finding:
         early = next((name for name in self.names if name not in question and name in self._played), "")
         question = f"I have played {early}. {question}" if early else question
+        question, said = told_by_kind(question, said, self.names)
         about = about or next((name for name in self.names if self.position.line.endswith(f" {name}")
                                or f"gains {name}" in self.position.line), "")
-        return Finding(sort, question, said, self.position.line, claim, when, about, weak, player, rule, general)
+        return Finding(sort, question, said, self.position.line, claim, when, about, weak, player, rule, general,
+                       also)
 
     @cached_property
     def _lines(self) -> Sequence[Sequence[Event]]:
-        """Return what happens on one line of play to each end."""
+        """Return what happens on one line of play to each end, over one outcome of a chance event where that is set."""
         graph = self.graph
-        return [[*graph.opening, *(event for edge in graph.line_to(node) for event in graph.events(edge))]
-                for node in graph.ends()]
+        return [[*graph.opening, *(event for edge in line for event in graph.events(edge))]
+                for node in graph.ends() if (line := self._line_to(node)) is not None]
+
+    def _line_to(self, node: int) -> list[int] | None:
+        """Return a shortest line of play to a node as edges, as chance is set; None if there is none."""
+        line = self.graph.line_to(node)
+        if self.by_chance is None:
+            return line
+        if self.by_chance < 0:
+            return None if any(self.graph.kinds[self.graph.sources[edge]] == CHANCE for edge in line) else line
+        rest = self.graph.line_from(self.graph.targets[self.by_chance], node.__eq__)
+        return None if rest is None else [
+            *self.graph.line_to(self.graph.sources[self.by_chance]), self.by_chance, *rest]
+
+    def _chances(self) -> Iterator[Sequence[int]]:
+        """Yield some of the outcomes of each of the first chance events, as edges; first none of any."""
+        yield [-1]
+        for node in self.graph.of_kind(CHANCE)[:_EVENTS]:
+            edges = self.graph.edges_of(node)
+            yield [edges[len(edges) * number // _OUTCOMES] for number in range(min(_OUTCOMES, len(edges)))]
 
     def _situation(self, when: str = "") -> str:
         """Return what Bob has played before, and what happens, as a player says it."""
@@ -231,7 +258,7 @@ class Reading:
             number = sum(len(one.cards) for one in among if isinstance(one, Drawn) and one.code == event.code)
             return f"{said.partition(' ')[0]} drew {f'{number} cards' if number > 1 else 'a card'}"
         if event.source >= 0 and not isinstance(event, Played) and {*map(self._name, event.cards)} == {FILLER} and (
-                place_of(len(self.game.players), event.source) in (Place.HAND, Place.DECK)):
+                self._place(event.source) in (Place.HAND, Place.DECK, Place.ASIDE)):
             return re.sub(rf"\b{FILLER}\b", "a card", re.sub(rf"\b(\d+) {FILLER}\b", r"\1 cards", said))
         return said
 
@@ -252,6 +279,11 @@ class Reading:
             return self._done_by(position.of)
         done = done_by(found, position.of)
         return {text.replace(position.plain, other) if position.plain else text: one for text, one in done.items()}
+
+    @cached_property
+    def _beside_none(self) -> Self:
+        """Return the reading of the position that this one is compared with. Raises OracleError."""
+        return type(self)(followed_once(self.position.without), *self.names, self.position)
 
     def _is_of_itself(self, code: int) -> bool:
         """Report whether an ability waits for what happens to its own card."""

@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 from engine.language import On, Place
-from engine.state import MOVING, AbilitySetUp, CouldUse, Event, Gained, Played, TrackLost, Used, place_of
+from engine.state import (
+    MOVING,
+    AbilitySetUp,
+    CouldUse,
+    Discarded,
+    Event,
+    Gained,
+    Played,
+    Revealed,
+    TrackLost,
+    Trashed,
+    Used,
+    place_of,
+)
 from oracle.atlas.reading import CANNOT_PLAY, HANDLED, TELLING, Finding, Reading
-from oracle.atlas.wording import small
+from oracle.atlas.wording import done_to, small
+from oracle.errors import OracleError
 from oracle.graph import DECISION
 from oracle.words.ability_texts import code_info
+from oracle.words.catalogue import facts
 from oracle.words.lines_of_play import acts_on_what_it_names, needless_loss
 
+_HAPPENS: Final[dict[type[Event], str]] = {
+    Gained: "gains", Discarded: "discards", Trashed: "trashes", Revealed: "reveals"}
+"""The verb of what happens to a card before an ability goes on with it."""
 _ELSEWHERE: Final = (Place.HAND, Place.DECK, Place.ASIDE)
 
 
@@ -43,12 +62,12 @@ class Tracks(Reading):
         return None
 
     def _barred_by(self, node: int, edge: int, late: str) -> Finding:
-        done = self.graph.words.option(edge)
+        done = re.sub(r"\bthis\b", self._asks(node), self.graph.words.option(edge))
         moved = next(one for one in self.graph.events(edge) if type(one) in MOVING)
         question = f"{self._situation()} I {done}. Can {late} still be used?"
         name = self._owner(moved.code)
-        said = f"No: {name} has gone. Otherwise {late} could be used for it."
-        return self._finding("barred", question, said, f"possible={self._claimed(moved)} before used {late}")
+        said = f"No: {name} has left play. Otherwise {late} could be used for it."
+        return self._finding("barred", question, said, f"possible={self._claimed(moved)} before used {late}", rule=late)
 
     def _asks(self, node: int) -> str:
         choice = self.graph.choices[node]
@@ -112,7 +131,9 @@ class Tracks(Reading):
         for edge in range(graph.edge_count):
             if any(isinstance(event, TrackLost) for event in graph.events(edge)):
                 rest = graph.line_from(graph.targets[edge], ends.__contains__)
-                line = [*graph.line_to(graph.sources[edge]), edge, *(rest or ())]
+                if (begin := self._line_to(graph.sources[edge])) is None:
+                    continue
+                line = [*begin, edge, *(rest or ())]
                 yield [*graph.opening, *(event for one in line for event in graph.events(one))]
 
     def _again(self, after: Sequence[Event], lost: TrackLost, moved: Event) -> Finding | None:
@@ -127,15 +148,25 @@ class Tracks(Reading):
         moves = any(type(one) in MOVING and not isinstance(one, Played) and one.cards == lost.cards
                     for one in after[place + 1:])
         by = f" with {mover}" if mover != name else ""
-        question = (f"{self._before}{player} plays {name}. The first time, {small(self._sentence(moved))}{by}. "
-                    "Is it played again?")
+        moved_first = re.sub(rf"(?<= ){re.escape(name)}\b(?= (?:from|to|onto|into)\b)", "it",
+                             self._sentence(moved), count=1)
+        question = f"{self._before}{player} plays {name}. The first time, {small(moved_first)}{by}. Is it played again?"
         plays = "plays" if self._always_again(lost) else "can play"
         said = f"Yes: {player} {plays} it again, although it is no longer in play."
-        if not moves:
-            said += " It is not moved a second time."
+        if not moves and mover == name:
+            said += f" {self._not_again(name, moved, after[:place], after[place + 1:])}"
         return self._finding("again", question, said, f"possible={player} lost track of {name} and "
                              f"{name} was played twice", about=name, weak=not does,
                              player=player if mover in (name, player) else "")
+
+    def _not_again(self, name: str, moved: Event, first: Sequence[Event], second: Sequence[Event]) -> str:
+        """Say that a card does not move itself the second time that it is played, nor does what depends on that."""
+        done = ({type(one) for one in some if self._owner(one.code) == name and type(one) in TELLING
+                 and name not in map(self._name, one.cards)} for some in (first, second))
+        depends = next(done) - next(done)
+        more = ", and what depends on that does not happen" if depends else ""
+        what = done_to(self._claimed(moved), name).removeprefix(f"Is {name} ").removesuffix("?")
+        return f"The second time it is not {what}{more}." if what else f"It is not moved a second time{more}."
 
     def _always_again(self, lost: TrackLost) -> bool:
         """Report whether a card that is lost so the first time is played again, whatever is chosen."""
@@ -154,6 +185,7 @@ class Tracks(Reading):
             return None
         loser = self._owner(lost.code)
         goes_on = next((one for rest in self._after(last) if (one := self._goes_on(rest, last))), None)
+        goes_on, reader = (goes_on, self) if goes_on is not None else self._goes_on_alone(last)
         if self._goes_on(after, last) or goes_on is None:
             return None
         card, mover = self._name(lost.cards[0]), self._owner(moved.code)
@@ -161,12 +193,17 @@ class Tracks(Reading):
             return None                                   # it can be played again all the same
         if isinstance(last, Gained) and card == mover and not self._is_of_itself(moved.code):
             return None                                   # of another card it is told better
-        still = f"Can {loser} still do something with {card}?" if isinstance(goes_on, AbilitySetUp) else (
-            self._asked(goes_on, still="still", behind=f"with {loser}"))
-        gained = f" {self._sentence(last)}." if isinstance(last, Gained) and " gains " not in self.position.line else ""
-        question = f"{self._situation()}{gained} With {mover}, {small(self._sentence(moved))}. {still}"
-        return self._finding("lost", question, f"No: {loser} has lost track of {card}, which has been moved.",
-                             f"possible={loser} lost track of {card}",
+        still = f"Does {loser} still do anything on later turns?" if isinstance(goes_on, AbilitySetUp) else (
+            reader._asked(goes_on, still="still", behind=f"with {loser}"))
+        done = ", and it is discarded this turn" if self.position.line.endswith(f" plays {loser}") and (
+            "Duration" in facts()[loser].types) else ""
+        what = f"so nothing is set up{done}" if isinstance(goes_on, AbilitySetUp) else "which has been moved"
+        verb = _HAPPENS.get(type(last))
+        gained = f" {self._sentence(last)}." if verb and f" {verb} " not in self.position.line else ""
+        moves = f"With {mover}, {small(self._sentence(moved))}" if mover != card else self._sentence(moved)
+        question = f"{self._situation()}{gained} {moves}. {still}"
+        return self._finding("lost", question, f"No: {loser} has lost track of {card}, {what}.",
+                             f"possible={loser} lost track of {card}", weak=reader is not self,
                              general=CANNOT_PLAY if isinstance(goes_on, Played) else "")
 
     def _after(self, event: Event) -> Iterator[Sequence[Event]]:
@@ -176,6 +213,20 @@ class Tracks(Reading):
                           and type(one) is type(event) and one.cards == event.cards), None)
             if place is not None:
                 yield events[place + 1:]
+
+    def _goes_on_alone(self, last: Event) -> tuple[Event | None, Tracks]:
+        """Return what the ability does with such a card in the position that this one is compared with."""
+        try:
+            alone = self._beside_none if self.position.without and self.position.of == self._owner(last.code) else self
+        except OracleError:
+            return None, self
+        name = self._name(last.cards[0])
+        for events in alone._lines if alone is not self else ():
+            for place, one in enumerate(events):
+                if type(one) is type(last) and alone._owner(one.code) == self.position.of and (
+                        alone._name(one.cards[0]) == name) and (then := alone._goes_on(events[place + 1:], one)):
+                    return then, alone
+        return None, self
 
     def _goes_on(self, events: Sequence[Event], last: Event) -> Event | None:
         """Return what an ability does with a card that it has moved, from there, or sets up for it; None if nothing."""

@@ -31,9 +31,11 @@ from engine.state import (
     Trashed,
     Used,
 )
+from oracle.atlas.parts import card_of
 from oracle.atlas.reading import TELLING, Finding, Reading
-from oracle.atlas.wording import asked, small
+from oracle.atlas.wording import asked, small, told_by_me, without_subject
 from oracle.words.ability_texts import code_info
+from oracle.words.place_texts import place_text
 
 _OCCURRENCES: Final = {"gain": Gained, "trash": Trashed, "discard": Discarded, "play": Played, "resolve": Played,
                        "exile": Exiled, "reveal": Revealed, "buy": CardBought}
@@ -47,6 +49,21 @@ _SAME: Final = {
     On.GAIN: "gain", On.WOULD_GAIN: "gain", On.BUY: "purchase", On.TRASH: "trashing", On.DISCARD: "discard",
     On.BEFORE_PLAY: "play", On.AFTER_PLAY: "play", On.WOULD_RESOLVE: "play", On.EXILE: "exile",
 }
+
+
+def _by(said: str, name: str) -> str:
+    """Return what is done with the card that does it behind it, unless that is named."""
+    return said if name in said else f"{said} ({name})"
+
+
+def _hangs_on_trash(name: str) -> bool:
+    """Report whether what a card does after trashing one depends on that."""
+    card = card_of(name)
+    return card is not None and any(
+        (isinstance(part, lang.Trash) and part.as_ is not None)
+        or (isinstance(part, lang.Gain) and contains(part, lang.Ref))
+        or (isinstance(part, lang.Clause) and any(isinstance(one, lang.Trash) for one in part.cost))
+        for ability in card.abilities for part in parts(ability))
 
 
 class Windows(Reading):
@@ -122,25 +139,57 @@ class Windows(Reading):
                                            or self._matters(cause, inside, rest[on:], outer))
                 if any(isinstance(one, Played) and self._name(one.cards[0]) == outer for one in inside):
                     continue                              # it is played again: nothing comes in the middle of it
-                first, then = self._sentence(inside[-1], inside), self._sentence(rest[on], self._drawn_at(rest, on))
+                first, then = self._sentence(inside[-1], inside), self._drawn(rest, on, inside)
                 done = re.sub(r": it has \d+$", "", self._plainly(inside[-1], inside))
                 by = "" if inner in f"{self._claimed(cause)} {done}" else f"with {inner} "
                 verb = "Can" if self._is_optional(event.code) else "Do"
                 does = asked(done, verb, behind=f"{by}before {outer} goes on")
                 question = f"{self._situation()} {self._sentence(cause)}. {does}"
                 first = re.sub(r": it has \d+$", "", first)
-                said = f"Yes. First {small(first)} ({inner}), then {small(then)} ({outer})."
-                if self._is_back(cause, inside, rest[on]):
+                only = "only then can" if self._hangs_on(inner, cause, rest[on]) else ""
+                said = f"Yes. First {_by(small(first), inner)}, then {_by(small(then), outer)}."
+                if only and (done_then := without_subject(self._claimed(rest[on]))):
                     who = self.game.players[rest[on].player]
-                    question = (f"{self._situation()} {self._sentence(cause)}. {first}. "
-                                f"{'Do I' if who == 'Alice' else f'Does {who}'} still gain a card with {outer}?")
-                    said = f"Yes: {outer} goes on, although {inner} is no longer in the trash."
+                    done_then = f"{'I' if who == 'Alice' else who} {done_then}"
+                    said = f"Yes. First {_by(small(first), inner)}; {only} {_by(done_then, outer)}."
+                back = self._is_back(cause, inside, rest[on])
+                if back:
+                    if not _hangs_on_trash(outer):
+                        continue                          # whatever becomes of the card, it gains one
+                    question, said = self._told_of_what_is_back(cause, inside, rest[on])
                 claim = f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}"
                 of_itself = self._is_of_itself(event.code)
                 example = (self._wanted(cause.cards[0]) if of_itself else self._plain_example(cause),
                            self._plain_example(rest[on]))
                 yield example, self._finding(
-                    "between", question, said, claim, about=outer, weak=weak)
+                    "between", question, said, claim, about=outer, weak=weak, rule=inner if back else "")
+
+    def _told_of_what_is_back(self, cause: Event, inside: Sequence[Event], then: Event) -> tuple[str, str]:
+        """Ask whether what has trashed a card gains one for it, although that has moved on; with the answer."""
+        outer, inner = self._owner(cause.code), self._name(cause.cards[0])
+        back = next(one for one in inside if one.cards == cause.cards and one.source == cause.target)
+        place = place_text(self.game, back.target, back.player).removeprefix("the ")
+        whose = "my" if self.game.players[back.player] == "Alice" else f"{self.game.players[back.player]}'s"
+        who = self.game.players[then.player]
+        question = (f"{self._situation()} {self._sentence(cause)}, which goes from the trash to {whose} {place}. "
+                    f"{'Do I' if who == 'Alice' else f'Does {who}'} still gain a card with {outer}?")
+        return question, f"Yes: {inner} was trashed, although it is no longer in the trash."
+
+    def _hangs_on(self, inner: str, cause: Event, then: Event) -> bool:
+        """Report whether what goes on afterwards does so only if what comes in the middle is done."""
+        without = [events for events in self._lines if not self._uses(events, inner)]
+        same = [[type(one) for one in events[place:] if one.code == cause.code] for events in without
+                for place, first in enumerate(events) if (first.code, type(first), first.cards) == (
+                    cause.code, type(cause), cause.cards)]
+        return bool(same) and not any(type(then) in kinds for kinds in same)
+
+    def _drawn(self, events: Sequence[Event], number: int, inside: Sequence[Event]) -> str:
+        """Return what goes on, as Alice tells it. Cards that are drawn have no names, except one that came onto the
+        deck just before."""
+        moved = {card for one in inside if type(one) in MOVING for card in one.cards}
+        drawn = self._drawn_at(events, number)
+        named = next((one for one in drawn if not moved.isdisjoint(one.cards)), None)
+        return self._sentence(events[number], drawn) if named is None else told_by_me(self._claimed(named))
 
     def _plain_example(self, event: Event) -> int:
         """Return how good an example the card of an event is, if it is not one of the two themselves."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from engine.state import Event, Game
 from oracle.words.card_texts import counted
+from oracle.words.catalogue import facts
 from oracle.words.event_sentences import event_text
 from oracle.words.facts import Fact, facts_text
 from oracle.words.verbs import VERB, split_verb
@@ -28,7 +30,8 @@ def claimed(game: Game, event: Event) -> str:
 
 def mine(said: str) -> str:
     """Put what is said of Alice as she says it herself."""
-    return said.replace("Alice has ", "I have ").replace(" your ", " my ")
+    said = said.replace("Alice has ", "I have ").replace(" your ", " my ")
+    return re.sub(r"\b(I (?:have|can end up with) [^.;]*? in) the (deck|discard pile)\b", r"\1 my \2", said)
 
 
 def told_by_me(sentence: str) -> str:
@@ -78,24 +81,74 @@ def without_subject(event: str) -> str:
     return f"{base} {words}".replace("Alice's ", "my ")
 
 
-def in_the_end(facts: Sequence[tuple[Fact, int | str]], always: bool) -> str:
+def in_the_end(ends: Sequence[tuple[Fact, int | str]], always: bool) -> str:
     """Say of facts that they are so in the end, or can be: ``I can end up with 2 Copper in hand and $3``."""
     if always:
-        return mine(facts_text(facts))
-    if any(fact.owner == "Alice" for fact, _ in facts):
-        facts = [(fact._replace(owner=fact.owner or "Alice"), amount) for fact, amount in facts]
-    said = []
-    for owner in dict.fromkeys(fact.owner for fact, _ in facts):
-        told = facts_text([one for one in facts if one[0].owner == owner])
+        said = facts_text(ends)
+        if all(fact.sort == "mark" for fact, _ in ends):
+            said = f"there {'is' if ends[0][0].what.startswith(('1 ', 'a ')) else 'are'} {said}"
+        return mine(said)
+    if any(fact.owner == "Alice" for fact, _ in ends):
+        ends = [(fact._replace(owner=fact.owner or "Alice"), amount) for fact, amount in ends]
+    told_of = []
+    for owner in dict.fromkeys(fact.owner for fact, _ in ends):
+        told = facts_text([one for one in ends if one[0].owner == owner])
         if told.startswith(f"{owner} has "):
             who = "I" if owner == "Alice" else owner
-            said.append(f"{who} can end up with {told.removeprefix(f'{owner} has ')}")
-        elif all(fact.sort == "cards" for fact, _ in facts if fact.owner == owner):
-            said += [f"{counted(fact.what, int(amount))} can end up {fact.where}" for fact, amount in facts
+            told_of.append(f"{who} can end up with {told.removeprefix(f'{owner} has ')}")
+        elif all(fact.sort == "cards" for fact, _ in ends if fact.owner == owner):
+            told_of += [f"{counted(fact.what, int(amount))} can end up {fact.where}" for fact, amount in ends
                      if fact.owner == owner]
         else:
-            said.append(f"it can come to this: {told}")
-    return mine(", and ".join(said))
+            told_of.append(f"it can come to this: {told}")
+    return mine(", and ".join(told_of))
+
+
+def told_by_kind(question: str, said: str, names: Sequence[str]) -> tuple[str, str]:
+    """Return a question and its answer with the kind of what came up by chance, in place of its name: ``a Loot``.
+
+    The cards ``names`` are what is asked about, and keep theirs.
+    """
+    parts = [question, said]
+    for kind, name in _by_chance():
+        if name in names or not re.search(_whole(name), f"{question} {said}"):
+            continue
+        first = True
+        for number, text in enumerate(parts):
+            for article in ("a", "the"):
+                if first or article == "the":
+                    text, found = re.subn(_whole(name), f"{article} {kind}", text, count=1 if article == "a" else 0)
+                    first = first and not found
+            parts[number] = text
+    return parts[0], parts[1]
+
+
+@cache
+def _by_chance() -> tuple[tuple[str, str], ...]:
+    """Return the kinds and names of what is turned over, or gained, by chance."""
+    return tuple((kind, one.name) for one in facts().values() for kind in ("Loot", "Boon", "Hex") if kind in one.types)
+
+
+def _whole(name: str) -> str:
+    return rf"\b{re.escape(name)}\b"
+
+
+def more_of(fact: Fact, by: int) -> str:
+    """Say that somebody has more of something than else: ``I have 2 more cards in hand``."""
+    if fact.sort == "cards":
+        who = "I have" if fact.owner == "Alice" else f"{fact.owner} has"
+        return f"{who} {by} more {'card' if by == 1 else 'cards'} {fact.where}"
+    return f"{mine(facts_text([(fact, by)]))} more"
+
+
+def whose(name: str) -> str:
+    """Return the possessive of a name: ``Distant Lands'``."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def without_numbers(said: str) -> str:
+    """Return a text that does not say how many cards there are: ``Bob discards cards``."""
+    return re.sub(r"(?<![+$\w])(?:\d+ cards|\d+ (?=[A-Z]))", lambda found: found[0].lstrip("0123456789 "), said)
 
 
 def small(sentence: str) -> str:
@@ -112,4 +165,5 @@ def in_person(event: str) -> str:
     return f"I {_BARE.get(verb, verb)} {rest}" if who == "Alice" else event
 
 
-__all__ = ["asked", "claimed", "in_person", "in_the_end", "mine", "done_to", "small", "told_by_me", "without_subject"]
+__all__ = ["asked", "claimed", "done_to", "in_person", "in_the_end", "mine", "more_of", "small", "told_by_kind",
+           "told_by_me", "whose", "without_numbers", "without_subject"]
