@@ -247,7 +247,7 @@ def test_a_row_needs_no_kind_of_card_that_the_kingdom_lacks() -> None:
     ("Changeling, Trader, Gatekeeper", "", "If Gatekeeper comes first, I exile Gold"),
     ("Fortress, Catapult", "Does Bob still gain a card with Catapult?", "no longer in the trash"),
     ("Duplicate, Leprechaun", "Can I gain Gold with Duplicate before Leprechaun goes on?", "Yes."),
-    ("Guildhall, Abundance, Possession", "On the extra turn Bob gains Gold.", "with Possession, if Bob gains Village."),
+    ("Guildhall, Abundance, Possession", "On the extra turn Bob gains Gold.", "The same goes for Abundance, if Bob gains Village."),
     ("Enchantress, Mastermind", "Does Mastermind stay in play at the end of the turn?", "and it is discarded"),
 ])
 def test_a_row_is_put_as_a_player_would_say_it(names: str, question: str, answer: str) -> None:
@@ -315,7 +315,7 @@ def test_a_statement_names_both_cards_or_is_the_rule() -> None:
     ("Caravan Guard", "Moat", "joins", "Moat has only just been drawn"),               # moat-3
     ("Innovation", "Livery", "joins", "Livery has only just been played"),              # livery-5
     ("Hill Fort", "Possession", "gone", "No: Bob has not gained Silver."),          # hill-fort-5
-    ("Enchantress", "Urchin", "first", "Urchin: what Enchantress waits for"),   # enchantress-9
+    ("Enchantress", "Urchin", "first", "Urchin: the moment for Enchantress"),   # enchantress-9
     ("Artisan", "Watchtower", "moved", "wherever it was gained to"),
     ("Dungeon", "Way of the Pig", "way", "nothing is set up for later"),              # way-4
     ("Throne Room", "Way of the Pig", "each", "I choose anew"),                 # way-9

@@ -327,12 +327,19 @@ def _row(group: Sequence[tuple[Pair, Finding]]) -> Row:
                                 for text in (finding.question, finding.answer))
         elif finding.sort == "stays" and not any(", if " in one.answer for _, one in group):
             answer = f"Yes{answer[answer.index(':'):]}"
+        elif finding.sort == "again":
+            moved = {_AGAIN.findall(f"{one.question} {one.answer}")[0] for _, one in group}
+            if len(moved) == 1:
+                ((how, behind),) = moved
+                question = question.replace(", and it leaves play the first time.", f". The first time, {how}.")
+                answer += behind
         if any(" can play it again" in one.answer for _, one in group):
             answer = answer.replace("it is played", "it can be played")
     elif finding.sort in _AROUND_ONE:
         (same,) = set(pair).intersection(*(names for names, _ in group))
         more = [name for name in cards if name not in pair]
-        answer += f" {_AROUND_ONE[finding.sort].format(joined(more, 'or'), same)}"
+        (first,) = {*pair} - {same}
+        answer += f" {_AROUND_ONE[finding.sort].format(joined(more, 'or'), same, first)}"
         if (happens := _differs(group)) and finding.sort in _LESS:
             answer = f"{answer.removesuffix('.')}, if {happens}."
     else:
@@ -356,6 +363,8 @@ def _decides(pair: Pair, finding: Finding, line: str) -> Ruling | None:
     rule = finding.rule or finding.general or _RULES.get(finding.sort, "")
     if finding.sort == "barred" and finding.rule in pair:
         rule = next((one for one in _naming_both(*pair) if _entry(one) == rule), "") or _fitting(rule, finding)
+    elif finding.sort == "between" and finding.rule in pair:
+        rule = _fitting(rule, finding)
     elif finding.rule in pair:
         rule = next((one for one in _nearest(line) if _entry(one) == finding.rule
                      and not naming().get(one, frozenset()) >= {*pair}), "")
@@ -372,13 +381,14 @@ def _fitting(entry: str, finding: Finding) -> str:
     from oracle.rulings.ledger import statements
     from oracle.rulings.scenario_words import stem
 
-    def stems(text: str) -> set[str]:
-        return {stem(word) for word in re.findall(r"[a-z]{4,}", text.casefold())} - {stem(entry.casefold())}
+    def stems(text: str) -> list[str]:
+        return [stem(word) for word in re.findall(r"[a-z]{4,}", text.casefold())]
 
-    known = statements()
-    said = stems(f"{finding.question} {finding.answer}")
-    about = [one for one in naming() if known[one].entry.name == entry and _ruling(one).words]
-    return max(about, key=lambda one: (len(said & stems(_ruling(one).words)), -len(_ruling(one).words)), default="")
+    asked = "" if finding.rule else finding.question.rpartition(". ")[2]
+    said = {*stems(f"{asked} {finding.answer}")} - {*stems(entry)}
+    about = {one.id: stems(_ruling(one.id).words) for one in statements().values() if one.entry.name == entry
+             and one.sort == "executable" and one.era in ("", "current")}
+    return max(about, key=lambda one: (sum(word in said for word in about[one]), -len(about[one])), default="")
 
 
 def _speaks_of(identity: str, pair: Pair) -> bool:
@@ -430,13 +440,13 @@ _MOMENT: Final = {
     "when-gain": "I gain a card.", "when-trash": "I trash a card.", "when-discard": "I discard a card.",
 }
 _ARGUED: Final = ("race", "late", "barred", "again", "lost", "order")
-_LESS: Final = {**dict.fromkeys(("gone", "prevented"), "The same goes for {} with {}."),
+_LESS: Final = {**dict.fromkeys(("gone", "prevented"), "The same goes for {0}."),
                 "unmoved": "It is the same if {1} plays {0}."}
 _HOW: Final = {"joins": r"^.*(?=(for this same|at this same))", "unmoved": r"(?<=^Is \*).*"}
 """What of a question of a sort can differ between cards that share a row: how one is used, or where to it would go."""
 _AROUND_ONE: Final = {
-    "order": "It matters, too, whether {} comes before {} or after it.", **_LESS,
-    **dict.fromkeys(("moved", "joins", "between", "lost"), "It is the same with {} and {}."),
+    "order": "It also matters whether {0} comes before or after {1}.", **_LESS,
+    **dict.fromkeys(("moved", "joins", "between", "lost"), "It is the same with {0} instead of {2}."),
 }
 _OF_ALL: Final = {
     "again": ("{} plays {}, and it leaves play the first time. Is it played again?",
@@ -448,6 +458,7 @@ _OF_ALL: Final = {
     "each": ("I can use {}, and {} plays an Action card more than once. Can I use it for only one of these plays?",
              "Yes: I choose anew each time it is played."),
 }
+_AGAIN: Final = re.compile(r"The first time, (.*?)\. Is it .*? no longer in play\.(.*)")
 _TOGETHER: Final = ("race", *_AROUND_ONE, *_OF_ALL)
 _MOST_RULINGS: Final = 3
 _MOST_ALSO: Final = 6

@@ -90,11 +90,9 @@ class Contrasts(Reading):
         told = " ".join((*(f"{in_person(event)}." for event in happens[:-1] if "=" not in event), self._happens()))
         return f"{self._before or f'I have {other}. '}{told}"
 
-    @staticmethod
-    def _turn_after(name: str) -> str:
+    def _turn_after(self, name: str) -> str:
         """Return which turn of Bob's comes after the turn on which a card was played, as a player says it."""
-        card = card_of(name)
-        return "on the extra turn" if card is not None and contains(card, lang.TakeTurn) else "on the next turn"
+        return "on the extra turn" if self._gives_turn(name) else "on the next turn"
 
     def _whose(self, name: str) -> str:
         """Return whose a card is, if it is not Alice's."""

@@ -14,13 +14,14 @@ from oracle.atlas.positions import Position
 from oracle.atlas.reading import Finding, followed
 from oracle.atlas.tracks import Tracks
 from oracle.atlas.windows import Windows
-from oracle.atlas.wording import without_numbers
+from oracle.atlas.wording import comes_by_chance, without_numbers
 from oracle.errors import OracleError
 from oracle.graph import CHANCE
 from oracle.words.catalogue import facts
 
 _DENIED: Final = ("barred", "turns", "prevented", "gone", "unmoved", "first")      # claims refuted
-_OF_THE_WHOLE: Final = ("race", "late", "order", "barred")          # sorts read from the graph, not from single lines
+_OF_THE_WHOLE: Final = ("race", "late", "order", "barred", "gone", "free")
+"""Sorts that are read from the graph, not from single lines."""
 
 
 class Looked(NamedTuple):
@@ -125,7 +126,7 @@ class _Reader(Orders, Tracks, Windows, Plays, Contrasts):
 
     def _is_luck(self, find: _Find, finding: Finding) -> bool:
         """Report whether a finding is there by some outcomes of chance alone, and not by others."""
-        if CHANCE not in self.graph.kinds or finding.sort in _OF_THE_WHOLE:
+        if CHANCE not in self.graph.kinds or finding.sort in _OF_THE_WHOLE or any(map(comes_by_chance, self.names)):
             return False
         for edges in self._chances():
             others = (find(self._over(edge)) for edge in edges)

@@ -25,7 +25,6 @@ from engine.state import (
     Received,
     Replaced,
     Revealed,
-    SetAside,
     TrackLost,
     Trashed,
     UseAbility,
@@ -45,17 +44,17 @@ from oracle.words.catalogue import facts as catalogue
 from oracle.words.decisions import trigger_text
 from oracle.words.facts import Fact, facts_text, joined, order_of
 from oracle.words.lines_of_play import needless_loss
-from oracle.words.verbs import split_verb
+from oracle.words.verbs import VERB, split_verb
 
 _IN_VAIN: Final = {Used, CouldUse, TrackLost, NothingDone, EffectsChosen, Revealed}
 """What an ability that has lost track of its card still does: it is used, and nothing comes of it."""
+Ends = Mapping[Fact, int | str]
 _DONE: Final[dict[type[Event], str]] = {
     Drawn: "I drew with {}", Trashed: "{} trashed", Gained: "I gained with {}", CardsPut: "I put onto the deck with {}",
     Discarded: "{} discarded", Exiled: "{} exiled",
 }
 _DOES: Final[dict[type[Event], str]] = {
-    Drawn: "draws", Trashed: "trashes", Gained: "gains", Discarded: "discards", Exiled: "exiles",
-    SetAside: "sets aside", Played: "plays",
+    Drawn: "draw", Trashed: "trash", Gained: "gain", Discarded: "discard", Exiled: "exile", Played: "play",
 }
 """What an ability does with a card that has been moved, by how it was moved."""
 _CARDS: Final = "cards"           # stands for those that only fill a hand
@@ -297,26 +296,38 @@ class Orders(Reading):
             two.append({self._plainest(facts, there): facts is always for facts in (
                 *can, always) if facts and (not always or facts is always or not self._about_it(always))})
         told = max(product(*two), key=self._showing, default=((), ()))
-        if more := self._more(told, groups):
-            return more
         marks = [all(fact.sort == "mark" for fact, _ in facts) for facts in told]
         if any(marks) and not all(marks):                 # how many tokens lie there is a matter of the position
             told = tuple(() if mark else facts for facts, mark in zip(told, marks, strict=True))
-        return [in_the_end(facts, of[facts]) if facts else "" for of, facts in zip(two, told, strict=True)]
+        return [self._more(facts, group, other) or in_the_end(facts, of[facts]) if facts and not self._is_less(
+            facts, group, other) else "" for of, facts, group, other in zip(
+                two, told, groups, groups[::-1], strict=True)]
+
+    def _more(self, told: Sequence[Value], here: Sequence[Ends], there: Sequence[Ends]) -> str:
+        """Say of how much there is more with one order, whatever is chosen, than with the other; empty if that cannot
+        be said. How much there is in all is a matter of the position."""
+        surplus = self._surplus(told, here, there)
+        said = more_of(surplus) if surplus and all(by > 0 for _, by in surplus) else ""
+        if any(f"{name}[" in self.position.line for name in self.names):            # that is for another card to say
+            said = re.sub(r"\b\d+ more (?=cards?\b)", "more ", said)
+        return said
+
+    def _is_less(self, told: Sequence[Value], here: Sequence[Ends], there: Sequence[Ends]) -> bool:
+        """Report whether there is less of something with one order, so that the other one tells of it."""
+        surplus = self._surplus(told, here, there)
+        return bool(surplus) and all(by < 0 for _, by in surplus)
 
     @staticmethod
-    def _more(told: Sequence[tuple[Value, ...]], groups: Sequence[Sequence[Mapping[Fact, int | str]]]) -> list[str]:
-        """Return of how much there is more with one order, whatever is chosen, than with the other; else nothing. How
-        much there is in all is a matter of the position."""
-        for number, facts in enumerate(told):
-            if len(facts) != 1 or not (facts[0][0].what == _CARDS or facts[0][0].sort == "pool"):
-                continue
-            fact, _ = facts[0]
-            here, there = ({each.get(fact, 0) for each in groups[at]} for at in (number, 1 - number))
-            if len(here) == len(there) == 1 and (by := int(here.pop()) - int(there.pop())) > 0:
-                said = more_of(fact, by)
-                return ["", said] if number else [said, ""]
-        return []
+    def _surplus(told: Sequence[Value], here: Sequence[Ends], there: Sequence[Ends]) -> list[tuple[Fact, int]]:
+        """Return of how much there is more with one order than with the other, of cards in a hand and in pools; nothing
+        if other things are told, or that depends on what is chosen."""
+        found = []
+        for fact, _ in told:
+            one, other = ({each.get(fact, 0) for each in ends} for ends in (here, there))
+            if not (fact.what == _CARDS or fact.sort == "pool") or not len(one) == len(other) == 1:
+                return []
+            found.append((fact, int(one.pop()) - int(other.pop())))
+        return found
 
     def _showing(self, two: tuple[tuple[Value, ...], ...]) -> tuple[object, ...]:
         """Return a key that sorts facts of two orders: those about the card of the event first, about the two last."""
@@ -356,7 +367,8 @@ class Orders(Reading):
                 deeds[deed] = deeds.get(deed, 0) + 1
         for (done, does), number in deeds.items():
             if done in _DONE and does in _DOES:
-                verb = _DOES[does] if number == lines else f"can {_DOES[does].removesuffix('s')}"
+                base = _DOES[does]
+                verb = (VERB[base].third or f"{base}s") if number == lines else f"can {base}"
                 return f"{second} {verb} what {_DONE[done].format(first)}"
         return ""
 
@@ -507,7 +519,7 @@ class Orders(Reading):
         if not (self._matters_later(second) if len(orders) == 1 else self._order_decides()):
             return None
         question = f"{self._situation()} Which comes first, {first} or {second}?"
-        sort, said = ("first", f"{first}: what {second} waits for comes later.") if len(orders) == 1 else (
+        sort, said = ("first", f"{first}: the moment for {second} comes later.") if len(orders) == 1 else (
             "free", "Whichever I like: I choose the order.")
         return self._finding(sort, question, said, f"possible=used {second} before used {first}", weak=True)
 

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple, Self
 
-from engine.language import From, On, Place
+from engine.language import From, On, Place, TakeTurn
+from engine.language.walk import contains
 from engine.state import (
     MOVING,
     AbilitySetUp,
@@ -184,7 +185,14 @@ class Reading:
 
     def _situation(self, when: str = "") -> str:
         """Return what Bob has played before, and what happens, as a player says it."""
-        return f"{self._before}{self._happens(when)}"
+        extra = any(f"have played {name}. " in self._before and self._gives_turn(name) for name in self.names)
+        return f"{self._before}{self._happens(when or 'on the extra turn' if extra else when)}"
+
+    @staticmethod
+    def _gives_turn(name: str) -> bool:
+        """Report whether a card makes somebody take an extra turn."""
+        card = card_of(name)
+        return card is not None and contains(card, TakeTurn)
 
     @cached_property
     def _played(self) -> list[str]:
@@ -215,7 +223,8 @@ class Reading:
             elif name in self._laid_out and not others[-1].endswith("starts the turn"):
                 told.setdefault("I have played {} this turn. ", []).append(name)
             elif f"Alice plays {name}" in others and others[-1].startswith("Bob "):
-                told.setdefault("I played {} on my last turn. ", []).append(name)
+                told.setdefault("I have played {}. " if self._gives_turn(name) else "I played {} on my last turn. ",
+                                []).append(name)
         return "".join(text.format(" and ".join(names)) for text, names in told.items())
 
     def _happens(self, when: str = "") -> str:

@@ -15,6 +15,7 @@ from engine.state import (
     Event,
     Gained,
     Played,
+    PoolChanged,
     Revealed,
     TrackLost,
     Trashed,
@@ -161,8 +162,9 @@ class Tracks(Reading):
 
     def _not_again(self, name: str, moved: Event, first: Sequence[Event], second: Sequence[Event]) -> str:
         """Say that a card does not move itself the second time that it is played, nor does what depends on that."""
-        done = ({type(one) for one in some if self._owner(one.code) == name and type(one) in TELLING
-                 and name not in map(self._name, one.cards)} for some in (first, second))
+        done = ({(type(one), one.pool if isinstance(one, PoolChanged) else None) for one in some
+                 if self._owner(one.code) == name and type(one) in TELLING and name not in map(self._name, one.cards)}
+                for some in (first, second))
         depends = next(done) - next(done)
         more = ", and what depends on that does not happen" if depends else ""
         what = done_to(self._claimed(moved), name).removeprefix(f"Is {name} ").removesuffix("?")
@@ -195,7 +197,7 @@ class Tracks(Reading):
             return None                                   # of another card it is told better
         still = f"Does {loser} still do anything on later turns?" if isinstance(goes_on, AbilitySetUp) else (
             reader._asked(goes_on, still="still", behind=f"with {loser}"))
-        done = ", and it is discarded this turn" if self.position.line.endswith(f" plays {loser}") and (
+        done = f", and {loser} is discarded this turn" if self.position.line.endswith(f" plays {loser}") and (
             "Duration" in facts()[loser].types) else ""
         what = f"so nothing is set up{done}" if isinstance(goes_on, AbilitySetUp) else "which has been moved"
         verb = _HAPPENS.get(type(last))

@@ -139,13 +139,15 @@ class Windows(Reading):
                                            or self._matters(cause, inside, rest[on:], outer))
                 if any(isinstance(one, Played) and self._name(one.cards[0]) == outer for one in inside):
                     continue                              # it is played again: nothing comes in the middle of it
-                first, then = self._sentence(inside[-1], inside), self._drawn(rest, on, inside)
+                first = re.sub(r": it has \d+$", "", self._sentence(inside[-1], inside))
+                then = self._drawn(rest, on, inside)
                 done = re.sub(r": it has \d+$", "", self._plainly(inside[-1], inside))
                 by = "" if inner in f"{self._claimed(cause)} {done}" else f"with {inner} "
+                if type(inside[-1]) is type(cause):
+                    first, done = (re.sub(r"\ba card\b", "another card", text) for text in (first, done))
                 verb = "Can" if self._is_optional(event.code) else "Do"
                 does = asked(done, verb, behind=f"{by}before {outer} goes on")
                 question = f"{self._situation()} {self._sentence(cause)}. {does}"
-                first = re.sub(r": it has \d+$", "", first)
                 only = "only then can" if self._hangs_on(inner, cause, rest[on]) else ""
                 said = f"Yes. First {_by(small(first), inner)}, then {_by(small(then), outer)}."
                 if only and (done_then := without_subject(self._claimed(rest[on]))):
@@ -154,15 +156,15 @@ class Windows(Reading):
                     said = f"Yes. First {_by(small(first), inner)}; {only} {_by(done_then, outer)}."
                 back = self._is_back(cause, inside, rest[on])
                 if back:
-                    if not _hangs_on_trash(outer):
-                        continue                          # whatever becomes of the card, it gains one
                     question, said = self._told_of_what_is_back(cause, inside, rest[on])
+                    if not _hangs_on_trash(outer):
+                        weak, said = True, f"Yes: {outer} goes on, whatever becomes of {inner}."
                 claim = f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}"
                 of_itself = self._is_of_itself(event.code)
                 example = (self._wanted(cause.cards[0]) if of_itself else self._plain_example(cause),
                            self._plain_example(rest[on]))
                 yield example, self._finding(
-                    "between", question, said, claim, about=outer, weak=weak, rule=inner if back else "")
+                    "between", question, said, claim, about=outer, weak=weak, rule=inner if back and not weak else "")
 
     def _told_of_what_is_back(self, cause: Event, inside: Sequence[Event], then: Event) -> tuple[str, str]:
         """Ask whether what has trashed a card gains one for it, although that has moved on; with the answer."""
@@ -170,8 +172,9 @@ class Windows(Reading):
         back = next(one for one in inside if one.cards == cause.cards and one.source == cause.target)
         place = place_text(self.game, back.target, back.player).removeprefix("the ")
         whose = "my" if self.game.players[back.player] == "Alice" else f"{self.game.players[back.player]}'s"
+        goes = "is played from the trash" if isinstance(back, Played) else f"goes from the trash to {whose} {place}"
         who = self.game.players[then.player]
-        question = (f"{self._situation()} {self._sentence(cause)}, which goes from the trash to {whose} {place}. "
+        question = (f"{self._situation()} {self._sentence(cause)}, which {goes}. "
                     f"{'Do I' if who == 'Alice' else f'Does {who}'} still gain a card with {outer}?")
         return question, f"Yes: {inner} was trashed, although it is no longer in the trash."
 

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
+from engine.language import Pool
 from engine.state import Event, Game
 from oracle.words.card_texts import counted
 from oracle.words.catalogue import facts
 from oracle.words.event_sentences import event_text
-from oracle.words.facts import Fact, facts_text
+from oracle.words.facts import Fact, facts_text, joined
+from oracle.words.place_texts import pool_text
+from oracle.words.table import POOL_NAME
 from oracle.words.verbs import VERB, split_verb
 
 _WORDS: Final = {
@@ -24,6 +27,9 @@ _BARE: Final = {
 }
 
 
+_POOLS: Final = "|".join(re.escape(name) for row in POOL_NAME.values() for name in (row.many, row.name))
+
+
 def claimed(game: Game, event: Event) -> str:
     return re.sub(r" \([^()]*\)$", "", event_text(game, event))
 
@@ -31,7 +37,8 @@ def claimed(game: Game, event: Event) -> str:
 def mine(said: str) -> str:
     """Put what is said of Alice as she says it herself."""
     said = said.replace("Alice has ", "I have ").replace(" your ", " my ")
-    return re.sub(r"\b(I (?:have|can end up with) [^.;]*? in) the (deck|discard pile)\b", r"\1 my \2", said)
+    said = re.sub(r"\b(I (?:have|can end up with) [^.;]*? in) the (deck|discard pile)\b", r"\1 my \2", said)
+    return re.sub(r"\bI have (\D[^.;,]*?) set aside\b", r"\1 is set aside", said)
 
 
 def told_by_me(sentence: str) -> str:
@@ -129,16 +136,23 @@ def _by_chance() -> tuple[tuple[str, str], ...]:
     return tuple((kind, one.name) for one in facts().values() for kind in ("Loot", "Boon", "Hex") if kind in one.types)
 
 
+def comes_by_chance(name: str) -> bool:
+    """Report whether a card is turned over, or gained, by chance: a Loot, a Boon, a Hex."""
+    return any(name == one for _, one in _by_chance())
+
+
 def _whole(name: str) -> str:
     return rf"\b{re.escape(name)}\b"
 
 
-def more_of(fact: Fact, by: int) -> str:
-    """Say that somebody has more of something than else: ``I have 2 more cards in hand``."""
-    if fact.sort == "cards":
-        who = "I have" if fact.owner == "Alice" else f"{fact.owner} has"
-        return f"{who} {by} more {'card' if by == 1 else 'cards'} {fact.where}"
-    return f"{mine(facts_text([(fact, by)]))} more"
+def more_of(surplus: Sequence[tuple[Fact, int]]) -> str:
+    """Say that a player has more of something than else: ``I have 2 more cards in hand``."""
+    said = []
+    for fact, by in surplus:
+        cards = f"{by} more {'card' if by == 1 else 'cards'} {fact.where}"
+        said.append(cards if fact.sort == "cards" else f"{pool_text(Pool[fact.what], by)} more")
+    owner = surplus[0][0].owner
+    return f"{'I have' if owner == 'Alice' else f'{owner} has'} {joined(said)}"
 
 
 def whose(name: str) -> str:
@@ -148,7 +162,7 @@ def whose(name: str) -> str:
 
 def without_numbers(said: str) -> str:
     """Return a text that does not say how many cards there are: ``Bob discards cards``."""
-    return re.sub(r"(?<![+$\w])(?:\d+ cards|\d+ (?=[A-Z]))", lambda found: found[0].lstrip("0123456789 "), said)
+    return re.sub(rf"(?<![+$\w])\d+ (?!{_POOLS})(?=cards\b(?! more)|[A-Z])", "", said)
 
 
 def small(sentence: str) -> str:
@@ -165,5 +179,5 @@ def in_person(event: str) -> str:
     return f"I {_BARE.get(verb, verb)} {rest}" if who == "Alice" else event
 
 
-__all__ = ["asked", "claimed", "done_to", "in_person", "in_the_end", "mine", "more_of", "small", "told_by_kind",
-           "told_by_me", "whose", "without_numbers", "without_subject"]
+__all__ = ["asked", "claimed", "comes_by_chance", "done_to", "in_person", "in_the_end", "mine", "more_of", "small",
+           "told_by_kind", "told_by_me", "whose", "without_numbers", "without_subject"]
