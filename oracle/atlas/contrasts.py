@@ -122,20 +122,23 @@ class Contrasts(Reading):
             what = done_to(text, name) or asked(text)
             question = f"{self._situation()} {doer} plays {name}, {lies}. {what}"
             said = f"No: {name} is not in play{', so it stays where it is' if done_to(text, name) else ''}."
-            said = f"{said} {self._of_the_rest(name)}"
+            moved = done_to(text, name).removeprefix(f"Is {name} ").removesuffix("?") or "moved"
+            said = f"{said} {self._of_the_rest(name, moved)}"
             return self._finding("unmoved", question, said, f"possible={text}", about=doer)
         return None
 
-    def _of_the_rest(self, name: str) -> str:
-        """Say whether what else a card does than to move itself is done where it lies."""
+    def _of_the_rest(self, name: str, moved: str) -> str:
+        """Say whether what else a card does than to move itself is done where it lies; it would be ``trashed``."""
         here = self._effects(name)
         depends = self._beside_none._effects(name) - here
+        still = self._still(name)
         if depends:
-            what = "What depends on that does not happen"
-            return f"{what}; the rest of what it says does." if here else f"{what}, either."
-        if still := self._still(name):
+            what = f"What depends on its being {moved} does not happen"
+            rest = f"{what}; the rest of what it says does." if here else f"{what}, either."
+            return f"{still}, but not what depends on its being {moved}." if still else rest
+        if still:
             return f"{still}."
-        return ("Whatever else it says happens, unless it depends on that." if here else
+        return (f"Whatever else it says happens, unless it depends on its being {moved}." if here else
                 "That is done only if it is put into play.")
 
     def _still(self, name: str) -> str:
