@@ -57,6 +57,7 @@ _DOES: Final[dict[type[Event], str]] = {
     Drawn: "draw", Trashed: "trash", Gained: "gain", Discarded: "discard", Exiled: "exile", Played: "play",
 }
 """What an ability does with a card that has been moved, by how it was moved."""
+_ALL: Final = (Drawn, Discarded, Exiled)      # the others may choose among more cards in a game
 _CARDS: Final = "cards"           # stands for those that only fill a hand
 _LETTERS: Final = 300            # of an answer
 _MOST_FACTS: Final = 2           # that are told of an order
@@ -308,7 +309,8 @@ class Orders(Reading):
         be said. How much there is in all is a matter of the position."""
         surplus = self._surplus(told, here, there)
         said = more_of(surplus) if surplus and all(by > 0 for _, by in surplus) else ""
-        if any(f"{name}[" in self.position.line for name in self.names):            # that is for another card to say
+        if any(re.search(rf"{re.escape(name)}\[\w", self.position.line) for name in self.names):
+            # How much that is, is for the card to say that has been chosen for one of the two.
             said = re.sub(r"\b\d+ more (?=cards?\b)", "more ", said)
         return said
 
@@ -368,7 +370,7 @@ class Orders(Reading):
         for (done, does), number in deeds.items():
             if done in _DONE and does in _DOES:
                 base = _DOES[does]
-                verb = (VERB[base].third or f"{base}s") if number == lines else f"can {base}"
+                verb = (VERB[base].third or f"{base}s") if number == lines and does in _ALL else f"can {base}"
                 return f"{second} {verb} what {_DONE[done].format(first)}"
         return ""
 

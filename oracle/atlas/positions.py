@@ -75,7 +75,8 @@ _MORE_IN_HAND: Final = lay(f"hand={','.join(ORDINARY)},2 {FILLER}", f"hand=2 {FI
 _MORE: Final = _MORE_IN_HAND & lay(f"deck=12 {FILLER}", f"deck=12 {FILLER}")
 _DISCARDED: Final = "discard=Duchy,Silver,Curse"
 _PLAYER: Final = re.compile(r"\w+ [a-z_]+=")
-_HAND: Final = re.compile(rf"( hand=[^=|]*?)(\d+)(?= {FILLER}\b)")
+_HAND: Final = re.compile(r" hand=[^=|]*(?= [a-z_]+=)")
+_ANY: Final = re.compile(rf"(?<=[=,])(?:(\d+) )?({ORDINARY[0]}|{FILLER})(?=,|$| [a-z])")
 _MADE_BY: Final[dict[On, tuple[type, ...]]] = {
     On.GAIN: (lang.Gain, lang.GainIt, lang.Exchange),
     On.TRASH: (lang.Trash,),
@@ -129,8 +130,13 @@ class Position(NamedTuple):
 def _fuller(line: str) -> str:
     """Return a position in one line in which players who have a deck have a discard pile, too, and a larger hand."""
     return " | ".join(
-        _HAND.sub(lambda found: f"{found[1]}{int(found[2]) + 1}", f"{part} {_DISCARDED}") if _PLAYER.match(part)
-        and " deck=" in part and " discard=" not in part else part for part in line.split(" | "))
+        _HAND.sub(_one_more, f"{part} {_DISCARDED}") if _PLAYER.match(part) and " deck=" in part
+        and " discard=" not in part else part for part in line.split(" | "))
+
+
+def _one_more(hand: re.Match[str]) -> str:
+    """Return a hand with one more of each card that can fill it."""
+    return _ANY.sub(lambda found: f"{int(found[1] or 1) + 1} {found[2]}", hand[0])
 
 
 class _Made(NamedTuple):

@@ -19,6 +19,7 @@ from engine.state import (
     Revealed,
     TrackLost,
     Trashed,
+    TurnBegun,
     Used,
     place_of,
 )
@@ -117,6 +118,8 @@ class Tracks(Reading):
                 moved = next((one for one in after if type(one) in MOVING and set(one.cards) & set(event.cards)), None)
                 if moved is None or self._owner(moved.code) != other or needless_loss(self.game, event):
                     continue
+                if not self.position.line.endswith(" turn") and any(isinstance(one, TurnBegun) for one in after):
+                    continue                              # that was on an earlier turn than what is asked about
                 if again := self._again(after, event, moved):
                     yield 0, again
                     return

@@ -150,7 +150,7 @@ class Windows(Reading):
                 question = f"{self._situation()} {self._sentence(cause)}. {does}"
                 only = "only then can" if self._hangs_on(inner, cause, rest[on]) else ""
                 said = f"Yes. First {_by(small(first), inner)}, then {_by(small(then), outer)}."
-                if only and (done_then := without_subject(self._claimed(rest[on]))):
+                if only and (done_then := without_subject(self._plainly(rest[on], self._drawn_at(rest, on)))):
                     who = self.game.players[rest[on].player]
                     done_then = f"{'I' if who == 'Alice' else who} {done_then}"
                     said = f"Yes. First {_by(small(first), inner)}; {only} {_by(done_then, outer)}."
