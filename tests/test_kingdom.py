@@ -252,7 +252,7 @@ def test_a_row_needs_no_kind_of_card_that_the_kingdom_lacks() -> None:
     ("Bauble, Trader", "I have played Bauble this turn. I gain Gold.", "If Trader comes first, I exchange Gold for Silver"),
     ("Bauble, Continue", "I buy Continue. I gain Smithy. With Bauble, I put Smithy onto the deck.", "lost track"),
     ("Changeling, Trader, Gatekeeper", "", "If Gatekeeper comes first, I exile Gold"),
-    ("Fortress, Catapult", "Does Bob still gain a card with Catapult?", "no longer in the trash"),
+    ("Fortress, Catapult", "Does Bob still gain Curse with Catapult?", "no longer in the trash"),
     ("Duplicate, Leprechaun", "Can I gain Gold with Duplicate before Leprechaun goes on?", "Yes."),
     ("Guildhall, Abundance, Possession", "On the extra turn Bob gains Gold.", "The same goes for Abundance, if Bob gains Village."),
     ("Changeling, Invasion", "I gain a Loot. With Changeling, I exchange the Loot", "lost track of the Loot"),

@@ -455,7 +455,7 @@ _OF_ALL: Final = {
               "Yes, if it was played more than once: {0} stays as long as it does."),
     "way": ("", ""),
     "reach": ("", ""),
-    "each": ("I can use {}, and {} plays an Action card more than once. Can I use it for only one of these plays?",
+    "each": ("{1} plays an Action card more than once. Can I use {0} for only one of these plays?",
              "Yes: I choose anew each time it is played."),
 }
 _AGAIN: Final = re.compile(r"The first time, (.*?)\. Is it .*? no longer in play\.(.*)")

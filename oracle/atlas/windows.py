@@ -174,8 +174,11 @@ class Windows(Reading):
         whose = "my" if self.game.players[back.player] == "Alice" else f"{self.game.players[back.player]}'s"
         goes = "is played from the trash" if isinstance(back, Played) else f"goes from the trash to {whose} {place}"
         who = self.game.players[then.player]
+        gained = {self._name(one.cards[0]) for events in self._lines for one in events
+                  if isinstance(one, Gained) and self._owner(one.code) == outer}
         question = (f"{self._situation()} {self._sentence(cause)}, which {goes}. "
-                    f"{'Do I' if who == 'Alice' else f'Does {who}'} still gain a card with {outer}?")
+                    f"{'Do I' if who == 'Alice' else f'Does {who}'} still gain "
+                    f"{gained.pop() if len(gained) == 1 else 'a card'} with {outer}?")
         return question, f"Yes: {inner} was trashed, although it is no longer in the trash."
 
     def _hangs_on(self, inner: str, cause: Event, then: Event) -> bool:

@@ -63,6 +63,10 @@ def asked(event: str, verb: str = "Can", still: str = "", behind: str = "") -> s
         verb = "Does" if verb == "Do" and who != "Alice" else verb
         said = " ".join(filter(None, (verb, "I" if who == "Alice" else who, still, base, words, behind)))
         return said.replace("Alice's ", "my ") + "?"
+    subject, replaces, more = event.partition(" replaced what would have happened")
+    if replaces:
+        said = " ".join(filter(None, (subject, still, f"replace what would happen{more}", behind)))
+        return f"Does {said}?"
     subject, is_set_up, more = event.partition(" was set up ")
     if is_set_up:
         return " ".join(filter(None, ("Is", subject.replace("Alice's ", "my "), still, "set up", f"{more}?")))
