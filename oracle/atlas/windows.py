@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import takewhile
 from typing import Final
 
@@ -49,6 +50,10 @@ _SAME: Final = {
     On.GAIN: "gain", On.WOULD_GAIN: "gain", On.BUY: "purchase", On.TRASH: "trashing", On.DISCARD: "discard",
     On.BEFORE_PLAY: "play", On.AFTER_PLAY: "play", On.WOULD_RESOLVE: "play", On.EXILE: "exile",
 }
+
+
+_After = dict[tuple[int, type[Event], tuple[int, ...]], set[type[Event]]]
+"""The kinds of things that an ability does after it did something with some cards."""
 
 
 def _by(said: str, name: str) -> str:
@@ -183,11 +188,27 @@ class Windows(Reading):
 
     def _hangs_on(self, inner: str, cause: Event, then: Event) -> bool:
         """Report whether what goes on afterwards does so only if what comes in the middle is done."""
-        without = [events for events in self._lines if not self._uses(events, inner)]
-        same = [[type(one) for one in events[place:] if one.code == cause.code] for events in without
-                for place, first in enumerate(events) if (first.code, type(first), first.cards) == (
-                    cause.code, type(cause), cause.cards)]
-        return bool(same) and not any(type(then) in kinds for kinds in same)
+        same = self._without[inner].get((cause.code, type(cause), cause.cards))
+        return same is not None and type(then) not in same
+
+    @cached_property
+    def _without(self) -> dict[str, _After]:
+        """Return for each of the two what abilities do after each thing, on lines on which that one is not used."""
+        return {name: self._after_each(name) for name in self.names}
+
+    def _after_each(self, inner: str) -> _After:
+        """Return what abilities do after each thing that they did, where no ability of a card is used."""
+        found: _After = {}
+        for events in self._lines:
+            if self._uses(events, inner):
+                continue
+            after: dict[int, set[type[Event]]] = {}
+            for one in reversed(events):
+                kinds = after.setdefault(one.code, set())
+                if type(one) in MOVING:
+                    found.setdefault((one.code, type(one), one.cards), set()).update(kinds)
+                kinds.add(type(one))
+        return found
 
     def _drawn(self, events: Sequence[Event], number: int, inside: Sequence[Event]) -> str:
         """Return what goes on, as Alice tells it. Cards that are drawn have no names, except one that came onto the

@@ -121,6 +121,8 @@ def told_by_kind(question: str, said: str, names: Sequence[str]) -> tuple[str, s
     The cards ``names`` are what is asked about, and keep theirs.
     """
     parts = [question, said]
+    if not _any_by_chance().search(f"{question} {said}"):
+        return question, said
     for kind, name in _by_chance():
         if name in names or not re.search(_whole(name), f"{question} {said}"):
             continue
@@ -138,6 +140,11 @@ def told_by_kind(question: str, said: str, names: Sequence[str]) -> tuple[str, s
 def _by_chance() -> tuple[tuple[str, str], ...]:
     """Return the kinds and names of what is turned over, or gained, by chance."""
     return tuple((kind, one.name) for one in facts().values() for kind in ("Loot", "Boon", "Hex") if kind in one.types)
+
+
+@cache
+def _any_by_chance() -> re.Pattern[str]:
+    return re.compile("|".join(_whole(name) for _, name in _by_chance()))
 
 
 def comes_by_chance(name: str) -> bool:
