@@ -112,7 +112,18 @@ def in_the_end(ends: Sequence[tuple[Fact, int | str]], always: bool) -> str:
                      if fact.owner == owner]
         else:
             told_of.append(f"it can come to this: {told}")
-    return mine(", and ".join(told_of))
+    return _several(mine(", and ".join(told_of)))
+
+
+def _several(said: str) -> str:
+    """Put the names of cards of which there are several in the plural: ``2 Estates``."""
+    def named(found: re.Match[str]) -> str:
+        name = found[2]
+        if name not in facts() or name.endswith("s"):
+            return found[0]
+        return f"{found[1]} {name[:-1]}ies" if re.search("[^aeiou]y$", name) else f"{found[1]} {name}s"
+
+    return re.sub(r"\b([2-9]|\d\d) ([A-Z][^.,;]*?)(?= (?:in|on|can|set|and) )", named, said)
 
 
 def told_by_kind(question: str, said: str, names: Sequence[str]) -> tuple[str, str]:
