@@ -228,8 +228,10 @@ def test_a_question_in_quotes_is_answered() -> None:
     ("i have 2 debt and 5 coins, may i buy a silver", "Not yet: once 2 Debt is paid, Alice can buy Silver."),
     ("i have 4 debt and 6 coins, may i buy a silver", "No: Alice cannot buy Silver."),
     ("i play poacher, do i get the 1 for it", "Alice has $1."),
+    ("I play Sea Hag. Where does the Curse end up?", "Curse ends up in Bob’s deck."),
+    ("Duplicate on my Tavern mat, I buy a Gold. can i call it?", "Yes: Alice calls Duplicate if Alice uses Duplicate."),
     ("opp plays governor. can i trash a card",
-     "It depends: Alice can trash a card if there are cards in Alice’s hand, of which nothing was said."),
+     "Yes: Alice can trash a card only if Bob trashes a card to gain one costing $2 more."),     # a hand is assumed
     ("militia from bob and i have lighthouse in play. does militia hit me?", "No: Alice is unaffected."),
     ("bob plays ghost ship on me, does it affect me?", "Yes: Alice is affected."),
     ("bob plays witch, i have moat. can i avoid the curse?",

@@ -36,6 +36,7 @@ from oracle.scenario.card_roles import (
     draws,
     is_attack,
     keeps,
+    on_mat,
     playable,
     plays_itself,
     reacts_at_all,
@@ -391,6 +392,8 @@ class _Reader:
             if deed.it in _THEM:
                 both = [name for name in fits if name not in self.tools(clause, deed)]
                 both = both if all(clause.said.count(name) == 1 for name in both) else []
+                if deed.it == "both" and deed.done == "called" and len(both) == 1:
+                    return f"{who} called {both[0]} twice"
                 return " and ".join(f"{who} {deed.done} {name}" for name in both) if (
                     deed.it == "both" and len(both) == 2) else ""
             tools = self.tools(clause, deed)
@@ -516,7 +519,8 @@ class _Reader:
         if deed.done == "played" and acts and acts[-1] != who and not (
                 plays_itself(name) or defends(name) or reacts_to_gains(name)):
             return False                                    # on another player's turn
-        return not (others and deed.done != "gained") and (deed.done not in ("played", "called") or playable(name))
+        return not (others and deed.done != "gained") and (deed.done != "played" or playable(name)) and (
+            deed.done != "called" or on_mat(name))
 
     def tools(self, clause: Clause, deed: _Deed) -> list[str]:
         """The cards that do something in what happens, or do something to what is gained: no "it" means them."""

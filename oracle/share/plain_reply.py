@@ -160,14 +160,21 @@ def _lying(answer: Answer, asked: Sequence[Asked]) -> dict[Asked, str]:
 
 def _place(answer: Answer, name: str, who: str) -> str:
     """Return where a card ends up, as one sentence; empty if it is in none of the usual places, or if that is
-    undecided.
+    undecided. It is a card of ``who``, or else of another player to whom it comes.
     """
-    claims = {f"{name} in {who}.{zone}": words.format(who) for zone, words in _WHERE.items()}
-    claims |= {f"{name} in trash": "in the trash", f"{who} returned {name}": "back in its pile"}
-    judged = answer.judge(("possible", claim) for claim in claims)
-    if any(result.holds is None for result in judged):
-        return ""
-    can = [(claims[claim], result) for claim, result in zip(claims, judged, strict=True) if result.holds]
+    draft, can = draft_of(replace(answer.question.scenario, expect=())), list[tuple[str, Result]]()
+    for player in sorted(draft.players, key=lambda one: one != who):
+        if player != who and any(name in item for key, items in draft.values if key.startswith(f"{player}.")
+                                 for item in items):
+            return ""                                       # another one that lies there from the start
+        claims = {f"{name} in {player}.{zone}": words.format(player) for zone, words in _WHERE.items()}
+        claims |= {f"{name} in trash": "in the trash", f"{player} returned {name}": "back in its pile"}
+        judged = answer.judge(("possible", claim) for claim in claims)
+        if any(result.holds is None for result in judged):
+            return ""
+        can = [(claims[claim], result) for claim, result in zip(claims, judged, strict=True) if result.holds]
+        if can:
+            break
     if not can:
         game = answer.graph.states[answer.graph.root].game
         there = any(name == game.cards[kind].name for pile in game.piles if pile.supply for kind in pile.kinds)
