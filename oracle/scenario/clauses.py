@@ -158,6 +158,7 @@ def _mentions(teller: Teller) -> list[_Mention]:
         found += [_Mention(name, one.who, "onto", "", 1) for name in one.onto if name]
     found += [_Mention(name, who, "", "set_aside", 1) for who, _, names in teller.kept for name in names]
     found += [_Mention(name, "", "", "supply", count) for name, count in teller.gone.items()]
+    found += [_Mention(name, "", "", "", 1) for name in (*teller.beside.values(), *teller.tokens)]      # piles
     order = {name: number for number, name in enumerate(teller.heard)}
     return sorted(found, key=lambda one: -order.get(one.name, -1))
 
