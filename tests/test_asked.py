@@ -290,6 +290,7 @@ def test_where_a_reading_is_not_sure_others_are_offered(text: str, reading: str)
     ("I play Smithy, Watchtower", "has no Actions left"),
     ("I play Treasury and then Duchy", "Duchy cannot be played now"),
     ("I play Smithy upside tarsis", "not understood: “upside”, “tarsis”"),
+    ("I have Moat in hand. Do I gain a Curse?", "what makes Alice gain Curse was not read"),
 ])
 def test_what_cannot_be_right_is_asked_back_and_not_answered(text: str, doubt: str) -> None:
     done = ask(text)

@@ -115,6 +115,8 @@ def doubtful(made: Account) -> str:
     cast = cast_of(draft)
     if cast.problems:
         return cast.problems[0].what
+    if (bare := _only_asked(made, draft, cast)):
+        return bare
     unplayed = next((one for one in made.assumed if one.startswith("nobody plays ")), "")
     if unplayed:                                            # that would be no answer
         return unplayed
@@ -127,6 +129,15 @@ def doubtful(made: Account) -> str:
     unclear = "it" in made.left or (bool(left) and (assumed or (
         len(left) > 1 and (not made.claimed or len(left) * _SHARE >= len(made.said) or not _whole_cast(made, cast)))))
     return f"not understood: {in_quotes(made.left)}" if unclear else ""
+
+
+def _only_asked(made: Account, draft: Draft, cast: Cast) -> str:
+    """Return the reason for a doubt where all that happens is what is asked, and no other card has a part in it."""
+    who, verb, name = (*(draft.get("event") or ("",))[0].split(" ", 2), "", "")[:3]
+    asked = any(one.text == f"{who} gained {name}" for one in made.claimed)
+    if verb != "gains" or not asked or len(draft.get("event")) > 1 or not cast.whole or cast.names - {name, ""}:
+        return ""
+    return f"what makes {who} gain {name} was not read"
 
 
 def _waits(made: Account, name: str) -> bool:
