@@ -333,14 +333,14 @@ class _Reader:
             elif now is not None and not (                  # "draw to 7" is no 7 cards
                     word.kind in ("number", "fill") and clause.text[number - 1] in ("to", "up to")) and not (
                     text in IT and clause.text[number - 1] in _BEHIND):
-                self.beside(now, word, text)
+                self.beside(now, word, text, clause.text[number - 1])
             elif word.kind in ("number", "fill"):
                 count = int(word.value)
                 fill, nothing = word.value if word.kind == "fill" else "", not count
         return [one for one in found if one.done]
 
-    def beside(self, now: _Deed, word: Heard, text: str) -> None:
-        """Add a word that follows a verb to its deed."""
+    def beside(self, now: _Deed, word: Heard, text: str, before: str) -> None:
+        """Add a word that follows a verb to its deed, with the one ``before`` it."""
         if word.kind in ("number", "fill"):
             now.count = int(word.value)
             now.no = now.no or now.count == 0
@@ -352,7 +352,8 @@ class _Reader:
             now.often = int(word.value)
         elif " costing $" in word.value:
             now.sort = word.value
-        elif text in _SORTED and not now.what and not now.cards:
+        elif text in _SORTED and not now.what and not now.cards and not (       # "do I get the attack"
+                before == "the" and now.text in GETS):
             now.sort = _SORTED[text]
         elif text == "cards" and now.it == "both":
             now.cards, now.count = True, _TWO
@@ -797,7 +798,9 @@ class _Reader:
             return [Asked("how many", f"{doer}.coins = {GAP}")]
         keeps = at is not None and clause.form == "whether" and not numbers and (
             clause.text[at - 1] in ("the", "my") and clause.has(GETS | _KEEPS))
-        if at is not None and (gap or keeps or (clause.last and len(clause.words) <= _SHORT)):
+        short = clause.last and len(clause.words) <= _SHORT and not (
+            at and clause.form == "whether" and clause.text[at - 1] in _WITH)          # "overpay with Coffers"
+        if at is not None and (gap or keeps or short):
             more = {"actions", "buys", "coins", "debt"}
             others = [ASKED_AMOUNTS[text] for text in clause.text[at + 1:] if text in more]
             pool = ASKED_AMOUNTS[clause.text[at]]
