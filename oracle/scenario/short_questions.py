@@ -197,9 +197,10 @@ class Brief:
     def amount(self, asked: Question) -> list[tuple[str, str]]:
         """Ask how much there is of a pool that is spoken of: "does it still give money", "does it use an Action"."""
         pool = next((word.value.partition(" ")[2] for word in asked.words if word.kind == "pool"), "")
-        pool = pool or next((ASKED_AMOUNTS.get(text) or _OTHER_AMOUNTS[text] for word, text in zip(
-            asked.words, asked.text, strict=True) if (
-            text in ASKED_AMOUNTS or text in _OTHER_AMOUNTS) and word.kind != "verb"), "")
+        pool = pool or next((ASKED_AMOUNTS.get(text) or _OTHER_AMOUNTS[text] for word, text, before in zip(
+            asked.words, asked.text, ("", *asked.text), strict=False) if (
+            text in ASKED_AMOUNTS or text in _OTHER_AMOUNTS) and word.kind != "verb" and not (
+            before == "with" and asked.form == "whether")), "")       # "can I overpay with Coffers"
         gains = any(word.value == "gains" and word.kind == "verb" for word in asked.words)     # cards, or Actions?
         needs = asked.form == "many" or asked.has(_NEEDS) or any(word.kind == "pool" for word in asked.words)
         if not pool or pool.startswith("minus") or (pool == "actions" and (gains or not needs)):
