@@ -373,6 +373,9 @@ def _decides(pair: Pair, finding: Finding, line: str) -> Ruling | None:
         rule = next((one for one in _nearest(line) if one == rule or (
             _speaks_of(one, pair) and (rule or _entry(one) in about))), rule)
         rule = rule or _fitting(finding.about, finding)
+        if finding.sort == "lost" and not finding.general and rule == _RULES["lost"]:
+            rule = next((one for one in _nearest(line) if _entry(one) == finding.about
+                         and _OF_LOSS.search(_ruling(one).words)), rule)
     return _ruling(rule) if rule else None
 
 
@@ -434,6 +437,8 @@ _RULES: Final = {
 """By which rule it is so, of the sorts that come of one."""
 _BY_RULE: Final = ("between", "again", "stays", "each", "joins", "moved", "unmoved", "reach", "free")
 """Sorts that are so by their rule, whatever a ruling says of the two cards besides."""
+_OF_LOSS: Final = re.compile(r"\b(?:lost|lose|loses)\b")
+"""What a statement about a card says that decides what becomes of it when it has lost track of one."""
 _OF_ONE: Final = ("twice", "doubled")        # sorts that are so by what one of the two says
 _NEAR: Final = 8                 # a statement that stands further back may be about something else
 _MOMENT: Final = {

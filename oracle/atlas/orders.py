@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, pairwise, product
 from typing import Final
 
-from engine.language import From, Need, Place
+from engine.language import Clause, From, Need, Place, This
+from engine.language.walk import contains, parts
 from engine.record import replace
 from engine.state import (
     MOVING,
@@ -43,6 +44,7 @@ from oracle.words.ability_texts import code_info
 from oracle.words.catalogue import facts as catalogue
 from oracle.words.decisions import trigger_text
 from oracle.words.facts import Fact, facts_text, joined, order_of
+from oracle.words.language import Scope, bound_names, line
 from oracle.words.lines_of_play import needless_loss
 from oracle.words.verbs import VERB, split_verb
 
@@ -235,6 +237,24 @@ class Orders(Reading):
         return f"I can {_either(deeds)}" if 0 < len(deeds) <= _MOST_FACTS and all(
             text.startswith("Alice ") for text in does) else ""
 
+    def _does_unless(self, edge: int, other: int) -> str:
+        """Say what an ability of Alice has to do with a card unless she does something else, and that the other ability
+        comes too late only where it does that; empty if it is no such ability."""
+        info, cards = code_info(self.game, self._code(edge)), self._shuts_out(other, edge)
+        clause = next((one for one in (parts(info.ability.clause) if info is not None and info.ability is not None
+                                       else ()) if isinstance(one, Clause) and one.cost and one.otherwise), None)
+        does, late = (self._handling(self._code(at), cards) for at in (edge, other))
+        deeds, would = _deeds(does), _deeds(late)
+        if clause is None or info is None or not contains(clause.otherwise, This) or contains(clause.cost, This) or (
+                len(deeds) != 1 or not 0 < len(would) <= _MOST_FACTS or not all(
+                    text.startswith("Alice ") for text in does)):
+            return ""
+        card = next(map(self._name, cards), "")
+        else_ = line(clause.cost[0], Scope(names=bound_names(info.ability))).text.replace("your", "my")
+        itself = "itself" if card == self._used(other) else "it"
+        return (f"I {deeds[0]} unless I {else_}; only then can {self._used(other)} still "
+                f"{_either([_of_it(text, card, itself) for text in would])}")
+
     def _shut_out(self, edge: int, other: int) -> str:
         """Return what the first of two abilities does with a card, and what the other one can then no longer do with
         it. Empty if that takes too many words.
@@ -395,7 +415,8 @@ class Orders(Reading):
                 come or self._chosen_then(branch.then, else_.facts))
             said = ", and ".join(filter(None, (said, too_late and f"it is too late for {too_late}")))
             if "can end up" in said and not too_late:
-                said = self._can_do(edge, self._shuts_out(other, edge)) or said
+                said = (self._does_unless(edge, other) if edge in late else "") or self._can_do(
+                    edge, self._shuts_out(other, edge)) or said
             if not said or re.search(r"\bnot: ", said):
                 return ""
             told.append(f"If {own} comes first, {said}.")

@@ -164,9 +164,11 @@ class Tracks(Reading):
                              player=player if mover in (name, player) else "")
 
     def _not_again(self, name: str, moved: Event, first: Sequence[Event], second: Sequence[Event]) -> str:
-        """Say that a card does not move itself the second time that it is played, nor does what depends on that."""
+        """Say that a card does not move itself the second time that it is played, nor does what depends on that. What
+        it set up the first time is about the card that it moved then, and is done all the same."""
         done = ({(type(one), one.pool if isinstance(one, PoolChanged) else None) for one in some
-                 if self._owner(one.code) == name and type(one) in TELLING and name not in map(self._name, one.cards)}
+                 if self._owner(one.code) == name and type(one) in TELLING and not isinstance(one, AbilitySetUp)
+                 and name not in map(self._name, one.cards)}
                 for some in (first, second))
         depends = next(done) - next(done)
         more = ", and what depends on that does not happen" if depends else ""
@@ -208,7 +210,7 @@ class Tracks(Reading):
         moves = f"With {mover}, {small(self._sentence(moved))}" if mover != card else self._sentence(moved)
         question = f"{self._situation()}{gained} {moves}. {still}"
         return self._finding("lost", question, f"No: {loser} has lost track of {card}, {what}.",
-                             f"possible={loser} lost track of {card}", weak=reader is not self,
+                             f"possible={loser} lost track of {card}", about=loser, weak=reader is not self,
                              general=CANNOT_PLAY if isinstance(goes_on, Played) else "")
 
     def _after(self, event: Event) -> Iterator[Sequence[Event]]:
