@@ -198,7 +198,7 @@ def test_what_is_the_same_in_the_end_is_no_row(pair: tuple[str, str]) -> None:
     ("Guide", "Rope", "If Rope comes first, Guide discards what I drew with Rope. If Guide comes first, Rope can trash what I drew"),
     ("Guide", "Riverboat", "If Guide comes first, I have more cards in hand."),          # by what is on Riverboat
     ("Aqueduct", "Hoard", "Yes. If Hoard comes first, I have 1 VP more."),              # not how much there is
-    ("Royal Seal", "Siren", "I put Siren onto the deck, and Siren can no longer trash itself. If Siren comes first, I can trash Siren."),
+    ("Royal Seal", "Siren", "I put Siren onto the deck, and Siren can no longer trash itself. If Siren comes first, I trash Siren unless I trash an Action card from my hand; only then can Royal Seal still put it onto the deck."),
 ])
 def test_an_order_is_told_as_in_a_game_and_where_both_are_used(first: str, second: str, answer: str) -> None:
     best = best_of((first, second), looked_at((first, second)).findings)
@@ -258,9 +258,13 @@ def test_a_row_needs_no_kind_of_card_that_the_kingdom_lacks() -> None:
     ("Changeling, Invasion", "I gain a Loot. With Changeling, I exchange the Loot", "lost track of the Loot"),
     ("Berserker, Innovation", "before Berserker goes on?", "then Bob discards cards (Berserker)."),       # as many as there are
     ("Kintsugi, Market Square", "Can I gain Gold with Market Square", "only then can I gain Duchy (Kintsugi)."),
+    ("Count, Footpad", "before Count goes on?", "First I draw a card (Footpad), then Count goes on."),       # a choice, with a hand
+    ("Forager, Sewers", "Can I trash another card with Sewers", "then Forager goes on."),        # an amount that is counted
+    ("Herb Gatherer, Highwayman", "Does Copper do anything?", "No: Highwayman prevents that, in the Action phase, too."),
     ("Groom, Sleigh", "Can I put Estate onto the deck", "then I draw Estate (Groom)."),
     ("Acting Troupe, Captain", "Is Acting Troupe trashed?", "I still get +4 Villagers."),
     ("Crown, Raze", "The first time, I trash it from play.", "it is not trashed, and what depends on that does not happen."),
+    ("Encampment, Procession", "I set aside Encampment.", "The second time it is not set aside."),        # it is returned
     ("Gatekeeper, Hill Fort", "With Gatekeeper, Bob exiles Silver from the discard pile.", "lost track of Silver"),
     ("Blockade, Watchtower", "on later turns?", "so nothing is set up, and Blockade is discarded this turn."),
     ("Groom, Possession", "I gain Estate instead of Bob. Does Bob get +1 Action?", "No: Bob has not gained Estate."),
@@ -327,6 +331,7 @@ def test_a_statement_names_both_cards_or_is_the_rule() -> None:
                              (["Fortress", "Remodel"], "fortress-1"), (["Lich", "Catapult"], "lich-6"),
                              (["Royal Carriage", "Small Castle"], "royal-carriage-6"),
                              (["Haunted Castle", "Possession"], "possession-5"),
+                             (["Blockade", "Trader"], "blockade-4"), (["Herb Gatherer", "Highwayman"], "highwayman-6"),
                              (["Encampment", "Way of the Monkey"], "way-5")):                # way-4 is about Durations
         assert statement in [row.statement.id for row in briefing(names).rows if row.statement]
 

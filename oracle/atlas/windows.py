@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import takewhile
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine import language as lang
 from engine.language import From, Need, On, This
@@ -26,6 +26,8 @@ from engine.state import (
     Gained,
     NothingDone,
     Played,
+    PoolChanged,
+    Replaced,
     Revealed,
     Shuffled,
     TrackLost,
@@ -33,9 +35,11 @@ from engine.state import (
     Used,
 )
 from oracle.atlas.parts import card_of
+from oracle.atlas.provisos import provisos
 from oracle.atlas.reading import TELLING, Finding, Reading
 from oracle.atlas.wording import asked, small, told_by_me, without_subject
 from oracle.words.ability_texts import code_info
+from oracle.words.catalogue import facts
 from oracle.words.place_texts import place_text
 
 _OCCURRENCES: Final = {"gain": Gained, "trash": Trashed, "discard": Discarded, "play": Played, "resolve": Played,
@@ -50,6 +54,17 @@ _SAME: Final = {
     On.GAIN: "gain", On.WOULD_GAIN: "gain", On.BUY: "purchase", On.TRASH: "trashing", On.DISCARD: "discard",
     On.BEFORE_PLAY: "play", On.AFTER_PLAY: "play", On.WOULD_RESOLVE: "play", On.EXILE: "exile",
 }
+
+
+class _Inside(NamedTuple):
+    """An ability that is ``used`` at what another one has just done (its ``cause``). At the place ``on`` of the ``rest``
+    of the line of play (``events``) the other one goes on."""
+
+    cause: Event
+    used: Event
+    rest: Sequence[Event]
+    on: int
+    events: Sequence[Event]
 
 
 _After = dict[tuple[int, type[Event], tuple[int, ...]], set[type[Event]]]
@@ -119,57 +134,107 @@ class Windows(Reading):
 
     def _insides(self) -> Iterator[tuple[tuple[int, int], Finding]]:
         """Yield all that is found of that; of each how good an example the card is that it is about."""
+        for inside in self._insides_of_lines:
+            cause, used, rest, on, _ = inside
+            inner, outer = self._owner(used.code), self._owner(cause.code)
+            within = [one for one in rest[:on] if one.code == used.code and not isinstance(
+                one, TrackLost | AbilitySetUp | CouldUse) and not (
+                isinstance(one, Exchanged) and len(set(map(self._name, one.cards))) == 1)        # for a copy of it
+                and (type(one) in MOVING or not any(type(one) is type(other) and self._owner(other.code) == outer
+                                                    for other in inside.events))]        # and not what the other does
+            if not within or isinstance(rest[on], _GOES_NOT_ON):
+                continue
+            done_to_it = isinstance(cause, Trashed | Discarded) and self._name(cause.cards[0]) == inner
+            goes_on = done_to_it or type(rest[on]) in MOVING
+            back = self._is_back(cause, within, rest[on])
+            weak = not goes_on or not (back or self._matters(cause, within, rest[on:], outer))
+            if any(isinstance(one, Played) and self._name(one.cards[0]) == outer for one in within):
+                continue                                  # it is played again: nothing comes in the middle of it
+            rule = inner if back else ""
+            if back:
+                question, said = self._told_of_what_is_back(cause, within, rest[on])
+                if not _hangs_on_trash(outer):
+                    weak, said = True, f"Yes: {outer} goes on, whatever becomes of {inner}."
+            elif isinstance(within[-1], Replaced) and isinstance(cause, Played):
+                question, said = self._told_of_what_is_not_done(cause, within[-1])
+                rule = inner if " phase, too" in said else ""
+            else:
+                question, said = self._told_of_inside(inside, within)
+            claim = f"possible={self._claimed(within[-1])} before {self._claimed(rest[on])}"
+            example = (self._wanted(cause.cards[0]) if self._is_of_itself(used.code) else self._plain_example(cause),
+                       self._plain_example(rest[on]))
+            yield example, self._finding(
+                "between", question, said, claim, about=outer, weak=weak, rule="" if back and weak else rule)
+
+    @cached_property
+    def _insides_of_lines(self) -> Sequence[_Inside]:
+        """Return where an ability of one is used in the middle of an ability of the other, on all lines of play."""
+        found = []
         for events in self._lines:
             for number, event in enumerate(events):
                 if not isinstance(event, Used) or self._owner(event.code) not in self.names:
                     continue
-                inner = self._owner(event.code)
-                outer = self.names[self.names[0] == inner]
+                outer = self.names[self.names[0] == self._owner(event.code)]
                 cause = next((one for one in reversed(events[:number]) if type(one) in MOVING), None)
                 if cause is None or self._owner(cause.code) != outer or not self._can_bring(cause, event.code):
                     continue
                 rest = events[number + 1:]
                 on = next((place for place, one in enumerate(rest) if one.code == cause.code
                            and not isinstance(one, TrackLost | CouldUse | EffectsChosen)), None)
-                inside = [one for one in rest[:on] if one.code == event.code and not isinstance(one, TrackLost)]
-                inside = [one for one in inside if not isinstance(one, AbilitySetUp | CouldUse) and not (
-                    isinstance(one, Exchanged) and len(set(map(self._name, one.cards))) == 1)        # for a copy of it
-                    and (type(one) in MOVING or not any(type(one) is type(other) and self._owner(other.code) == outer
-                                                        for other in events))]       # and not what the other does, too
-                if on is None or not inside or isinstance(rest[on], _GOES_NOT_ON):
-                    continue
-                done_to_it = isinstance(cause, Trashed | Discarded) and self._name(cause.cards[0]) == inner
-                goes_on = done_to_it or type(rest[on]) in MOVING
-                weak = not goes_on or not (self._is_back(cause, inside, rest[on])
-                                           or self._matters(cause, inside, rest[on:], outer))
-                if any(isinstance(one, Played) and self._name(one.cards[0]) == outer for one in inside):
-                    continue                              # it is played again: nothing comes in the middle of it
-                first = re.sub(r": it has \d+$", "", self._sentence(inside[-1], inside))
-                then = self._drawn(rest, on, inside)
-                done = re.sub(r": it has \d+$", "", self._plainly(inside[-1], inside))
-                by = "" if inner in f"{self._claimed(cause)} {done}" else f"with {inner} "
-                if type(inside[-1]) is type(cause):
-                    first, done = (re.sub(r"\ba card\b", "another card", text) for text in (first, done))
-                verb = "Can" if self._is_optional(event.code) else "Do"
-                does = asked(done, verb, behind=f"{by}before {outer} goes on")
-                question = f"{self._situation()} {self._sentence(cause)}. {does}"
-                only = "only then can" if self._hangs_on(inner, cause, rest[on]) else ""
-                said = f"Yes. First {_by(small(first), inner)}, then {_by(small(then), outer)}."
-                if only and (done_then := without_subject(self._plainly(rest[on], self._drawn_at(rest, on)))):
-                    who = self.game.players[rest[on].player]
-                    done_then = f"{'I' if who == 'Alice' else who} {done_then}"
-                    said = f"Yes. First {_by(small(first), inner)}; {only} {_by(done_then, outer)}."
-                back = self._is_back(cause, inside, rest[on])
-                if back:
-                    question, said = self._told_of_what_is_back(cause, inside, rest[on])
-                    if not _hangs_on_trash(outer):
-                        weak, said = True, f"Yes: {outer} goes on, whatever becomes of {inner}."
-                claim = f"possible={self._claimed(inside[-1])} before {self._claimed(rest[on])}"
-                of_itself = self._is_of_itself(event.code)
-                example = (self._wanted(cause.cards[0]) if of_itself else self._plain_example(cause),
-                           self._plain_example(rest[on]))
-                yield example, self._finding(
-                    "between", question, said, claim, about=outer, weak=weak, rule=inner if back and not weak else "")
+                if on is not None:
+                    found.append(_Inside(cause, event, rest, on, events))
+        return found
+
+    def _told_of_inside(self, inside: _Inside, within: Sequence[Event]) -> tuple[str, str]:
+        """Ask whether what one does comes before the other goes on; with the answer."""
+        cause, used, rest, on, _ = inside
+        inner, outer = self._owner(used.code), self._owner(cause.code)
+        first = re.sub(r": it has \d+$", "", self._sentence(within[-1], within))
+        then = self._drawn(rest, on, within)
+        done = re.sub(r": it has \d+$", "", self._plainly(within[-1], within))
+        by = "" if inner in f"{self._claimed(cause)} {done}" else f"with {inner} "
+        if type(within[-1]) is type(cause):
+            first, done = (re.sub(r"\ba card\b", "another card", text) for text in (first, done))
+        verb = "Can" if self._is_optional(used.code) else "Do"
+        does = asked(done, verb, behind=f"{by}before {outer} goes on")
+        question = f"{self._situation()} {self._sentence(cause)}. {does}"
+        done_then = without_subject(self._plainly(rest[on], self._drawn_at(rest, on)))
+        if self._hangs_on(inner, cause, rest[on]) and done_then:
+            who = self.game.players[rest[on].player]
+            done_then = f"{'I' if who == 'Alice' else who} {done_then}"
+            return question, f"Yes. First {_by(small(first), inner)}; only then can {_by(done_then, outer)}."
+        then = f"{outer} goes on" if self._is_of_the_example(inside) else _by(small(then), outer)
+        return question, f"Yes. First {_by(small(first), inner)}, then {then}."
+
+    def _is_of_the_example(self, inside: _Inside) -> bool:
+        """Report whether what goes on is one of several things that can be chosen, or names the cards of a hand, or an
+        amount that is counted."""
+        then = inside.rest[inside.on]
+        if isinstance(then, PoolChanged):
+            info = code_info(self.game, then.code)
+            if info is not None and info.ability is not None and any(
+                    isinstance(one, lang.Plus) and one.pool is then.pool and not isinstance(one.amount, int)
+                    for one in parts(info.ability.clause)):
+                return True
+        others = [one.rest[one.on] for one in self._insides_of_lines
+                  if (one.used.code, one.cause.code, type(one.cause)) == (
+                      inside.used.code, inside.cause.code, type(inside.cause))
+                  and list(map(self._name, one.cause.cards)) == list(map(self._name, inside.cause.cards))]
+        kinds = {(type(one), one.player, one.pool if isinstance(one, PoolChanged) else None) for one in others
+                 if not isinstance(one, _GOES_NOT_ON)}
+        of_a_hand = then.source >= 0 and self._place(then.source) is lang.Place.HAND
+        return len(kinds) > 1 or (of_a_hand and len(set(map(self._name, then.cards))) > 1)
+
+    def _told_of_what_is_not_done(self, cause: Event, replaced: Event) -> tuple[str, str]:
+        """Ask whether a card that one plays does what it does, where the other replaces that by nothing; with the
+        answer."""
+        card, inner, outer = self._name(cause.cards[0]), self._owner(replaced.code), self._owner(cause.code)
+        info, event = code_info(self.game, replaced.code), f"{self.game.players[cause.player]} plays {card}"
+        nth = provisos([info.ability], event).behind if info is not None and info.ability is not None else ""
+        question = f"{self._situation()} {self._sentence(cause)}{f', {nth}' if nth else ''}. Does {card} do anything?"
+        outside = facts()[outer].types
+        too = ", in the Action phase, too" if "Action" in outside and "Action" not in facts()[card].types else ""
+        return question, f"No: {inner} prevents that{too}. Then {outer} goes on."
 
     def _told_of_what_is_back(self, cause: Event, inside: Sequence[Event], then: Event) -> tuple[str, str]:
         """Ask whether what has trashed a card gains one for it, although that has moved on; with the answer."""
