@@ -192,8 +192,8 @@ def test_what_is_the_same_in_the_end_is_no_row(pair: tuple[str, str]) -> None:
 @pytest.mark.parametrize(("first", "second", "answer"), [
     ("Guide", "Tactician", "If Guide comes first, I have 5 more cards in hand."),          # not what a deck of eight has
     ("Mapmaker", "Tiara", "If Tiara comes first, I can end up with Province in hand. If Mapmaker comes first, I have Province in my deck."),
-    ("Rope", "Shaman", "If Rope comes first, Shaman can gain what Rope trashed, and I can end up with Estate in my discard pile. If Shaman comes first, Estate can end up in the trash."),
-    ("Crafters' Guild", "Stowaway", "I can end up with Silver in hand."),       # no Curse, which nobody gains
+    ("Rope", "Shaman", "If Rope comes first, Shaman can gain what Rope trashed. If Shaman comes first, it cannot gain that."),
+    ("Crafters' Guild", "Stowaway", "Stowaway draws what I gained with Crafters' Guild. If Stowaway comes first, it does not draw that."),
     ("Herald", "Sheepdog", "Sheepdog draws what I put onto the deck with Herald, and I can end up with"),      # of a discard pile
     ("Guide", "Rope", "If Rope comes first, Guide discards what I drew with Rope. If Guide comes first, Rope can trash what I drew"),
     ("Guide", "Riverboat", "If Guide comes first, I have more cards in hand."),          # by what is on Riverboat

@@ -120,6 +120,13 @@ def _deeds(events: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(without_subject(text).replace(" from the discard pile", "") for text in events))
 
 
+def _not_done(does: str) -> str:
+    """Say that something is not done with a card that has been named: ``cannot gain that``."""
+    verb = does.partition(" what ")[0]
+    return f"cannot {verb.removeprefix('can ')} that" if verb.startswith("can ") else (
+        f"does not {split_verb(verb)[0]} that")
+
+
 class Orders(Reading):
     """Finds where the order decides, or who comes first."""
 
@@ -365,8 +372,19 @@ class Orders(Reading):
             return ""
         if all(then):
             come = ["", ""]
+        elif any(then) and all(map(self._is_of_an_example, filter(None, come))) and self._comes_too_early(
+                *map(self._used, both if then[0] else both[::-1])):
+            both = both if then[0] else both[::-1]        # first where there is something to name
+            does = next(filter(None, then)).removeprefix(f"{self._used(both[1])} ")
+            come, then = ["", ""], [next(filter(None, then)), f"it {_not_done(does)}"]
         said = zip(both, map(", and ".join, (filter(None, each) for each in zip(then, come, strict=True))), strict=True)
         return " ".join(f"If {self._used(edge)} comes first, {one}." for edge, one in said if one)
+
+    def _is_of_an_example(self, said: str) -> bool:
+        """Report whether what can come of an order is said without the two cards, and the one that is gained: the cards
+        that it names are those of this position."""
+        known = {*self.names, self.position.line.rpartition(" gains ")[2]}
+        return "can end up" in said and not any(name in said for name in known)
 
     def _passed_on(self, edge: int, other: int) -> str:
         """Say what the second of two abilities does with a card that has come to lie somewhere by the first; empty if
@@ -380,12 +398,7 @@ class Orders(Reading):
                 continue
             lines += 1
             begin, end = used.index(first), used.index(second)
-            lies = {(card, one.target): one for one in events[begin:end] if type(one) in MOVING and not (
-                isinstance(one, CardsPut) and self._place(one.target) is not Place.DECK) for card in one.cards}
-            found = {(type(lies[card, one.source]), type(one)) for one in events[end:]
-                     if type(one) in MOVING and self._owner(one.code) == second
-                     for card in one.cards if (card, one.source) in lies}
-            for deed in found:
+            for deed in self._deeds_with(events[begin:end], events[end:], second):
                 deeds[deed] = deeds.get(deed, 0) + 1
         for (done, does), number in deeds.items():
             if done in _DONE and does in _DOES:
@@ -393,6 +406,26 @@ class Orders(Reading):
                 verb = (VERB[base].third or f"{base}s") if number == lines and does in _ALL else f"can {base}"
                 return f"{second} {verb} what {_DONE[done].format(first)}"
         return ""
+
+    def _deeds_with(
+        self, before: Sequence[Event], after: Sequence[Event], name: str,
+    ) -> set[tuple[type[Event], type[Event]]]:
+        """Return how cards were moved with which a card does something afterwards, where they lie, and what it does."""
+        lies = {(card, one.target): one for one in before if type(one) in MOVING and not (
+            isinstance(one, CardsPut) and self._place(one.target) is not Place.DECK) for card in one.cards}
+        return {(type(lies[card, one.source]), type(one)) for one in after
+                if type(one) in MOVING and self._owner(one.code) == name
+                for card in one.cards if (card, one.source) in lies}
+
+    def _comes_too_early(self, first: str, second: str) -> bool:
+        """Report whether the second of two cards, used before the first one, does nothing with what that moves."""
+        for events in self._lines:
+            used = [self._owner(event.code) if isinstance(event, Used) else "" for event in events]
+            if first in used and second in used and used.index(second) < used.index(first):
+                rest = events[used.index(first):]
+                if self._deeds_with([one for one in rest if self._owner(one.code) == first], rest, second):
+                    return False
+        return True
 
     def _late_told(self, pair: Pair, late: frozenset[int]) -> str:
         """Say what is so after each of two abilities, and what it is too late for after those in ``late``. Empty if not

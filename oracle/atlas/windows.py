@@ -57,8 +57,8 @@ _SAME: Final = {
 
 
 class _Inside(NamedTuple):
-    """An ability that is ``used`` at what another one has just done (its ``cause``). At the place ``on`` of the ``rest``
-    of the line of play (``events``) the other one goes on."""
+    """An ability that is ``used`` at what another one has just done (its ``cause``). At the place ``on`` of the
+    ``rest`` of the line of play (``events``) the other one goes on."""
 
     cause: Event
     used: Event
