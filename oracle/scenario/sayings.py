@@ -436,7 +436,7 @@ class Teller:
             self.throw(self.now.verb, int(word.value))      # "I discard 2."
             self.now = None
         elif word.kind == "number" and [one.text.casefold() for one in after[:2]] in (
-                ["of", "them"], ["of", "those"], ["of", "these"]) and self.mentioned():
+                ["of", "them"], ["of", "those"], ["of", "these"]) and len(self.mentioned()) == 1:
             self.mentioned()[-1] = (self.mentioned()[-1][0], int(word.value))
         elif self.over is not None and word.kind in ("number", "pool") and (
                 word.value.removesuffix(" coins").isdecimal()):
