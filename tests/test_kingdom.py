@@ -264,6 +264,7 @@ def test_a_row_needs_no_kind_of_card_that_the_kingdom_lacks() -> None:
     ("Groom, Sleigh", "Can I put Estate onto the deck", "then I draw Estate (Groom)."),
     ("Acting Troupe, Captain", "Is Acting Troupe trashed?", "I still get +4 Villagers."),
     ("Crown, Raze", "The first time, I trash it from play.", "it is not trashed, and what depends on that does not happen."),
+    ("Island, Mastermind", "Is it played again?", "The second and third time it is not put onto the Island mat."),
     ("Encampment, Procession", "I set aside Encampment.", "The second time it is not set aside."),        # it is returned
     ("Gatekeeper, Hill Fort", "With Gatekeeper, Bob exiles Silver from the discard pile.", "lost track of Silver"),
     ("Blockade, Watchtower", "on later turns?", "so nothing is set up, and Blockade is discarded this turn."),

@@ -164,8 +164,8 @@ class Tracks(Reading):
                              player=player if mover in (name, player) else "")
 
     def _not_again(self, name: str, moved: Event, first: Sequence[Event], second: Sequence[Event]) -> str:
-        """Say that a card does not move itself the second time that it is played, nor does what depends on that. What
-        it set up the first time is about the card that it moved then, and is done all the same."""
+        """Say that a card does not move itself the second time that it is played (and the third), nor does what depends
+        on that. What it set up the first time is about the card that it moved then, and is done all the same."""
         done = ({(type(one), one.pool if isinstance(one, PoolChanged) else None) for one in some
                  if self._owner(one.code) == name and type(one) in TELLING and not isinstance(one, AbilitySetUp)
                  and name not in map(self._name, one.cards)}
@@ -173,7 +173,10 @@ class Tracks(Reading):
         depends = next(done) - next(done)
         more = ", and what depends on that does not happen" if depends else ""
         what = done_to(self._claimed(moved), name).removeprefix(f"Is {name} ").removesuffix("?")
-        return f"The second time it is not {what}{more}." if what else f"It is not moved a second time{more}."
+        thrice = any(isinstance(one, Played) and one.source < 0 and [*map(self._name, one.cards)] == [name]
+                     for one in second)
+        times = "The second and third time" if thrice else "The second time"
+        return f"{times} it is not {what}{more}." if what else f"It is not moved a second time{more}."
 
     def _always_again(self, lost: TrackLost) -> bool:
         """Report whether a card that is lost so the first time is played again, whatever is chosen."""
