@@ -389,8 +389,8 @@ WORDS = re.split(" ", (
 PARTS = st.sampled_from([part for one in questions() for part in re.split(r"(?<=[.,?]) ", one["text"])])
 
 
-@settings(max_examples=150, deadline=None)
-@given(st.lists(st.one_of(st.sampled_from(WORDS), PARTS), max_size=12))
+@settings(max_examples=100, deadline=None)
+@given(st.lists(st.one_of(st.sampled_from(WORDS), PARTS), max_size=6))
 def test_any_words_make_a_position_or_none(words: list[str]) -> None:
     found = account_of(" ".join(words)[:LONGEST])
     if found is not None:
