@@ -255,6 +255,9 @@ class Staging(Completing):
 
     def spend(self, one: Saying) -> None:
         """Coffers or Villagers are spent: so many are there, if it was not said how many."""
+        if one.source not in POOLS:                         # "spend Smithy villagers"
+            self.teller.left.append(one.text or "spend")
+            return
         key = POOLS[one.source]
         what = key.capitalize() if one.number > 1 or key == "coffers" else one.source.capitalize()
         spent = sum(other.number for other in self.teller.sayings if (other.verb, other.who, other.source) == (
