@@ -63,7 +63,8 @@ class Staging(Completing):
     def draft(self) -> Draft:
         """The base with everything that was told."""
         self.overpay()
-        self.assumed += [f"{one.who} plays {one.cards[0][0]}" for one in self.teller.sayings if one.text == SUFFERED]
+        self.assumed += [
+            f"{one.who} plays {one.cards[0][0]}" for one in self.teller.sayings if one.text == SUFFERED and one.cards]
         self.assumed += [f"the {kind} is {name}, which stands for any" for kind, name in self.teller.kinds.items()]
         self.landscapes += self.teller.ways
         self.choices += [f"{self.teller.me}: use {name}" for name in self.teller.ways]
