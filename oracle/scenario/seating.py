@@ -1,4 +1,4 @@
-"""Who sits where, as it is told: "Carol sits to my left, then Bob", "Bob is next after me", "order: me, Carol".
+"""The order of the players as a text tells it: "Carol sits to my left, then Bob", "order: me, Carol".
 
 The next player is the one to the left. What is said makes pairs of neighbours; the order of the players is made of
 those, beginning with who speaks, and whoever is in no pair stays where there is room.

@@ -319,7 +319,7 @@ class Staging(Completing):
             self.assumed.append(f"{whose} ends the turn then")
 
     def begin_turn(self) -> None:
-        """What is played as a turn starts is chosen then, and is no deed of its own: a Reaction, from the hand."""
+        """Choose what is played as a turn starts, a Reaction from the hand, instead of taking it for a deed."""
         first = (self.events or [""])[0]
         who, _, name = first.partition(" plays ")
         if self.teller.values.get("phase") != "start" or name not in facts() or not played_at_start(name):
