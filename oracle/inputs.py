@@ -130,7 +130,7 @@ def answer_plainly(text: str, made: Account, answered: Callable[[str], Answer]) 
     draft, unsaid = made.question, list[str]()
     if doubt := doubtful(made):
         as_read = [("as it was read", draft.line()[0])] * (not tried(draft).problems)
-        raise AskedBack(doubt, [position_restated(made), *in_words(made)], [*as_read, *_others(made)])
+        raise AskedBack(doubt, [position_restated(made), *in_words(made)], [*as_read, *other_readings(made)])
     while True:
         try:
             found = answered(draft.line()[0])
@@ -147,7 +147,7 @@ def answer_plainly(text: str, made: Account, answered: Callable[[str], Answer]) 
             elif draft.get("expect") != made.draft.get("expect"):
                 unsaid.append(f"not asked: {draft.get('expect')[0]}")
                 draft = draft.put("expect", made.draft.get("expect"))
-            elif others := _others(made):
+            elif others := other_readings(made):
                 raise AskedBack(said[0], in_words(made), others) from error
             else:
                 raise
@@ -167,11 +167,11 @@ def asked_back_lines(made: Account) -> list[str]:
     """
     from oracle.scenario.readings import OTHERWISE
 
-    others = _others(made)
+    others = other_readings(made)
     return [OTHERWISE] * bool(others) + [f"{words}: {quoted(line)}" for words, line in others]
 
 
-def _others(made: Account) -> list[tuple[str, str]]:
+def other_readings(made: Account) -> list[tuple[str, str]]:
     """Return what else a question may mean: what is different then, and the position in one line."""
     from oracle.scenario.readings import asked_back
 
@@ -232,5 +232,5 @@ def question_file(argument: str) -> str | None:
 
 __all__ = [
     "AskedBack", "answer_plainly", "asked_back_lines", "bearing_lines", "is_own_page", "log_of", "plain_question",
-    "question_file", "read_log", "read_question",
+    "other_readings", "question_file", "read_log", "read_question",
 ]

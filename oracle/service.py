@@ -10,7 +10,7 @@ lists the requests.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextvars import copy_context
 from typing import TYPE_CHECKING, Final, cast
 
@@ -156,7 +156,7 @@ class Service:
             return self.told(request, hear, stop)
         except AskedBack as back:
             return {"problems": [{"what": back.problems[0].what, "hint": "\n".join(back.remarks), "text": str(back)}],
-                    "or_else": [{"words": words, "line": line} for words, line in back.readings]}
+                    "or_else": _as_data(back.readings)}
         except OracleError as error:
             return {"problems": [{"what": one.what, "hint": one.hint, "text": str(one)} for one in error.problems]}
 
@@ -387,8 +387,8 @@ def propose(text: str, rulings: bool = False) -> Data:
     """Return the reading of a question in plain words, with what was assumed and what was not understood, and if wanted
     the ``rulings`` that bear on it. Raises OracleError.
     """
-    from oracle.inputs import plain_question
-    from oracle.scenario.readings import asked_back, doubtful
+    from oracle.inputs import other_readings, plain_question
+    from oracle.scenario.readings import doubtful
 
     if "|" in text:
         raise complain("that is a position in one line already: give it to ask", "")
@@ -400,7 +400,7 @@ def propose(text: str, rulings: bool = False) -> Data:
         "position": draft.line()[0], "asked": [str(one) for one in draft.get("expect")],
         "assumed": [*made.assumed, *made.filled],
         "left_over": [*dict.fromkeys((*made.left, *made.unread))], "problem": problem,
-        "or_else": [f"{one.text}: {one.draft.line()[0]}" for one in asked_back(made)],
+        "or_else": [f"{words}: {line}" for words, line in other_readings(made)],
         "doubtful": [{"said": one.text, "taken_as": one.names[0], "or_else": list(one.names[1:4])}
                      for one in made.doubts],
         **({"rulings": _bearing(text)} if rulings else {}),
@@ -532,13 +532,19 @@ def answer_data(found: Answer) -> Data:
 
 def _told(asked: _Asked) -> Data:
     """Return how a question in plain words was read, and what else it may have meant."""
-    from oracle.scenario.readings import OTHERWISE, asked_back
+    from oracle.inputs import other_readings
+    from oracle.scenario.readings import OTHERWISE
 
     made = asked.made
     if made is None:
         return {"read": None}
     return {"read": {"remarks": list(asked.remarks), "asks": OTHERWISE, "cards": list(made.names),
-                     "or_else": [{"words": one.text, "line": one.draft.line()[0]} for one in asked_back(made)]}}
+                     "or_else": _as_data(other_readings(made))}}
+
+
+def _as_data(readings: Iterable[tuple[str, str]]) -> list[Data]:
+    """Return readings, each in words and as a position in one line, for whoever chooses one."""
+    return [{"words": words, "line": line} for words, line in readings]
 
 
 def _line(found: Answer, result: Result) -> list[Data]:

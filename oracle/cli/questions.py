@@ -259,9 +259,7 @@ def _chosen(back: AskedBack) -> str:
     """
     if sys.stdin is None or not is_terminal(sys.stdin) or not back.readings:
         return ""
-    say_aside(f"{PROGRAM}: {back.problems[0].what}")
-    for line in (*back.remarks, *back.choices()):
-        say_aside(f"  {line}")
+    say_aside(f"{PROGRAM}: {back}")
     sys.stderr.write(f"1 to {len(back.readings)} (Enter: none of them) ")
     sys.stderr.flush()
     typed = sys.stdin.readline().strip().rstrip(".")

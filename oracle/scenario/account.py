@@ -107,7 +107,7 @@ class Account(NamedTuple):
     unasked: tuple[str, ...] = ()
     light: frozenset[str] = frozenset()
     aside: tuple[str, ...] = ()
-    as_: Callable[[Draft, Sequence[str], str], Account] | None = None
+    as_: Callable[[Draft, str], Account] | None = None
 
     @property
     def claimed(self) -> tuple[Asked, ...]:
@@ -197,16 +197,15 @@ class _Read(NamedTuple):
     supposed: tuple[Supposed, ...]
     aside: tuple[str, ...] = ()
 
-    def as_(self, proposed: Draft, told: Sequence[str] = (), change: str = "") -> Account:
-        """The account in which the text means a position, with what else is ``told`` of it. ``change`` is the card of
-        which it is something else than was thought first.
+    def as_(self, proposed: Draft, change: str = "") -> Account:
+        """The account in which the text means a position. ``change`` is the card of which it is something else than was
+        thought first.
         """
         made, teller = self.made, self.made.teller
         kept = list(teller.left), dict(teller.fills), list(made.assumed), list(made.supplied)
         try:
             if change:
                 made.assumed = [one for one in made.assumed if change not in one]
-            made.assumed += told
             return self._as(proposed)
         finally:
             teller.left, teller.fills, made.assumed, made.supplied = kept

@@ -99,7 +99,7 @@ def _with_what_is_asked(made: Account, change: _Change) -> Draft:
     """
     if made.as_ is None:
         return change.draft
-    again = made.as_(change.draft, (), change.name).question
+    again = made.as_(change.draft, change.name).question
     same = again.put("expect", change.draft.get("expect")) == change.draft
     return again if same and not tried(again).problems else change.draft
 
