@@ -393,11 +393,10 @@ class Orders(Reading):
         deeds: dict[tuple[type[Event], type[Event]], int] = {}
         lines = 0
         for events in self._lines:
-            used = [self._owner(event.code) if isinstance(event, Used) else "" for event in events]
-            if first not in used or second not in used or used.index(first) > used.index(second):
+            begin, end = self._used_at(events, first, second)
+            if begin >= end:
                 continue
             lines += 1
-            begin, end = used.index(first), used.index(second)
             for deed in self._deeds_with(events[begin:end], events[end:], second):
                 deeds[deed] = deeds.get(deed, 0) + 1
         for (done, does), number in deeds.items():
@@ -417,12 +416,17 @@ class Orders(Reading):
                 if type(one) in MOVING and self._owner(one.code) == name
                 for card in one.cards if (card, one.source) in lies}
 
+    def _used_at(self, events: Sequence[Event], first: str, second: str) -> tuple[int, int]:
+        """Return where on a line two cards are used first, as two numbers; the same ones if it is not both of them."""
+        used = [self._owner(event.code) if isinstance(event, Used) else "" for event in events]
+        return (used.index(first), used.index(second)) if first in used and second in used else (0, 0)
+
     def _comes_too_early(self, first: str, second: str) -> bool:
         """Report whether the second of two cards, used before the first one, does nothing with what that moves."""
         for events in self._lines:
-            used = [self._owner(event.code) if isinstance(event, Used) else "" for event in events]
-            if first in used and second in used and used.index(second) < used.index(first):
-                rest = events[used.index(first):]
+            late, early = self._used_at(events, first, second)
+            if early < late:
+                rest = events[late:]
                 if self._deeds_with([one for one in rest if self._owner(one.code) == first], rest, second):
                     return False
         return True
