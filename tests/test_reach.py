@@ -9,6 +9,7 @@ import pytest
 
 from engine import language as lang
 from engine.language import Pool
+from engine.state import Played
 from oracle.budget import Budget
 from oracle.claims import Wanted, answer
 from oracle.claims import closure as closing
@@ -17,6 +18,8 @@ from oracle.claims.answer import claims_of
 from oracle.claims.beforehand import settled, stands
 from oracle.claims.predicates import FALSE, OPEN, TRUE
 from oracle.graph.before import MANY, added, either
+from oracle.graph.folding import Folding
+from oracle.graph.moves import game_moves
 from oracle.inputs import read_question
 from oracle.scenario import build, parse
 from tests.fuzz import prospects, reach
@@ -75,9 +78,9 @@ def test_no_more_is_taken_from_a_deck_than_the_cards_that_can_be_played_take() -
 
 
 def counted(hand: str, *claims: str, deck: str = "5 Copper, 3 Estate", supply: str = "Forts, Encampment/Plunder, University, Workshop",
-            more: str = "") -> list[int]:
+            more: str = "", bob: str = "4 Copper") -> list[int]:
     """How claims stand of a turn with some cards in hand, and others in the deck."""
-    question = build(read_question(f"Alice hand={hand} deck={deck} {more} | Bob hand=Estate deck=4 Copper | phase=action | "
+    question = build(read_question(f"Alice hand={hand} deck={deck} {more} | Bob hand=Estate deck={bob} | phase=action | "
                                    f"supply={supply} | Alice takes the turn"))
     ends = closure.reach(question.state, question.events)
     assert ends is not None
@@ -181,6 +184,76 @@ def test_no_more_is_bought_than_all_that_can_be_played_pays_for() -> None:
         ("3 Copper", "5 Estate", OPEN, "Highway"),                        # cards may cost less
     ):
         assert counted(hand, "Alice gained Duchy", deck=deck, supply=supply) == [truth], (hand, deck)
+
+
+def test_who_shuffles_plays_each_card_of_theirs_once() -> None:
+    """Also those of the discard pile: what others lose by it is counted all the same, unless cards are gained and drawn again."""
+    for discard, supply, hand, truth in (
+        ("Margrave, 2 Estate", "Smithy", "Village, Smithy, Smithy", FALSE), ("3 Margrave", "Smithy", "Village, Smithy, Village", OPEN),
+        ("2 Margrave, Estate", "Smithy", "Village, Smithy, Village", FALSE),
+        ("Margrave, 2 Estate", "Margrave", "Workshop, Village, Artisan, Smithy", OPEN),
+    ):
+        found = counted(hand, "Bob shuffled", deck="2 Laboratory, Village", supply=supply, more=f"discard={discard}", bob="2 Copper")
+        assert found == [truth], (discard, supply, hand)
+
+
+def test_what_triggers_on_a_gain_does_it_once_for_each_card() -> None:
+    for hand, truth in (("2 Gold, Copper", FALSE), ("4 Gold, Market", OPEN), ("2 Gold, Market, Copper", FALSE)):
+        assert counted(hand, "Bob drew Estate", deck="8 Estate", supply="Lost City", bob="Copper, Estate, 4 Copper") == [truth], hand
+
+
+def test_boons_are_counted_with_what_lets_them_be_received() -> None:
+    """Bard may give one Action, by the Field's Gift: for one Pirate Ship, which takes two cards."""
+    for hand, truth in (("Bard, 2 Pirate Ship", FALSE), ("2 Bard, 2 Pirate Ship", FALSE), ("Village, Bard, 2 Pirate Ship", OPEN),
+                        ("Village, 2 Pirate Ship", OPEN), ("Moat, 2 Pirate Ship", FALSE)):
+        assert counted(hand, "Bob shuffled", deck="5 Estate, 5 Copper", supply="Bard", bob="3 Copper") == [truth], hand
+
+
+def test_an_amount_is_no_more_than_the_cards_that_it_counts_allow() -> None:
+    """Of Tribute two cards are turned over: four cards for two different ones, and those only to the left."""
+    assert counted("Tribute", "Alice shuffled", deck="11 Estate", supply="Tribute") == [FALSE]
+    assert counted("Tribute", "Alice shuffled", deck="8 Estate", supply="Tribute") == [OPEN]
+
+
+def inside(text: str, *plays: str) -> list[Any]:
+    """A position with what is under way, after some cards were played one after the other, at the first decision in the last one."""
+    question = build(read_question(text))
+    moves = game_moves()
+    fold = Folding(moves)
+    here = fold(question.state, None, question.events)
+    for name in plays:
+        kind = question.state.game.kind_of[name]
+        steps = [moves.step(here.state, option) for option in here.choice.options]
+        step = next(one for one in steps if any(isinstance(event, Played) and event.cards == (kind,) for event in one.events))
+        here = fold(step.state, step.choice, here.left)
+    assert len(here.state.stack) > 2
+    return [here.state, question.events]
+
+
+def from_inside(text: str, plays: tuple[str, ...], *claims: str) -> list[int]:
+    ends = closure.reach(*inside(text, *plays))
+    assert ends is not None
+    question = build(read_question(text))
+    return [stands(one, ends) for _, one in claims_of(question, [("possible", claim) for claim in claims]) if one]
+
+
+def test_what_is_left_of_an_ability_is_all_that_still_comes_of_it() -> None:
+    """Of Warehouse the discarding, of Pawn both; whoever is in it has spent the Action, and Throne Room plays the card once more."""
+    text = ("Alice hand={0} deck=3 Copper, 5 Estate, Silver | Bob hand=Estate, 4 Copper deck=4 Silver | phase=action | "
+            "supply=Militia, Witch | Alice takes the turn")
+    played = ("Alice drew Silver", "Alice drew Estate", "Alice discarded Copper", "Bob gained Curse")
+    # The next hand is five cards: three are drawn before.
+    assert from_inside(text.format("Warehouse, Estate, 3 Copper"), ("Warehouse",), *played) == [FALSE, OPEN, OPEN, FALSE]
+    assert from_inside(text.format("2 Warehouse, 3 Copper"), ("Warehouse",), *played) == [OPEN, OPEN, OPEN, FALSE]
+    assert from_inside(text.format("Warehouse, Witch, 3 Copper"), ("Warehouse",), *played) == [OPEN, OPEN, OPEN, OPEN]
+    assert from_inside(text.format("Pawn, Witch, 3 Copper"), ("Pawn",), "Bob gained Curse", "Alice gained Province") == [OPEN, FALSE]
+    chapel = ("Alice trashed Copper", "Bob gained Curse", "Bob discarded Copper")
+    assert from_inside(text.format("Chapel, Witch, Copper"), ("Chapel",), *chapel) == [OPEN, FALSE, FALSE]
+    assert from_inside(text.format("Village, Chapel, Witch, Copper"), ("Village", "Chapel"), *chapel) == [OPEN, OPEN, FALSE]
+    twice = ("Throne Room, Militia, Witch", "Militia", "Alice trashed Copper")
+    assert from_inside(text.format(twice[0]), ("Throne Room",), "Bob discarded Copper", "Bob gained Curse") == [OPEN, OPEN]
+    assert from_inside(text.format(twice[0]).replace("Bob hand=Estate", "Bob hand=Moat, Estate"), ("Throne Room", "Militia"),
+                       "Bob discarded Copper", "Bob gained Curse", "Alice trashed Copper") == [OPEN, FALSE, FALSE]
 
 
 def test_what_happened_before_counts_for_a_position() -> None:

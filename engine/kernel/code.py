@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from operator import methodcaller
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine.language import Ability, From, Need, On, Who
+from engine.language import Ability, From, Instruction, Need, On, Who
 from engine.record import record
 from engine.state import Value
 
@@ -36,13 +36,25 @@ class Op:
     always_ask: bool = False
 
 
+class Span(NamedTuple):
+    """An instruction of an ability and the operations that it is compiled to: from the ``first`` to the one before
+    ``behind``, and among them those of the instructions ``inside`` it, in their order.
+    """
+
+    first: int
+    behind: int
+    word: Instruction
+    inside: tuple[Span, ...]
+
+
 @record
 class Code:
     """The compiled form of an ability, a procedure or a window. Nothing of it changes once its builder has finished it.
 
     ``id`` is its number in the game, ``name`` its unique path, ``card`` the card it belongs to, ``label`` what it is in
-    words. ``dead`` are for each position the registers whose value no longer matters there. The rest is said of
-    abilities alone: what the trigger windows and the ongoing effects have to know of them.
+    words. ``dead`` are for each position the registers whose value no longer matters there, ``registers`` their names,
+    ``spans`` the instructions of an ability. The rest is said of abilities alone: what the trigger windows and the
+    ongoing effects have to know of them.
     """
 
     id: int
@@ -53,6 +65,8 @@ class Code:
     runs: tuple[Run, ...] = ()  # what each operation does; after the last one its frame ends
     size: int = 0  # how many registers a frame has
     dead: tuple[tuple[int, ...], ...] = ()
+    registers: tuple[str, ...] = ()
+    spans: tuple[Span, ...] = ()
     procedure: bool = False
     window: bool = False
     ability: Ability | None = None
@@ -118,6 +132,8 @@ class Builder:
         self._always_live = _bits(range(len(registers)) if always_live is None else always_live)
         self._ops: list[Op] = []
         self._flow: list[_Flow] = []
+        self._firsts: list[int] = []
+        self._spans: list[list[Span]] = [[]]
 
     @classmethod
     def procedure(cls, name: str, label: str, registers: tuple[str, ...], dies: Iterable[int] = ()) -> Builder:
@@ -141,6 +157,16 @@ class Builder:
     def mark(self, label: Label) -> None:
         """The label is here."""
         label[0] = len(self._ops)
+
+    def begin(self) -> None:
+        """An instruction begins here."""
+        self._firsts.append(len(self._ops))
+        self._spans.append([])
+
+    def end(self, word: Instruction) -> None:
+        """The instruction that began last ends here."""
+        inside = tuple(self._spans.pop())
+        self._spans[-1].append(Span(self._firsts.pop(), len(self._ops), word, inside))
 
     def emit(
         self,
@@ -187,6 +213,8 @@ class Builder:
         fill_in(code, "runs", (*[op.run for op in self._ops], _leave))
         fill_in(code, "size", len(self.registers))
         fill_in(code, "dead", dead)
+        fill_in(code, "registers", tuple(self.registers))
+        fill_in(code, "spans", tuple(self._spans[0]))
         return code
 
 

@@ -10,7 +10,7 @@ can happen.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from math import inf
@@ -34,6 +34,7 @@ from engine.state import (
     Trashed,
 )
 from oracle.claims.kinds import (
+    Some,
     bits,
     codes_of,
     coins_in,
@@ -50,7 +51,22 @@ from oracle.claims.kinds import (
     types_of,
     zones_near,
 )
-from oracle.claims.takings import Brought, Lifted, Stock, Taken, Taking, giving_actions, is_own, takings_of
+from oracle.claims.remainder import NOTHING, Remainder, Rest, remainder_of
+from oracle.claims.takings import (
+    Brought,
+    Lifted,
+    PerGain,
+    Stock,
+    Taken,
+    Taking,
+    Tally,
+    giving_actions,
+    is_marked,
+    is_own,
+    plays_own,
+    taking,
+    takings_of,
+)
 
 if TYPE_CHECKING:
     pass
@@ -69,6 +85,7 @@ _ALWAYS: Final = (On.FIRST_AT_TURN, On.START_OF_TURN, *_IN_A_TURN)
 _LATER: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]       # what is played when cards can be bought, and after that
 _UNCOUNTED: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.SetUpAgain, lang.Bid)
 _NO_END: Final = (lang.ResolveTwice, lang.HasPlayAbility)      # effects with which it is not counted what is taken
+_BRINGS, _LIFTS, _COINS, _GAINS = map(Taking._fields.index, ("brings", "lifts", "coins", "gains"))
 _WAITING: Final = (Place.HAND, Place.DECK, Place.ASIDE, Place.SHUFFLE)
 _ANYBODY: Final = -1
 _EVERY_POOL: Final = tuple(Pool)
@@ -109,17 +126,6 @@ class NotUnderstood(Exception):
     """Something of which it is not known what it can do."""
 
 
-class Some(NamedTuple):
-    """Cards that something may be about: their kinds and the zones they may lie in, as bits."""
-
-    kinds: int
-    zones: int
-
-    def __or__(self, other: object) -> Some:
-        assert isinstance(other, Some)
-        return Some(self.kinds | other.kinds, self.zones | other.zones)
-
-
 _NONE: Final = Some(0, 0)
 
 
@@ -129,6 +135,12 @@ class _Live(NamedTuple):
     code: int
     owner: int
     you: int
+
+
+_ONCE: Final = _Live(-1, -1, -1)
+"""What was being resolved at first: what it takes is counted by itself."""
+_UNCOUNTED_ONCE: Final = _Live(-2, -1, -1)
+"""The same, where that is not counted."""
 
 
 class _Context(NamedTuple):
@@ -155,9 +167,11 @@ class _Followed(NamedTuple):
 class Reach:
     """The things that can happen; see :func:`oracle.claims.reach.reach`."""
 
-    def __init__(self, state: State, free: int, returns: bool = False) -> None:
+    def __init__(self, state: State, free: int, returns: bool = False, remainder: Remainder = NOTHING) -> None:
         game = self.game = state.game
         self.began = state
+        self._remainder = remainder
+        self._resolving = remainder != NOTHING            # whether what was being resolved at first is
         self._then: dict[int, Reach | None] = {}
         self._program = game.program
         self.players = len(game.players)
@@ -197,31 +211,45 @@ class Reach:
         self._has_since = [0] * len(self.has)             # when the last was added to each zone, and to a card's names
         self._names_since: dict[str, int] = {}
         self._read = 0                                    # the zones that were looked at
-        self._followed: dict[_Live, _Followed] = {}
+        self._followed: dict[_Live | Rest, _Followed] = {}
         self.followed = 0                                 # how many abilities were, again and again: what it costs
         self._codes = codes_of(game)
         self._gives_to_play: dict[int, Sequence[Node]] = {
             given.id: effect.ability.effect.do for effect, given in game.program.granted if effect.ability is not None}
         self.drawing = 0                                  # who draws the next hand
-        for _, entry in state.pending:
-            if entry.code >= 0:
-                code = game.codes[entry.code]
-                self._setups.add((entry.code, entry.owner))
-                for name, held in zip(code.names, entry.binds, strict=False):
-                    self._holds((code.card, name, _ANYBODY), Some(kinds_held(held), self._zones_of(1 << entry.owner)))
+        self._name_what_waits(state)
         self.grown = True
         self.purse = self._purse_of(state)
         self._begin_to_count(state)
         self._begins_with()
 
+    def _name_what_waits(self, state: State) -> None:
+        """Take note of what is set up, and of what that and the abilities that are being resolved have named."""
+        for _, entry in state.pending:
+            if entry.code >= 0:
+                code = self.game.codes[entry.code]
+                self._setups.add((entry.code, entry.owner))
+                for name, held in zip(code.names, entry.binds, strict=False):
+                    self._holds((code.card, name, _ANYBODY), Some(kinds_held(held), self._zones_of(1 << entry.owner)))
+        for rest in self._remainder.rests:
+            card = self.game.codes[rest.code].card
+            for name, some in rest.names:
+                for player in (_ANYBODY, *range(self.players)):
+                    self._holds((card, name, player), some)
+        for card, name, some in self._remainder.named:
+            self._holds((card, name, _ANYBODY), some)
+
     def _begin_to_count(self, state: State) -> None:
-        self.stock = self._stock_of(state)
+        self.stock = self._stock_of(state, self._remainder)
         self._depth: dict[int, int] = {}                   # how many cards are taken from decks before the next hand
         self._ever: set[_Live] = set()                    # abilities that were resolved in an earlier part
         self._by: _Live | None = None                     # the ability that is followed, and what it takes
         self._now = Taking()
         self._stray = False                               # whether more can be played, or more often, than is counted
         self._brought: dict[_Live | None, int] = {}       # which kinds come to be played from elsewhere, by what
+        self._discarded_first: dict[_Live | None, int] = {}      # and which would if the discard pile were shuffled
+        self._received: dict[_Live, set[_Live | None]] = {}      # the Boons and Hexes that are, by what
+        self._shuffled = False                            # whether it may be in what is followed, and played from then
         self._at_once = 0                                 # which of them are played at once
         self._gainers: dict[tuple[int, _Live | None], int] = {}      # which kinds players gain by what; None: buying
         self._gained_late = 0                             # those that are gained when that is not counted
@@ -280,9 +308,8 @@ class Reach:
         """Return what it began with: the same closure follows from the same."""
         return (tuple(self._had), frozenset(self._had_cubes), frozenset(self._had_setups),
                 frozenset(self._had_named.items()), self._first, self.purse, self._brewing, self.next, self.free,
-                self._began_returning, None if self.stock is None else (
-                    frozenset(self.stock.cards.items()), self.stock.actions, self.stock.buys, self.stock.decks,
-                    frozenset(self.stock.piles.items())))
+                self._began_returning, self._remainder, None if self.stock is None else tuple(
+                    frozenset(some.items()) if isinstance(some, Mapping) else some for some in self.stock))
 
     def covers(self, other: Reach) -> bool:
         """Report whether this began with at least as much everywhere, set up and to buy with, as another one. Then
@@ -295,6 +322,8 @@ class Reach:
         if self._afford < inf and other._first <= _Part.BUYING and not self._affords(other):
             return False
         if any(had & ~have for had, have in zip(other._had, self._had, strict=True)):
+            return False
+        if not other._remainder.within(self._remainder):
             return False
         if self._counts_actions and (
                 self.stock is None or other.stock is None or self.stock.actions < other.stock.actions):
@@ -313,12 +342,14 @@ class Reach:
         if self._pays_from_hand and other._first in _BUY_PHASE and 0 <= other.purse <= self._afford:
             return True
         return self._paid is not None and other.stock is not None and (
-            self._paid.coins(turn, other.stock, types_of(self.game)) <= self._afford)
+            Tally(self._paid, turn, other.stock, types_of(self.game)).coins <= self._afford)
 
     def widen(self, other: Reach) -> bool:
         """Before anything is added: begin with what lies and is set up where another one began, too, so that both are
         covered. Whether that can be."""
         if (self._first, self.free, self._began_returning) != (other._first, other.free, other._began_returning):
+            return False
+        if not other._remainder.within(self._remainder):
             return False
         if self.stock is not None and other.stock is not None and self.stock.piles.keys() != other.stock.piles.keys():
             return False
@@ -371,11 +402,11 @@ class Reach:
             coins += sum(number or 0 for kinds, number in granted if kinds >> kind & 1)
         return coins
 
-    def _stock_of(self, state: State) -> Stock | None:
-        """Return what the player whose turn it is has to play with; None where what is taken from decks is not
-        counted."""
+    def _stock_of(self, state: State, remainder: Remainder | None) -> Stock | None:
+        """Return what the player whose turn it is has to play with, with what is still to come of what is being
+        resolved; None where what is taken from decks is not counted."""
         program, turn = self._program, state.turn
-        if not self._is_one_turn or program.granted or any(
+        if remainder is None or not self._is_one_turn or program.granted or any(
                 effect in program.effects for effect in _NO_END):
             return None
         player = self.free.bit_length() - 1
@@ -390,7 +421,10 @@ class Reach:
             if pile.supply and number not in state.absent and len(pile.kinds) > 1}
         shadows = [kind for kind in flat(state.zones[player * PLAYER_PLACES + Place.DECK]) if kind in program.shadows]
         coins = state.pools[player * POOLS + Pool.COINS] + state.pools[player * POOLS + Pool.COFFERS]
-        return Stock(Counter([*own, *shadows]), actions, buys, decks, piles, len(shadows), coins)
+        discard = Counter(flat(state.zones[player * PLAYER_PLACES + Place.DISCARD]))
+        cards = Counter([*own, *shadows, *remainder.cards])
+        return Stock(cards, actions + remainder.taking.actions, buys, decks, piles, len(shadows), coins,
+                     remainder.taking, discard)
 
     # ------------------------------------------------------------------ how deep decks are looked into
 
@@ -400,7 +434,19 @@ class Reach:
             for player in range(self.players):
                 self._depth[player] = 0
                 self.has[self.zone(player, Place.DECK)] &= sum(1 << kind for kind in self._program.shadows)
+            for some in self._held_at_first():
+                for player in self._depth:
+                    zone = self.zone(player, Place.DECK)
+                    if some.zones >> zone & 1:
+                        self.has[zone] |= some.kinds & kinds_in(self.began.zones[zone])
             self._bury()
+
+    def _held_at_first(self) -> Iterator[Some]:
+        """The cards that something holds which is being resolved."""
+        for rest in self._remainder.rests:
+            yield from (some for _, some in rest.names)
+        yield from (some for _, _, some in self._remainder.named)
+        yield from (moved.some for moved in (*self._remainder.gains, *self._remainder.plays))
 
     def _uncover(self, player: int, number: float) -> None:
         """So many cards may be taken from a deck; where it may become empty, it is shuffled."""
@@ -444,32 +490,40 @@ class Reach:
     def _take_more(self) -> None:
         """Let as many cards be taken from the decks as all that may happen by now takes."""
         turn = self.free.bit_length() - 1
+        tally: Tally | None = None
         for player in list(self._depth):
             if self._is_boundless or self.stock is None:
                 self._uncover(player, inf)
                 continue
-            taken = self._taken()
-            if turn in self._depth:
-                there = self.stock.cards.keys() | self.stock.within(turn, self._depth[turn]).keys()
-                if taken.plays.keys() - there - taken.brought.kinds - taken.brought.often:
+            if tally is None:
+                taken = self._taken()
+                tally = self._tally(taken, self.stock)
+                known = tally.cards.keys() | taken.brought.kinds | taken.brought.often
+                if taken.plays.keys() - known.union(*(bits(moved.some.kinds) for moved in self._remainder.plays)):
                     self._uncover(player, inf)            # it is not known where it came from
+                    self._stray = self._stray or turn not in self._depth
+                    tally = None
                     continue
-            number = taken.most(turn, player, self.stock, types_of(self.game))
+            number = tally.most(player)
             if number > self._depth[player]:
                 self._uncover(player, number)
+                tally = None
         if self._is_boundless or self.stock is None:
             self._unearth_all()
             return
-        taken = self._taken()
+        tally = tally or self._tally(self._taken(), self.stock)
         for pile in self._buried:
-            tops = taken.tops(turn, pile, self.stock, types_of(self.game))
-            self._unearth(pile, sum(1 << kind for kind in tops))
+            self._unearth(pile, sum(1 << kind for kind in tally.tops(pile)))
+
+    def _tally(self, taken: Taken, stock: Stock) -> Tally:
+        return Tally(taken, self.free.bit_length() - 1, stock, types_of(self.game))
 
     def _taken(self) -> Taken:
         """Return what may be taken from decks by all that may happen."""
         every, codes = takings_of(self.game), self.game.codes
         plays: dict[int, Taking] = {}
         ways: set[int] = set()
+        gained: list[PerGain] = []
         actions = 0.0
         buys, turned = self._bought_often, self._turned
         for live in {*self._ever, *self._live}:
@@ -479,13 +533,18 @@ class Reach:
             if self._is_played(live):
                 plays[codes[live.code].kind] = one
                 continue
+            if self._is_received(live):
+                continue
             actions += inf if one.actions else 0
+            if (each := self._by_gaining(live, one)) is not None:
+                gained.append(each)
+                continue
             buys, turned = buys or one.buys > 0, turned or one.turns > 0
             ways.update(player for player in range(self.players)
                         if one.plays or (one.own if player == live.you else one.others))
         kinds = often = 0
         for by, brought in self._brought.items():
-            if by is not None and self._is_played(by) and every[by.code].brings:
+            if self._counted_by(by, _BRINGS) is not None:
                 kinds |= brought
             else:
                 often |= brought
@@ -493,44 +552,92 @@ class Reach:
         lifted = {pile: self._lifted_by(pile) for pile in self._buried}
         affords = inf if self._wealthy else self._afford
         depth = dict(self._depth)
-        return Taken(plays, frozenset(ways), actions, self._hand, brings, depth, lifted, buys, turned, affords)
+        return Taken(
+            plays, frozenset(ways), actions, self._hand, brings, depth, lifted, buys, turned, affords, tuple(gained))
+
+    def _by_gaining(self, live: _Live, takes: Taking) -> PerGain | None:
+        """Return what an ability takes that triggers whenever the player whose turn it is gains a card (that has it, or
+        any), if it does no more than take cards, and it is counted how many of these are gained."""
+        code = self.game.codes[live.code]
+        if code.on is not On.GAIN or code.source not in (From.ITSELF, From.GAME) or not self.free >> live.owner & 1 or (
+                code.by is not Who.OWNER or code.who is not Who.YOU):
+            return None
+        if not (takes.own or takes.others) or any(takes._replace(own=0, others=0)):
+            return None
+        kinds = 1 << code.kind if code.source is From.ITSELF else self.every
+        some = {by for (who, by), got in self._gainers.items() if who == live.owner and got & kinds}
+        counted = [self._counted_by(by, _GAINS) for by in some if by is not None]
+        if None in counted:
+            return None
+        costs = [0 if kind in self._program.instead_code else self.game.costs[kind][0] for kind in bits(kinds)]
+        by = frozenset[int]().union(*(one for one in counted if one is not None))
+        return PerGain(by, None in some, min(costs, default=0), takes)
 
     def _lifted_by(self, pile: int) -> Lifted:
         """Return what takes cards from a pile."""
-        every, codes, some = takings_of(self.game), self.game.codes, self._lifted[pile]
-        counted = {by for by in some if by is not None and self._is_played(by) and every[by.code].lifts}
+        some = self._lifted[pile]
+        kinds = [self._counted_by(by, _LIFTS) for by in some if by is not None]
         every_kind = self.stock.on_piles(pile, inf, inf) if self.stock is not None else ()
         cost = min((0 if kind in self._program.instead_code else self.game.costs[kind][0] for kind in every_kind),
                    default=0)
-        return Lifted(frozenset(codes[by.code].kind for by in counted), bool(some - counted - {None}), None in some,
+        counted = frozenset[int]().union(*(one for one in kinds if one is not None))
+        return Lifted(counted, None in kinds, None in some,
                       frozenset(bits(self._buried[pile])), cost)
 
     def gains(self, state: State, player: int, kind: int) -> float:
         """Return how many copies of a card a player gains from a position on that this covers, at the most."""
-        stock = self._stock_of(state)
+        stock = self._stock_of(state, remainder_of(state))
         some = {by for (who, by), kinds in self._gainers.items() if who == player and kinds >> kind & 1}
         if not some:
             return 0
         if self._is_boundless or stock is None or self._played is None or self._gained_late >> kind & 1:
             return inf
-        every, codes = takings_of(self.game), self.game.codes
-        counted = {by for by in some if by is not None and self._is_played(by) and every[by.code].gains}
-        if some - counted - {None}:
+        counted = [self._counted_by(by, _GAINS) for by in some if by is not None]
+        if None in counted:
             return inf
+        gainers = frozenset[int]().union(*(one for one in counted if one is not None))
         cost = 0 if kind in self._program.instead_code else self.game.costs[kind][0]
-        return self._played.gains(self.free.bit_length() - 1, frozenset(codes[by.code].kind for by in counted),
-                                       None in some, cost, stock, types_of(self.game))
+        return self._tally(self._played, stock).gains(gainers, None in some, cost)
 
     def lifts(self, pile: int) -> tuple[float, float]:
         """Return how many cards are taken from a pile in all, and how often it is rotated, at the most."""
         if self._is_boundless or self.stock is None or not self._counted or pile not in self._buried:
             return inf, inf
-        return self._counted[-1].lifts(self.free.bit_length() - 1, pile, self.stock, types_of(self.game))
+        return self._tally(self._counted[-1], self.stock).lifts(pile)
+
+    def _counted_by(self, by: _Live | None, part: int) -> frozenset[int] | None:
+        """Return the kinds by whose plays something is counted that an ability does; None where it is not counted.
+
+        A Boon or Hex is counted with what lets it be received. What was being resolved at first is counted by itself.
+        """
+        if by is None or by is _UNCOUNTED_ONCE:
+            return None
+        if by is _ONCE:
+            return frozenset()
+        if self._is_played(by):
+            kind = self.game.codes[by.code].kind
+            return frozenset((kind,)) if takings_of(self.game)[by.code][part] else None
+        found = frozenset[int]()
+        for giver in self._received.get(by, (None,)):
+            kinds = self._counted_by(giver, part) if giver != by else None
+            if kinds is None:
+                return None
+            found |= kinds
+        return found
+
+    def _is_received(self, live: _Live) -> bool:
+        """Report whether an ability is a Boon or Hex that only what is counted lets be received."""
+        return live in self._received and all(
+            by is _ONCE or (by is not None and self._is_played(by)) for by in self._received[live])
+
+    def _taker(self, counted: float) -> _Live | None:
+        """Return by what something is taken: what was being resolved at first only if that is counted of it."""
+        return _UNCOUNTED_ONCE if self._by is _ONCE and not counted else self._by
 
     def _is_played(self, live: _Live) -> bool:
         """Report whether an ability is what a card does that the player plays whose turn it is."""
         code = self.game.codes[live.code]
-        return self._program.play_code.get(code.kind) is code and self.free >> live.you == 1
+        return live.code >= 0 and self._program.play_code.get(code.kind) is code and self.free >> live.you == 1
 
     def _is_wealthy(self, player: int) -> None:
         """A player may come to more coins than were counted."""
@@ -619,10 +726,10 @@ class Reach:
                 self._actions_last = False
         if pool == Pool.BUYS and self._by is not None and not self._now.buys:
             self._bought_often = True
-        if pool in (Pool.COINS, Pool.COFFERS) and not counted:
+        if pool in (Pool.COINS, Pool.COFFERS) and (not counted or self._by is _ONCE):
             self._is_wealthy(player)
         if pool in (Pool.COINS, Pool.COFFERS) and self._by is not None and self.free >> player & 1 and not (
-                self._now.coins and self._is_played(self._by)):
+                self._now.coins and self._counted_by(self._by, _COINS) is not None):
             self._counts_coins = False
 
     def _loses(self, player: int, pool: Pool) -> None:
@@ -661,9 +768,12 @@ class Reach:
                 if zone == self._piles:
                     for pile, tops in self._buried.items():
                         if there & tops:
-                            self._lifted[pile].add(self._by)
-                if self.free.bit_length() - 1 in self._depth and self._is_stray(zone, to, own):
-                    self._brought[self._by] = self._brought.get(self._by, 0) | there
+                            self._lifted[pile].add(self._taker(self._now.lifts))
+                if self.stock is not None and self._is_stray(zone, to, own):
+                    by = self._taker(self._now.brings)
+                    late = to % PLAYER_PLACES == Place.DISCARD and not self._shuffled
+                    table = self._discarded_first if late else self._brought
+                    table[by] = table.get(by, 0) | there
                     self._at_once |= there if to % PLAYER_PLACES == Place.PLAY else 0
                 if self.causes is not None:
                     self._is_caused(Place, to, there)
@@ -682,18 +792,24 @@ class Reach:
 
     def _is_stray(self, zone: int, to: int, own: bool) -> bool:
         """Report whether cards come to the player whose turn it is that were not in hand nor in the deck (own ones
-        were).
+        were), nor in the discard pile if the deck is shuffled.
         """
         player, place = divmod(to, PLAYER_PLACES)
-        if to >= self._end or not self.free >> player & 1 or place not in (*_WAITING, Place.PLAY):
+        if to >= self._end or not self.free >> player & 1 or place not in (*_WAITING, Place.PLAY, Place.DISCARD):
             return False
+        counted = own or (player not in self._depth and place != Place.PLAY)    # those in the discard pile, too
         return zone // PLAYER_PLACES != player or zone >= self._end or not (
-            zone % PLAYER_PLACES in _WAITING or (own and zone % PLAYER_PLACES == Place.DISCARD))
+            zone % PLAYER_PLACES in _WAITING or (counted and zone % PLAYER_PLACES == Place.DISCARD))
 
     def _plays_again(self, player: int, some: Some) -> None:
         """Cards are played that may be some of those that are counted: in hand, in the deck, or in play."""
         mine = sum(1 << self.zone(player, place) for place in (*_WAITING, Place.PLAY))
-        if self.free >> player & 1 and self._there(Some(some.kinds, some.zones & mine)).kinds:
+        kinds = self._there(Some(some.kinds, some.zones & mine)).kinds if self.free >> player & 1 else 0
+        if kinds and self._now.brings:
+            by = self._taker(self._now.brings)
+            self._brought[by] = self._brought.get(by, 0) | kinds
+            self._at_once |= kinds
+        elif kinds:
             self._stray = True
 
     def _there(self, some: Some) -> Some:
@@ -752,6 +868,10 @@ class Reach:
             return                                        # the deck has cards enough for all that is taken
         if player in self._depth:
             self._uncover(player, inf)
+        if self.free >> player & 1 and not self._shuffled and self._part < _Part.CLEANING_UP:
+            self._shuffled = True
+            for by, kinds in self._discarded_first.items():
+                self._brought[by] = self._brought.get(by, 0) | kinds
         discard = self._in(player, Place.DISCARD)
         self._move(discard, self.zone(player, Place.SHUFFLE))
         self._move(self._in(player, Place.SHUFFLE), self.zone(player, Place.DECK))
@@ -764,7 +884,8 @@ class Reach:
         self._occurs(On.GAIN, player, some.kinds)
         self._happens(Gained, player, some.kinds)
         if some.kinds:
-            self._gainers[player, self._by] = self._gainers.get((player, self._by), 0) | some.kinds
+            by = self._taker(self._now.gains)
+            self._gainers[player, by] = self._gainers.get((player, by), 0) | some.kinds
             if self._part in (_Part.DRAWING, _Part.ANY):
                 self._gained_late |= some.kinds
         zones = 0
@@ -883,6 +1004,7 @@ class Reach:
         try:
             if not self._is_one_turn or not self._follows_parts():
                 self._part, self.grown = _Part.ANY, True
+                self._resolving = self._remainder != NOTHING
                 self._uncover_all()
                 self._unearth_all()
                 if self.free:
@@ -940,9 +1062,12 @@ class Reach:
                 self._follow_part(_Part.ACTIONS)
             if not self._actions_last:
                 break
+        if self._actions_last and left <= 0:
+            self._from_hand = 0
+            self._follow_part(_Part.ACTIONS)
         self._counts_actions = self._actions_last
-        if not self._actions_last or left <= 0:
-            self._from_hand = 0 if self._actions_last else -1
+        if not self._actions_last:
+            self._from_hand = -1
             self._follow_part(_Part.ACTIONS)
 
     def _count_coins(self) -> None:
@@ -952,7 +1077,7 @@ class Reach:
                 self._afford, self._pays_from_hand = self.purse, True
             if self._counts_coins and not self._is_boundless and self.stock is not None:
                 paid = self._taken()
-                coins = paid.coins(self.free.bit_length() - 1, self.stock, types_of(self.game))
+                coins = self._tally(paid, self.stock).coins
                 self._afford, self._paid = min(self._afford, coins), paid if coins < inf else None
         self._wealthy = False
 
@@ -978,12 +1103,14 @@ class Reach:
                 self._uncover_all()
         self._ever.update(self._live)
         self._live.clear()                            # what was being resolved has been
+        self._shuffled = False
         self._occurrences.clear()
         self._triggered.clear()
         self._discarded.clear()
         self._followed.clear()
         self.grown = True
         self._repeat()
+        self._resolving = False                       # it comes before whatever else happens
         if self._depth or self._buried:
             self._counted.append(self._taken())
         if part == _Part.CLEANING_UP:
@@ -1016,6 +1143,8 @@ class Reach:
                     self._turn(player)
                 if free and self.buys and self._is(_Part.CLEANING_UP):
                     self._clean_up(player)
+            if self._resolving:
+                self._go_on()
             for (on, player), kinds in list(self._occurrences.items()):
                 now = kinds, self._moment
                 if self._triggered.get((on, player)) != now:       # else nothing has been added that it looks at
@@ -1028,22 +1157,69 @@ class Reach:
 
     def _follow_again(self, live: _Live, it: int, actors: int) -> None:
         """Follow an ability unless it would look at nothing that has been added since it was followed."""
-        code, last = self.game.codes[live.code], self._followed.get(live)
+        code = self.game.codes[live.code]
+        words = self._gives_to_play.get(code.id, ()) if code.ability is None else (code.ability.clause,)
+        now = takings_of(self.game)[code.id]
+        self._follow_words(live, _Context(live, live.you, it, actors, code), words, live, now)
+
+    def _follow_words(
+        self, key: _Live | Rest, at: _Context, words: Sequence[Node], by: _Live, now: Taking,
+    ) -> None:
+        """Follow what is told from its ``key``, unless it would look at nothing that has been added since."""
+        last, (it, actors) = self._followed.get(key), (at.it, at.actors)
         if last is not None and (last.it, last.actors) == (it, actors) and not (
-                self._names_since.get(code.card, 0) > last.moment
+                self._names_since.get(at.code.card, 0) > last.moment
                 or any(self._has_since[zone] > last.moment for zone in bits(last.read))):
             return
         self.followed += 1
         self._read, moment = 0, self._moment
-        self._cause, self._by = code.kind, live
-        self._now = takings_of(self.game)[code.id]
-        at = _Context(live, live.you, it, actors, code)
-        if code.ability is not None:
-            self._follow(code.ability.clause, at)
-        elif live.code in self._gives_to_play:
-            self._all(self._gives_to_play[live.code], at)
-        self._followed[live] = _Followed(it, actors, moment, self._read)
+        self._cause, self._by, self._now = at.code.kind, by, now
+        self._all(words, at)
+        self._followed[key] = _Followed(it, actors, moment, self._read)
         self._cause, self._by, self._now = 0, None, Taking()
+
+    def _go_on(self) -> None:
+        """Add what is still to come of what was being resolved at first."""
+        left, codes = self._remainder, self.game.codes
+        for one in left.occurred:
+            if one.on is On.DISCARD:
+                self._come_from(one.player, self.zone(one.player, Place(max(one.place, 0))), one.kinds)
+            self._occurs(one.on, one.player, one.kinds)
+        for number, owner, you, it, actors in left.triggers:
+            if codes[number].ability is None:
+                raise NotUnderstood(codes[number].name)
+            self._resolves(codes[number], owner, you, it & ~1, actors)
+        for rest in left.rests:
+            code = codes[rest.code]
+            at = _Context(_Live(rest.code, rest.owner, rest.you), rest.you, rest.it, rest.actors, code)
+            whole = code.ability.clause if code.ability is not None else None
+            now = taking(rest.words, self.game, is_marked(self.game, code), whole)
+            self._follow_words(rest, at, rest.words, _ONCE, now)
+        self._by = _ONCE
+        self._now = Taking(brings=1, lifts=1, gains=1)
+        for moved in left.gains:
+            self._gain(moved.player, moved.some, Place(moved.place))
+        self._now = Taking()
+        for moved in left.plays:
+            self._is_wealthy(moved.player)
+            self._play(moved.player, moved.some)
+        for player, place, drawn in left.draws:
+            self._now = Taking(own=1)
+            if place == Place.HAND:
+                self._draw(player)
+            else:
+                self._look_at(player, Place(place), drawn)
+        for player, pool in left.tokens:
+            self._gets(player, Pool(pool))
+        self._by, self._now = None, Taking()
+
+    def _look_at(self, player: int, place: Place, more: int) -> None:
+        """A player takes cards from their deck, and looks at them or reveals them, and ``more`` kinds with them."""
+        self._shuffle(player)
+        deck = self._in(player, Place.DECK)
+        self._move(deck, self.zone(player, place))
+        self._happens(Revealed, player, deck.kinds | more)
+        self._occurs(On.REVEAL, player, deck.kinds | more)
 
     def _trigger(self, on: On, player: int, kinds: int) -> None:
         """Add what triggers on an occurrence."""
@@ -1468,10 +1644,9 @@ def _play(reach: Reach, word: Node, at: _Context) -> None:
             reach._occurs(on, at.you, some.kinds)
     if some.kinds:
         reach._is_wealthy(at.you)
-    own = is_own(word.cards, at.code.ability)
-    if not own:
+    if not plays_own(word, at.code.ability.clause if at.code.ability is not None else ()):
         reach._plays_again(at.you, some)
-    reach._play(at.you, some, at.code.card, own)
+    reach._play(at.you, some, at.code.card, is_own(word.cards, at.code.ability))
 
 
 def _play_supply(reach: Reach, word: Node, at: _Context) -> None:
@@ -1544,6 +1719,7 @@ def _receive(reach: Reach, word: Node, at: _Context) -> None:
         for kind, code in reach._program.receive_code.items():
             if some.kinds >> kind & 1:
                 reach._resolves(code, player, player, 1 << kind, 1 << player)
+                reach._received.setdefault(_Live(code.id, player, player), set()).add(reach._by)
 
 
 def _take_card(reach: Reach, word: Node, at: _Context) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from engine import language as lang
 from engine.language import PLAYER_PLACES, TYPE_BIT, Pool
@@ -13,6 +13,21 @@ from engine.state import KIND, Contents, Game, State
 
 _KEPT: Final = 256                   # games of which something is remembered
 _UNCOUNTED: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.SetUpAgain, lang.Bid)
+
+
+class Some(NamedTuple):
+    """Cards that something may be about: their kinds and the zones they may lie in, as bits."""
+
+    kinds: int
+    zones: int
+
+    def __or__(self, other: object) -> Some:
+        assert isinstance(other, Some)
+        return Some(self.kinds | other.kinds, self.zones | other.zones)
+
+    def within(self, other: Some) -> bool:
+        """Report whether these are some of other ones."""
+        return not (self.kinds & ~other.kinds or self.zones & ~other.zones)
 
 
 @lru_cache(maxsize=_KEPT)
@@ -158,6 +173,6 @@ def bits(number: int) -> tuple[int, ...]:
 
 
 __all__ = [
-    "bits", "codes_of", "coins_in", "coins_of", "copies_near_top", "flat", "kinds_held", "kinds_in",
+    "Some", "bits", "codes_of", "coins_in", "coins_of", "copies_near_top", "flat", "kinds_held", "kinds_in",
     "kinds_in_piles", "matched", "of_types", "owners_of", "parties_of", "together", "types_of", "zones_near",
 ]

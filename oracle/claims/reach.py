@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -12,6 +13,7 @@ from engine.rules import POINTS
 from engine.state import FACE, KIND, UNKNOWN, Event, Game, State
 from oracle.claims.closure import OWN, Reach
 from oracle.claims.kinds import copies_near_top, flat, kinds_held
+from oracle.claims.remainder import NOTHING, remainder_of
 
 if TYPE_CHECKING:
     from oracle.scenario.sentences import Deed
@@ -123,15 +125,23 @@ def unclosed(state: State, deeds: tuple[Deed, ...]) -> Reach | None:
     unknown = any(card & KIND == UNKNOWN or card & FACE > KIND for zone in state.zones for card in flat(zone, FACE))
     if unknown or not deeds or not _is_understood(game):
         return None
-    of_turns = {code.id for code in (game.program.turn_code, game.program.would_turn, game.program.turn_over)}
-    if any(frame.code not in of_turns for frame in state.stack):
-        return None                                       # something is being resolved
+    remainder = remainder_of(state)
+    if remainder is None or (remainder != NOTHING and not _is_in_turn(state, deeds)):
+        return None                                       # it may be resolved when the question is nearly over
     if state.status or state.turn.final >= 0 or any(deed.verb not in _OF_TURNS for deed in deeds):
         return None
     free = 0 if state.turn.phase == Phase.BETWEEN else 1 << state.turn.player
     for deed in deeds:
         free |= (1 << len(game.players)) - 1 if deed.verb == "until" else 1 << game.players.index(deed.player)
-    return Reach(state, free, len(deeds) > 1 or deeds[0].verb == "until")       # several turns, one after the other
+    several = len(deeds) > 1 or deeds[0].verb == "until"       # turns, one after the other
+    return Reach(state, free, several, remainder)
+
+
+def _is_in_turn(state: State, deeds: tuple[Deed, ...]) -> bool:
+    """Report whether sentences are about a single turn, and it is under way."""
+    players: Sequence[str] = state.game.players
+    return (len(deeds) == 1 and deeds[0].verb != "until" and state.turn.phase != Phase.BETWEEN
+            and players.index(deeds[0].player) == state.turn.player)
 
 
 def ends_by(way: Reach, state: State, deeds: tuple[Deed, ...]) -> Ends:
@@ -171,6 +181,8 @@ def _when_over(state: State, deeds: tuple[Deed, ...], way: Reach) -> Ends:
     stay = _staying(game)
     for _, entry in state.pending:
         stay |= kinds_held((entry.this, entry.keeper, *entry.binds))
+    for frame in state.stack:
+        stay |= kinds_held(frame.registers)
     return Ends(state, way, True, begins, stay)
 
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import inf
 from typing import Final, NamedTuple
 
 from engine import language as lang
+from engine.kernel.code import Code
 from engine.language import TYPE_BIT, Place, Pool, Spot, Who
-from engine.language.walk import Node, names_bound_by, parts
+from engine.language.walk import Node, contains, names_bound_by, parts
 from engine.state import KIND, Contents, Game
 from oracle.claims.kinds import types_of
 
@@ -51,60 +52,107 @@ class Taking(NamedTuple):
         return Taking._make((*(one and one * number for one in self[:-1]), self.plays))
 
 
-def _both(takings: Iterable[Taking]) -> Taking:
-    """One after the other."""
+def both(takings: Iterable[Taking]) -> Taking:
+    """Return what is done by one after the other."""
     *parts, plays = zip(*takings, strict=True) if (takings := list(takings)) else [(0.0,)] * len(Taking._fields)
     return Taking._make((*map(sum, parts), max(plays)))
 
 
-def _number(amount: object) -> float:
-    return amount if isinstance(amount, int) else inf
+class _Within(NamedTuple):
+    """What words are judged in: the whole that they are a part of, whether a ``Mark`` may be on its play, the game."""
+
+    whole: Node
+    marked: bool = False
+    game: Game | None = None
 
 
-def taking(words: Node, marked: bool = False) -> Taking:
-    """Return what instructions take at the most. ``marked``: a ``Mark`` may be on their play, so that its +Cards and
-    +Coins are exchanged, or one more option is chosen.
+def _number(amount: Node, at: _Within) -> float:
+    """Return how much an amount is at the most."""
+    match amount:
+        case int():
+            return amount
+        case lang.Scaled(amount=inner, by=by):
+            return max(0, _number(inner, at) * by) if by else 0
+        case lang.PerEach(amount=inner, per=per):
+            return _number(inner, at) / per
+        case lang.Sum(amounts=amounts):
+            return sum(_number(inner, at) for inner in amounts)
+        case lang.Count(cards=cards) | lang.DifferentNames(cards=cards):
+            return how_many(cards, at.whole)
+        case lang.TypeCount(cards=cards) if at.game is not None:
+            return how_many(cards, at.whole) * max(types.bit_count() for types in types_of(at.game))
+        case lang.Players(each=each):
+            return each * _PLAYERS
+        case _:
+            return inf
+
+
+def taking(words: Node, game: Game, marked: bool = False, whole: Node = None) -> Taking:
+    """Return what instructions take at the most, as a part of a ``whole`` (or as one). ``marked``: a ``Mark`` may be on
+    their play, so that its +Cards and +Coins are exchanged, or one more option is chosen.
     """
-    found = _of(words, Who.YOU, words, False, marked)
+    found = _of(words, Who.YOU, _Within(words if whole is None else whole, marked, game))
     return found._replace(own=found.own + found.coins, coins=found.coins + found.own) if marked else found
 
 
-def _of(word: Node, who: Who, whole: Node, again: bool, marked: bool) -> Taking:
-    """Return what a word takes where ``who`` follows it, as a part of a whole; ``again``: perhaps more than once."""
+def _of(word: Node, who: Who, at: _Within) -> Taking:
+    """Return what a word takes where ``who`` follows it, as a part of a whole."""
     match word:
         case tuple():
-            return _both(_of(part, who, whole, again, marked) for part in word)
+            return both(_of(part, who, at) for part in word)
         case lang.Plus(pool=pool, amount=amount):
-            return _got(pool, _number(amount))
+            return _got(pool, _number(amount, at))
         case lang.Rotate():
             return Taking(turns=1 if who is Who.YOU else inf)
         case lang.PutFromSupply() | lang.Exchange():
-            return _lifting(word, who)
+            lifted = _lifting(word, who)
+            return lifted._replace(brings=lifted.lifts)
         case lang.Play():
-            return _played(word, who, whole, again)
+            return _played(word, who, at)
         case lang.BecomeFromSupply():
             return Taking(plays=inf)
         case lang.PlayFromSupply() | lang.Gain() | lang.GainIt() | lang.Put():
-            brings = _brought(word, who, whole)
+            brings = _brought(word, who, at.whole)
             return Taking(brings=brings) if isinstance(word, lang.Put) else _lifting(word, who)._replace(brings=brings)
         case lang.Clause():
-            return _of((*word.cost, *word.do, *word.otherwise), who, whole, again, marked)
+            return _of((*word.cost, *word.do, *word.otherwise), who, at)
         case lang.ChooseOne():
-            every = [_of(option.do, who, whole, again, marked) for option in word.options]
-            return Taking(*map(max, zip(*every, strict=True))) if word.count == 1 and not marked else _both(every)
+            every = [_of(option.do, who, at) for option in word.options]
+            return _most(every) if word.count == 1 and not at.marked else both(every)
         case lang.Each():
-            whose = {Who.YOU: who, Who.OTHERS: Who.OTHERS if who is Who.YOU else Who.ALL}.get(word.who, Who.ALL)
-            return _of((*word.do, *word.then), whose, whole, True, marked)
+            return _of((*word.do, *word.then), _each(word.who, who), at)
+        case lang.Receive():
+            return _received(word, _each(word.who, who), at)
         case lang.Bid():
-            return _of(word.do, Who.ALL, whole, True, marked)
+            return _of(word.do, Who.ALL, at)
         case lang.OncePerTurn():
-            return _of(word.do, who, whole, again, marked)
+            return _of(word.do, who, at)
         case lang.ForEach() | lang.Repeat() | lang.AsOften():
             inner = word.clause if isinstance(word, lang.AsOften) else word.do
             often = {lang.Repeat: "times", lang.AsOften: "most"}.get(type(word), "")
-            return _of(inner, who, whole, True, marked).times(_number(getattr(word, often, None)))
+            return _of(inner, who, at).times(_number(getattr(word, often, None), at))
         case _:
-            return _taken(_from_deck(word), who)
+            return _taken(_from_deck(word, at), who)
+
+
+def _each(whom: Who, who: Who) -> Who:
+    """Return who follows what is told to each of some players by somebody."""
+    return {Who.YOU: who, Who.OTHERS: Who.OTHERS if who is Who.YOU else Who.ALL}.get(whom, Who.ALL)
+
+
+def _most(every: Sequence[Taking]) -> Taking:
+    """Return the most of one thing after the other that any of some resolutions takes."""
+    return Taking(*map(max, zip(*every, strict=True))) if every else Taking()
+
+
+def _received(word: lang.Receive, who: Who, at: _Within) -> Taking:
+    """Return what is taken by following Boons or Hexes: each time by the one that takes the most."""
+    clauses = [code.ability.clause for code in at.game.program.receive_code.values() if code.ability is not None] if (
+        at.game is not None) else []
+    if at.game is None or contains(tuple(clauses), lang.Receive):
+        return Taking._make([inf] * len(Taking._fields))
+    each = _most([_of(clause, who, _Within(clause, False, at.game)) for clause in clauses])
+    return each.times(how_many(word.cards, at.whole))
 
 
 def _lifting(word: Node, who: Who) -> Taking:
@@ -126,13 +174,13 @@ def _got(pool: Pool, number: float) -> Taking:
             return Taking()
 
 
-def _from_deck(word: Node) -> float:
+def _from_deck(word: Node, at: _Within) -> float:
     """Return how many cards a single word takes from a deck."""
     match word:
         case lang.Draw(amount=amount) | lang.DrawUntil(hand=amount, skip=None):
-            return _number(amount)
+            return _number(amount, at)
         case lang.FromDeck(deck=Place.DECK, amount=amount, spot=Spot.TOP):
-            return _number(amount)
+            return _number(amount, at)
         case lang.FromDeck(deck=deck):
             return inf if deck is Place.DECK else 0
         case lang.TopCard():
@@ -148,22 +196,22 @@ def _taken(number: float, who: Who) -> Taking:
     return Taking(0 if who is Who.OTHERS else number, 0 if who is Who.YOU else number)
 
 
-def _played(word: lang.Play, who: Who, whole: Node, again: bool) -> Taking:
+def _played(word: lang.Play, who: Who, at: _Within) -> Taking:
     """Return what an instruction does by playing cards: from the hand, or others, which it brings each time."""
-    times = _number(word.times)
-    if who is Who.YOU and _plays_own(word, whole, again):
+    times = _number(word.times, at)
+    if who is Who.YOU and plays_own(word, at.whole):
         return Taking(plays=times)
-    if word.manner is not lang.Manner.NORMAL or isinstance(word.cards, lang.SetAsideCard):
+    if isinstance(word.cards, lang.SetAsideCard):
         return Taking(plays=inf)
-    return Taking(brings=times * _how_many(word.cards, whole) if who is Who.YOU else inf)
+    return Taking(brings=times * how_many(word.cards, at.whole) if who is Who.YOU else inf)
 
 
 def _brought(word: Node, who: Who, whole: Node) -> float:
     """Return how many cards that were neither in their hand nor in their deck a single word brings a player to play."""
     number = 1.0
     if isinstance(word, lang.Put):
-        comes = word.to in (Place.HAND, Place.DECK, Place.ASIDE) and not is_own(word.cards, whole)
-        number = _how_many(word.cards, whole) if comes else 0
+        comes = word.to in (Place.HAND, Place.DECK, Place.ASIDE, Place.DISCARD) and not is_own(word.cards, whole)
+        number = how_many(word.cards, whole) if comes else 0
     if who is Who.YOU:
         return number
     whose = {lang.Put: "whose", lang.Gain: "by"}.get(type(word), "")
@@ -172,11 +220,13 @@ def _brought(word: Node, who: Who, whole: Node) -> float:
     return 0 if who is Who.OTHERS else number                # what each other player gets is theirs
 
 
-def _how_many(cards: Node, whole: Node, seen: tuple[str, ...] = ()) -> float:
+def how_many(cards: Node, whole: Node, seen: tuple[str, ...] = ()) -> float:
     """Return how many cards are meant at the most, as a part of a whole."""
     match cards:
         case lang.Pick(high=high):
-            return _number(high)
+            return _number(high, _Within(whole))
+        case lang.Those(cards=inner):
+            return how_many(inner, whole, seen)
         case lang.This() | lang.It():
             return 1
         case lang.Ref(name=name) if name not in seen:
@@ -187,15 +237,15 @@ def _how_many(cards: Node, whole: Node, seen: tuple[str, ...] = ()) -> float:
 
 def _bound(word: Node, whole: Node, seen: tuple[str, ...]) -> float:
     """Return how many cards a single word names at the most."""
-    if any(isinstance(part, _LOOPS) and any(one is word for one in parts(part)) for part in parts(whole)):
+    if any(not (isinstance(part, lang.Each) and part.who in (Who.LEFT, Who.RIGHT)) for part in _around(word, whole)):
         return inf
     match word:
         case lang.Gain() | lang.TopCard() | lang.PutFromSupply():
             return 1
         case lang.FromDeck(amount=amount):
-            return _number(amount)
+            return _number(amount, _Within(whole))
         case lang.Choose(pick=cards) | lang.Discard(cards=cards) | lang.Trash(cards=cards) | lang.Reveal(cards=cards):
-            return _how_many(cards, whole, seen)
+            return how_many(cards, whole, seen)
         case _:
             return inf
 
@@ -205,13 +255,18 @@ def _binders(name: str, whole: Node) -> list[Node]:
     return [part for part in parts(whole) if name in names_bound_by(part)]
 
 
-def _plays_own(word: lang.Play, whole: Node, again: bool) -> bool:
+def plays_own(word: lang.Play, whole: Node) -> bool:
     """Report whether the cards that an instruction plays surely come from the hand or the deck, each once."""
     if word.manner is not lang.Manner.NORMAL or not is_own(word.cards, whole):
         return False
     if isinstance(word.cards, lang.Pick) and word.cards.source is Place.HAND:
         return True
-    return not again and sum(isinstance(part, lang.Play) for part in parts(whole)) == 1
+    return not _around(word, whole) and sum(isinstance(part, lang.Play) for part in parts(whole)) == 1
+
+
+def _around(word: Node, whole: Node) -> list[Node]:
+    """The instructions around a word by which it is followed more than once."""
+    return [part for part in parts(whole) if isinstance(part, _LOOPS) and any(one is word for one in parts(part))]
 
 
 def is_own(cards: Node, whole: Node, seen: tuple[str, ...] = ()) -> bool:
@@ -240,9 +295,14 @@ def _binds_own(word: Node, whole: Node, seen: tuple[str, ...]) -> bool:
 @lru_cache(maxsize=256)
 def takings_of(game: Game) -> Sequence[Taking]:
     """For each code what one resolution takes at the most."""
-    unmarked = {code.id for kind, code in game.program.play_code.items() if not types_of(game)[kind] & _ACTION}
-    return [Taking() if code.ability is None else taking(
-        code.ability.clause, game.program.marks_plays and code.id not in unmarked) for code in game.codes]
+    return [Taking() if code.ability is None else taking(code.ability.clause, game, is_marked(game, code))
+            for code in game.codes]
+
+
+def is_marked(game: Game, code: Code) -> bool:
+    """Report whether a ``Mark`` may be on the play by which an ability is followed."""
+    played = game.program.play_code.get(code.kind) is code
+    return bool(game.program.marks_plays) and not (played and not types_of(game)[code.kind] & _ACTION)
 
 
 @lru_cache(maxsize=256)
@@ -257,7 +317,8 @@ class Stock(NamedTuple):
 
     They are the cards in hand and set aside (how many of each kind), and how many Actions can be taken, and cards
     bought; the decks that each player may have, and what the piles that are of several cards may be; how many of the
-    cards lie in the deck and are played from there (Shadows); and the coins and Coffers.
+    cards lie in the deck and are played from there (Shadows); the coins and Coffers; what is still taken by what is
+    being resolved; and the cards in the discard pile.
     """
 
     cards: Mapping[int, int]
@@ -267,6 +328,8 @@ class Stock(NamedTuple):
     piles: Mapping[int, frozenset[Contents]]
     shadows: int = 0
     coins: float = 0
+    once: Taking = Taking()
+    discard: Mapping[int, int] = {}
 
     def with_all(self, other: Stock) -> Stock:
         """As much as in both."""
@@ -274,7 +337,8 @@ class Stock(NamedTuple):
         piles = {pile: some | other.piles[pile] for pile, some in self.piles.items()}
         return Stock(Counter(self.cards) | Counter(other.cards), max(self.actions, other.actions),
                      max(self.buys, other.buys), decks, piles, max(self.shadows, other.shadows),
-                     max(self.coins, other.coins))
+                     max(self.coins, other.coins), Taking(*map(max, self.once, other.once)),
+                     Counter(self.discard) | Counter(other.discard))
 
     def on_piles(self, pile: int, lifted: float, turned: float) -> frozenset[int]:
         """The kinds that may be on top of a pile while so many cards are taken from it, and it is rotated so often."""
@@ -326,7 +390,7 @@ class Taken(NamedTuple):
     next hand. ``brought``: what comes to be played from elsewhere. ``depth``: how many cards are taken at the most from
     each deck of which that is known. ``lifted``: what takes cards from each pile that is of several, and what comes to
     its top. ``buys``, ``turned``: whether other abilities give Buys, rotate piles. ``affords``: how many coins there
-    are to buy with.
+    are to buy with. ``gained``: what is taken each time that some cards are gained.
     """
 
     plays: Mapping[int, Taking]
@@ -339,69 +403,98 @@ class Taken(NamedTuple):
     buys: bool
     turned: bool
     affords: float
-
-    def most(self, turn: int, player: int, stock: Stock, types: Sequence[int]) -> float:
-        """Return how many cards are taken from a deck with a stock, at the most, while so many are as were counted."""
-        if player in self.ways:
-            return inf
-        if turn not in self.depth:                            # whatever there is may be played
-            return inf if any(one[player != turn] or one.plays for one in self.plays.values()) else 0
-        counted = self._counted(turn, stock, types)
-        return counted.most(_OWN) + self.hand + stock.shadows if player == turn else counted.most(_OTHERS)
-
-    def _counted(self, turn: int, stock: Stock, types: Sequence[int]) -> Counted:
-        cards = Counter(stock.cards) + stock.within(turn, self.depth[turn])
-        return Counted(self.plays, types, cards, stock.actions + self.actions, self.brought)
-
-    def coins(self, turn: int, stock: Stock, types: Sequence[int]) -> float:
-        """Return how many coins there are to buy with, with a stock, at the most."""
-        return stock.coins + self._counted(turn, stock, types).most(_COINS) if turn in self.depth else inf
-
-    def lifts(self, turn: int, pile: int, stock: Stock, types: Sequence[int]) -> tuple[float, float]:
-        """Return how many cards are taken from a pile with a stock, and how often it is rotated, at the most."""
-        lifted = self.lifted[pile]
-        by, bought, cost = lifted.by, lifted.bought, lifted.cost
-        number = inf if lifted.often else self._got(_LIFTS, turn, by, bought, cost, stock, types)
-        return number, inf if self.turned else self._all(_TURNS, self.plays, turn, stock, types)
-
-    def gains(
-        self, turn: int, by: frozenset[int], bought: bool, cost: int, stock: Stock, types: Sequence[int],
-    ) -> float:
-        """Return how many cards that cost so much a player gains by kinds that are played, and by buying, at most."""
-        return self._got(_GAINS, turn, by, bought, cost, stock, types)
-
-    def _got(
-        self, part: int, turn: int, by: frozenset[int], bought: bool, cost: int, stock: Stock, types: Sequence[int],
-    ) -> float:
-        some = {kind: one for kind, one in self.plays.items() if kind in by}
-        number = self._all(part, some, turn, stock, types)
-        if bought:
-            buys = inf if self.buys else stock.buys + self._all(_BUYS, self.plays, turn, stock, types)
-            number += min(buys, self.affords // cost) if cost and self.affords < inf else buys
-        return number
-
-    def _all(self, part: int, some: Mapping[int, Taking], turn: int, stock: Stock, types: Sequence[int]) -> float:
-        """Return how much some kinds do of one thing, at the most."""
-        if not any(one[part] for one in some.values()):
-            return 0
-        return self._counted(turn, stock, types).most(part, some) if turn in self.depth else inf
-
-    def tops(self, turn: int, pile: int, stock: Stock, types: Sequence[int]) -> frozenset[int]:
-        """Return the kinds that may be on top of a pile with a stock, while so many cards are taken from piles."""
-        return stock.on_piles(pile, *self.lifts(turn, pile, stock, types))
+    gained: tuple[PerGain, ...] = ()
 
     def covers(self, turn: int, mine: Stock, other: Stock, types: Sequence[int]) -> bool:
         """Report whether no more is taken with another stock than was counted, and no other cards."""
-        return all(other.size(player) >= number and self.most(turn, player, other, types) <= number
-                   and other.within(player, number).keys() <= mine.within(player, number).keys()
-                   for player, number in self.depth.items()) and self.lifted.keys() == other.piles.keys() and all(
-            self._covers_pile(turn, pile, mine, other, types) for pile in self.lifted)
+        its = Tally(self, turn, other, types)
+        if self.lifted.keys() != other.piles.keys() or any(
+                other.size(player) < number or its.most(player) > number
+                or not other.within(player, number).keys() <= mine.within(player, number).keys()
+                for player, number in self.depth.items()):
+            return False
+        own = Tally(self, turn, mine, types)
+        for pile, lifted in self.lifted.items():
+            number, turned = its.lifts(pile)
+            most, often = own.lifts(pile)
+            if number > most or turned > often or not other.on_piles(pile, number, turned) <= lifted.tops:
+                return False
+        return True
 
-    def _covers_pile(self, turn: int, pile: int, mine: Stock, other: Stock, types: Sequence[int]) -> bool:
-        """Report whether no more cards are taken from a pile with another stock, and no others."""
-        number, turned = self.lifts(turn, pile, other, types)
-        most, often = self.lifts(turn, pile, mine, types)
-        return number <= most and turned <= often and other.on_piles(pile, number, turned) <= self.lifted[pile].tops
+
+class Tally:
+    """What is taken, counted for the player whose turn it is with one stock: everything at the most."""
+
+    def __init__(self, taken: Taken, turn: int, stock: Stock, types: Sequence[int]) -> None:
+        self._taken, self._turn, self._stock, self._types = taken, turn, stock, types
+
+    @cached_property
+    def cards(self) -> Counter[int]:
+        """How many cards of each kind the player can come to play: once they have shuffled, all of theirs that are not
+        in play."""
+        stock, turn = self._stock, self._turn
+        if turn in self._taken.depth:
+            return stock.within(turn, self._taken.depth[turn]) + Counter(stock.cards)
+        return stock.within(turn, inf) + Counter(stock.cards) + Counter(stock.discard)
+
+    @cached_property
+    def _counted(self) -> Counted:
+        taken, stock = self._taken, self._stock
+        return Counted(taken.plays, self._types, self.cards, stock.actions + taken.actions, taken.brought, stock.once)
+
+    def most(self, player: int) -> float:
+        """Return how many cards are taken from a player's deck while so many are as were counted."""
+        taken, own = self._taken, player == self._turn
+        if player in taken.ways or (own and player not in taken.depth):
+            return inf
+        number = self._counted.most(_OWN) + taken.hand + self._stock.shadows if own else self._counted.most(_OTHERS)
+        for gained in taken.gained:
+            if each := gained.takes.own if own else gained.takes.others:
+                number += each * self.gains(gained.by, gained.bought, gained.cost)
+        return number
+
+    @property
+    def coins(self) -> float:
+        """How many coins there are to buy with."""
+        return self._stock.coins + self._counted.most(_COINS)
+
+    def lifts(self, pile: int) -> tuple[float, float]:
+        """Return how many cards are taken from a pile, and how often it is rotated."""
+        lifted = self._taken.lifted[pile]
+        number = inf if lifted.often else self._got(_LIFTS, lifted.by, lifted.bought, lifted.cost)
+        return number, inf if self._taken.turned else self._all(_TURNS, self._taken.plays)
+
+    def tops(self, pile: int) -> frozenset[int]:
+        """Return the kinds that may be on top of a pile while so many cards are taken from piles."""
+        return self._stock.on_piles(pile, *self.lifts(pile))
+
+    def gains(self, by: frozenset[int], bought: bool, cost: int) -> float:
+        """Return how many cards that cost so much the player gains by kinds that are played, and by buying."""
+        return self._got(_GAINS, by, bought, cost)
+
+    def _got(self, part: int, by: frozenset[int], bought: bool, cost: int) -> float:
+        taken = self._taken
+        number = self._all(part, {kind: one for kind, one in taken.plays.items() if kind in by})
+        if bought:
+            buys = inf if taken.buys else self._stock.buys + self._all(_BUYS, taken.plays)
+            number += min(buys, taken.affords // cost) if cost and taken.affords < inf else buys
+        return number
+
+    def _all(self, part: int, some: Mapping[int, Taking]) -> float:
+        """Return how much some kinds do of one thing."""
+        if not any(one[part] for one in some.values()):
+            return self._stock.once[part]
+        return self._counted.most(part, some)
+
+
+class PerGain(NamedTuple):
+    """What an ability takes each time that the player whose turn it is gains certain cards: by what these are gained,
+    whether they are bought, and what the cheapest of them costs."""
+
+    by: frozenset[int]
+    bought: bool
+    cost: int
+    takes: Taking
 
 
 class Brought(NamedTuple):
@@ -431,17 +524,18 @@ class Lifted(NamedTuple):
 
 class Counted:
     """The most that a turn does by cards that are played. ``plays``: what each kind that can be played does each time;
-    ``cards``: how many of each there are.
+    ``cards``: how many of each there are; ``once``: what is done besides.
     """
 
     def __init__(
         self, plays: Mapping[int, Taking], types: Sequence[int], cards: Mapping[int, int], actions: float,
-        brought: Brought,
+        brought: Brought, once: Taking,
     ) -> None:
-        self._plays = plays
+        self._plays, self._once = plays, once
         self._here = here = {kind: inf if kind in brought.often else cards.get(kind, 0) for kind in plays}
         self._others = others = [kind for kind in plays if kind in brought.kinds and kind not in brought.often]
         times = max((one.plays for kind, one in plays.items() if here[kind] or kind in others), default=0)
+        times = max(times, once.plays)
         self._times = max(1, times)
         costs = {kind: not times and bool(types[kind] & _ACTION) and not types[kind] & _FREE
                  and kind not in brought.at_once for kind in plays}                 # which cost an Action each time
@@ -454,16 +548,18 @@ class Counted:
     def _brought(self, gives: float) -> float:
         """Return how many cards are brought from elsewhere, of which each gives so many Actions at the most."""
         actions, self._actions = self._actions, inf if gives else self._actions
-        more = self._of(_BRINGS, self._plays, 0)
+        more = self._of(_BRINGS, self._plays, 0) + self._once.brings
         again = {kind for kind in self._others if self._plays[kind].brings}         # what is brought brings more
         if more and again:
-            more = inf if gives or again - self._ends else self._of(_BRINGS, self._plays, inf)
+            more = inf if gives or again - self._ends else self._of(_BRINGS, self._plays, inf) + self._once.brings
         self._actions = actions + (more * gives if more and gives else 0)
         return more
 
     def most(self, part: int, some: Mapping[int, Taking] | None = None) -> float:
         """Return how much is done of one thing, by all or by some of the cards."""
-        return inf if self._times == inf else self._of(part, self._plays if some is None else some, self._more)
+        if self._times == inf:
+            return inf
+        return self._of(part, self._plays if some is None else some, self._more) + self._once[part]
 
     def _of(self, part: int, some: Mapping[int, Taking], more: float) -> float:
         """The same, with so many cards that are brought."""
@@ -485,4 +581,7 @@ class Counted:
         return found + more * self._times * best if more and best else found
 
 
-__all__ = ["Brought", "Lifted", "Stock", "Taken", "Taking", "giving_actions", "is_own", "takings_of"]
+__all__ = [
+    "Brought", "Lifted", "PerGain", "Stock", "Taken", "Taking", "Tally", "both", "giving_actions", "how_many",
+    "is_marked", "is_own", "plays_own", "taking", "takings_of",
+]

@@ -48,6 +48,7 @@ _SHARES_OF_DIVES: Final = ((8_000, 0.2), (30_000, 1.0), (10**9, 2.0))    # where
 _FIRST_ALONE: Final = 300            # nodes and steps, at first, where verdicts are all that is wanted
 _FIRST_BLIND: Final = 1_500          # nodes: of a search that does not tell apart what chance decides last
 _MUCH_HOPELESS: Final = 0.1          # of the nodes that were followed: from there on it pays to look for them
+_OF_TURN: Final = 2                  # so many frames are there where a turn itself draws
 _MUCH_CHANCE: Final = 0.4            # of the steps: from there on it pays not to tell apart what chance decides last
 
 
@@ -408,8 +409,14 @@ class GraphSearch:
         return whole
 
     def _is_hopeless(self, node: int, left: tuple[Deed, ...]) -> bool:
-        return (self._hopeless is not None and self._kinds[node] == DECISION
-                and self._hopeless(self._states[node], left, self._before.get(node, NOTHING)))
+        """Report whether nothing that is sought can come of a node; of what chance decides it is asked where that is a
+        part of an ability, since the last draws of a turn are seldom followed one by one."""
+        if self._hopeless is None or self._kinds[node] > CHANCE:
+            return False
+        state = self._states[node]
+        if self._kinds[node] == CHANCE and len(state.stack) <= _OF_TURN:
+            return False
+        return self._hopeless(state, left, self._before.get(node, NOTHING))
 
     def _all_or_some(self, node: int, wanted: int) -> tuple[Iterable[int], bool]:
         """The numbers of the options to take of a node, and whether that is all of them: of more than the budget could

@@ -16,7 +16,9 @@ def follow(draft: Draft, part: Instruction, done: int | None = None, optional: b
 
 def follow_now(draft: Draft, part: Instruction, done: int | None = None, optional: bool = False) -> None:
     """The same where what can be spent first has been offered already."""
+    draft.b.begin()
     instructions.of(draft, part, done, optional)
+    draft.b.end(part)
 
 
 def follow_all(draft: Draft, parts: tuple[Instruction, ...]) -> None:
