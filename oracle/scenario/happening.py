@@ -12,6 +12,7 @@ from typing import Final
 
 from engine.collection import INDEX, load
 from oracle.scenario.card_roles import (
+    called_at_start,
     defends,
     does,
     does_itself,
@@ -31,7 +32,7 @@ from oracle.scenario.chains import chain
 from oracle.scenario.draft import Draft
 from oracle.scenario.picked import option_of
 from oracle.scenario.placing import Placing, cards_of
-from oracle.scenario.sayings import ASIDE, BY_CARD, KEEPS, Saying
+from oracle.scenario.sayings import ASIDE, BY_CARD, CALLS, KEEPS, Saying
 from oracle.scenario.sentences import Deed, deed_text
 from oracle.words.catalogue import facts
 from oracle.words.phrases import CHOSEN, SPENDS, USES
@@ -182,10 +183,12 @@ class Happening(Placing):
                 one.which and one.which not in dict(one.cards) and one.verb != "chooses") or one.source == "play":
             return False
         told = [*(choice for choice in self.choices if plays_others(choice.partition(":")[0])), *self.events]
+        uses = [other for other in self.teller.sayings if other.verb == USES and not other.asked]
+        called = {name for other in uses if other.text.casefold().startswith("call") for name, _ in other.cards}
         actors = [name for text in told[::-1] for name in self.teller.heard
                   if re.search(rf"(?: (?:plays|buys|gains)(?: \d+)?|:) {re.escape(name)}$", text) and (
                       one.verb == "chooses" or lets(name, one.verb))]
-        uses = [other for other in self.teller.sayings if other.verb == USES and not other.asked]
+        actors = [*(name for name in called if called_at_start(name) and lets(name, one.verb)), *actors]
         shown = [name for other in uses if other.who == one.who for name, _ in other.cards if reacts_to_gains(name)]
         if shown and one.verb == "trashes" and all(name not in dict(one.cards) for name in shown):
             self.inside.append((one.who, one.verb, []))
@@ -220,7 +223,7 @@ class Happening(Placing):
         every = [*self.inside, *self.done_by_card]
         offered = cast_of(draft).offered if every else frozenset()
         for number, (who, verb, cards) in enumerate(every):
-            if verb in ("shows", ASIDE):                    # a Reaction to an Attack
+            if verb in ("shows", ASIDE, CALLS):             # a Reaction to an Attack, a card of the Tavern mat
                 name = cards[0][0]
                 source = next((source for source, player, option in sorted(offered) if player == who and option in (
                     f"use {name}", f"reveal {name}")), "")
@@ -230,6 +233,8 @@ class Happening(Placing):
                     draft = draft.put("choices", (*draft.get("choices"), text))
                 elif verb == ASIDE:
                     self.teller.left.append("set aside")
+                elif verb == CALLS and draft.get("choices"):     # without any, the word itself is without a witness
+                    self.teller.left.append(f"call {name}")
                 continue
             fits = [(len(text), source, text) for source, _, text in offered if text.startswith(
                 _GIVES[verb] if verb in _GIVES else CHOSEN[verb]) and all(

@@ -23,7 +23,7 @@ from oracle.scenario.card_roles import (
     works_at_once,
     works_in_play,
 )
-from oracle.scenario.sayings import ASIDE, DOES, Place, Saying, Teller
+from oracle.scenario.sayings import ASIDE, CALLS, Place, Saying, Teller
 from oracle.words.catalogue import LANDSCAPE_KINDS, facts
 from oracle.words.phrases import HAS, PAYS, USES
 
@@ -126,9 +126,8 @@ class Placing:
                 name in dict(other.cards) for other in self.teller.sayings if other.asked and other.verb == USES)]
         if one.text == ASIDE:
             self.inside.append((one.who, ASIDE, one.counted()))
-        if one.verb == USES and one.text.casefold().startswith("call") and not one.asked and self.acted_before(one):
-            self.inside += [(one.who, "shows", [(name, 1)]) for name, count in one.cards if on_mat(name)
-                            for _ in range(count)]
+        if one.verb == USES and one.text.casefold().startswith("call") and not (one.asked or one.supposed):
+            self.inside += [(one.who, CALLS, [(name, 1)]) for name, count in one.cards for _ in range(count)]
         for name, count in one.counted():
             if self.other(name, one.who, owned=one.place is None or one.place.zone != "supply"):
                 if one.verb == USES and one.text == "with":
@@ -149,12 +148,6 @@ class Placing:
             if place.zone == "supply" and not has_pile(name):
                 continue                                    # it is there anyway
             self.lie(one, place, name, count)
-
-    def acted_before(self, one: Saying) -> bool:
-        """Report whether something happens before what is told."""
-        return any(other.verb in DOES and not other.asked for other in self.teller.sayings[
-            :next((number for number, other in enumerate(self.teller.sayings) if (
-                other.verb, other.text, other.cards) == (one.verb, one.text, one.cards)), 0)])
 
     def acts(self, who: str, *verbs: str) -> bool:
         """Report whether a player does something of what is told or asked."""

@@ -87,6 +87,9 @@ KEEPS: Final = "keeps"                  # cards are set aside by what was played
 ASIDE: Final = "sets it aside"           # how the verb is written where a Reaction does that with itself
 
 
+CALLS: Final = "calls"                  # a card of the Tavern mat is called, which is an option where it triggers
+
+
 SUFFERED: Final = "suffered"            # how the verb of an Attack is written of which only is said what it does
 
 
@@ -1201,6 +1204,8 @@ class Teller:
         self.now = Saying(self.who, verb, earlier=self.earlier or perfect, text=text, first=self.after,
                           asked=self.asking and not self.after,
                            which=self.relative or "", own=self.own, supposed=self.supposed)
+        if it and text.casefold().startswith("call") and not self.now.asked:
+            self.now.cards += [(name, 1) for name in self.heard[::-1] if on_mat(name)][:1]
         self.now.number = int(verb == "draws" and self.pairs(after)[:1] == [("a", "card")])
         self.now.text = f"just {text}" if self.prior == "just" and verb in ("buys", "gains") else text
         if self.past and (verb in ("gains", "buys") or (verb == "plays" and text)):
@@ -1491,6 +1496,13 @@ class Teller:
             return True
         if now is None or not now.cards or self.to != "on":
             return False
+        if now.verb == USES and now.text.casefold().startswith("call") and on_mat(now.cards[-1][0]) and playable(name):
+            played = self.sayings[-1] if self.sayings else None
+            if played is not None and self.heard[-2:-1] == [played.cards[-1][0]] and plays_others(self.heard[-2]):
+                played.onto.append(name)                    # "I call Royal Carriage on Throne Room on Smithy"
+            elif not any(one.verb == "plays" and name in (*dict(one.cards), *one.onto) for one in self.sayings):
+                self.sayings.append(Saying(self.who, "plays", [(name, count)]))
+            return True
         if not now.verb and plays_others(now.cards[-1][0]):
             first = now.cards.pop()                         # "Throne Room on Caravan"
             self.close()
@@ -1834,4 +1846,4 @@ class Teller:
             self.count = 0
 
 
-__all__ = ["ASIDE", "BY_CARD", "CALLED", "DOES", "KEEPS", "SUFFERED", "Doubt", "Place", "Saying", "Teller"]
+__all__ = ["ASIDE", "BY_CARD", "CALLED", "CALLS", "DOES", "KEEPS", "SUFFERED", "Doubt", "Place", "Saying", "Teller"]

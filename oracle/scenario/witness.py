@@ -14,7 +14,17 @@ from typing import Final
 
 from engine.collection import INDEX, load
 from oracle.scenario.asked import DECIDES, GAP, Asked
-from oracle.scenario.card_roles import draws, filler, keeps, lets, plays_others, reacts_to_gains, stays, turns_over
+from oracle.scenario.card_roles import (
+    draws,
+    filler,
+    keeps,
+    lets,
+    on_mat,
+    plays_others,
+    reacts_to_gains,
+    stays,
+    turns_over,
+)
 from oracle.scenario.draft import Draft
 from oracle.scenario.plain_words import Heard
 from oracle.words import phrases
@@ -62,6 +72,7 @@ class _Made:
         for cards in self.cards.values():
             self.total += cards
         self.all = f"{self.line} {self.asked}"
+        self.reserves = [re.escape(name) for name in self.names if on_mat(name)] or ["-"]
 
     # ------------------------------------------------------------------ word by word
 
@@ -157,6 +168,8 @@ class _Made:
         if any(CHOSEN.get(one) and f": {CHOSEN[one]}" in choice for choice in self.choices for one in verbs):
             return True
         ends = any(text.endswith("ends the turn") for text in self.happens)
+        if text.startswith("call"):
+            return any(re.search(rf": (use|call) ({'|'.join(self.reserves)})$", one) for one in self.choices)
         if verb == USES or (verb in ("discards", "draws") and ends):
             return True
         waits = any(stays(name) for name in self.names) or any(key.endswith(".tavern") for key in self.cards)

@@ -15,7 +15,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.record import record, replace
-from engine.state import MOVING, TrackLost, Used, uses_of
+from engine.state import MOVING, Gained, TrackLost, Used, uses_of
 from oracle.claims.conditions import Condition, condition
 from oracle.claims.denials import denials
 from oracle.claims.names import readable
@@ -511,7 +511,8 @@ class _ReplyMaker:
         claim says.
         """
         graph = self.graph
-        if on.node < 0 or all(_restates(node, graph.words.option(edge)) for edge in on.with_it):
+        if on.node < 0 or all(_restates(node, graph.words.option(edge)) or self._does_it(node, edge)
+                              for edge in on.with_it):
             return ""
         choice = graph.choices[on.node]
         who = self._decider(on).partition(" for ")[0]
@@ -523,6 +524,19 @@ class _ReplyMaker:
         if len(does_not) <= _NAMED and all(does_not) and not any(text.startswith("does not ") for text in does_not):
             return f"unless {who} {_either(does_not)}"
         return f"if {who} {_either(does)}" if len(does) <= _NAMED and all(does) else ""
+
+    def _does_it(self, node: Node, edge: int) -> bool:
+        """Report whether an option is to use a card that does to itself what a claim says: to call Duplicate is to use
+        it.
+        """
+        game = self.graph.states[self.graph.root].game
+        used = self.graph.words.option(edge).removeprefix("use ")
+        done = [part.pattern for part in _conjuncts(node) if isinstance(part, Happened) and part.low > 0
+                and isinstance(part.pattern, EventPattern) and part.pattern.card == used]
+        events = [event for event in self.graph.events(edge) if not isinstance(event, Gained) and event.code >= 0
+                  and card_of_code(game, event.code) == used == "".join(game.cards[face].name for face in event.cards)]
+        return any(type(event) in one.kinds and one.player in ("", game.players[event.player])
+                   for one in done for event in events)
 
     def _instead(self, result: Result) -> Iterator[str]:
         """Yield what is true of the numbers in a claim that does not hold."""
