@@ -123,13 +123,13 @@ def answer_plainly(text: str, made: Account, answered: Callable[[str], Answer]) 
     or cannot be asked.
     """
     from oracle.scenario.account import FOLLOWS, in_words
-    from oracle.scenario.readings import doubtful
+    from oracle.scenario.readings import doubtful, in_full
     from oracle.scenario.starts import tried
     from oracle.share.restatement import position_restated, restated
 
     draft, unsaid = made.question, list[str]()
     if doubt := doubtful(made):
-        as_read = [("as it was read", draft.line()[0])] * (not tried(draft).problems)
+        as_read = [(in_full(made, "as it was read", draft), draft.line()[0])] * (not tried(draft).problems)
         raise AskedBack(doubt, [position_restated(made), *in_words(made)], [*as_read, *other_readings(made)])
     while True:
         try:

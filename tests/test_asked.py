@@ -9,7 +9,9 @@ import pytest
 from cases import each
 from test_cli import ask, run
 
-from oracle.inputs import AskedBack
+from oracle.claims import answer
+from oracle.inputs import AskedBack, answer_plainly
+from oracle.scenario import build, from_notation
 from oracle.scenario.account import account_of, in_words
 from oracle.scenario.readings import asked_back
 from oracle.scenario.starts import tried
@@ -277,7 +279,7 @@ def test_where_nothing_happens_it_is_asked_what() -> None:
 
 
 @pytest.mark.parametrize(("text", "reading"), [
-    ("hireling and throne room, how many cards do I draw", "Hireling is in play (Alice)"),
+    ("hireling and throne room, how many cards do I draw", "Hireling is in play (Alice), without what is asked"),
     ("Bob reveals Moat to my Militia. Again when I play my second one?", "Militia is played twice"),
     ("Bob plays Witch and I have Moat. Do I gain a Curse?", ""),            # all is sure
 ])
@@ -302,6 +304,19 @@ def test_where_a_reading_is_not_sure_others_are_offered(text: str, reading: str)
 def test_what_cannot_be_right_is_asked_back_and_not_answered(text: str, doubt: str) -> None:
     done = ask(text)
     assert done.returncode == 2 and doubt in done.stderr and not done.stdout
+
+
+@pytest.mark.parametrize(("text", "without"), [
+    ("Does the Province go on my deck if I buy it with Royal Seal in play?", [True, True, False, False]),
+    ("Border Village Inn. how many cards?", [True] * 4),             # a line cannot ask for a number
+    ("Watchtower Trader Province", [False] * 4),                      # nothing is asked
+])
+def test_a_reading_without_what_is_asked_says_so(text: str, without: list[bool]) -> None:
+    with pytest.raises(AskedBack) as back:
+        made = account_of(text)
+        assert made is not None
+        answer_plainly(text, made, lambda line: answer(build(from_notation(line))))
+    assert [words.endswith(", without what is asked") for words, _ in back.value.readings] == without
 
 
 DOUBTFUL = "I play Smithy and Militia, do I draw a card?"

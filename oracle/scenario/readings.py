@@ -34,6 +34,7 @@ from oracle.words.quotes import in_quotes
 
 OTHERWISE: Final = "Did you mean one of these instead?"
 """What is asked beside an answer whose reading is uncertain."""
+WITHOUT: Final = "without what is asked"
 _MOST: Final = 3                      # readings besides the one that was taken
 _STEPS: Final = 1_000                 # that are taken to try other readings
 _TRYING: Final = 12                   # what setting one up costs, in steps
@@ -90,7 +91,15 @@ def asked_back(made: Account) -> tuple[Reading, ...]:
     if not (guessed or made.left or made.unread or made.doubts or doubtful(made) or not (
             made.draft.get("event") or stands(made.claimed))):
         return ()
-    return tuple(Reading(one.text, _with_what_is_asked(made, one)) for one in _likely(made))
+    found = ((one.text, _with_what_is_asked(made, one)) for one in _likely(made))
+    return tuple(Reading(in_full(made, text, draft), draft) for text, draft in found)
+
+
+def in_full(made: Account, text: str, draft: Draft) -> str:
+    """Return the words for a reading, which say so where its position is without something that is asked."""
+    asked = [one for one in made.asked if one.kind != "what"]
+    lost = len(asked) + len(made.unasked) > len(draft.get("expect"))
+    return f"{text}, {WITHOUT}" if lost else text
 
 
 def _with_what_is_asked(made: Account, change: _Change) -> Draft:
@@ -369,4 +378,4 @@ def _where(draft: Draft, name: str) -> tuple[str, int]:
     return "", 1
 
 
-__all__ = ["OTHERWISE", "PLACES", "Reading", "asked_back", "doubtful", "gainable", "happens", "idle"]
+__all__ = ["OTHERWISE", "PLACES", "Reading", "asked_back", "doubtful", "gainable", "happens", "idle", "in_full"]
