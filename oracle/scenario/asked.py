@@ -21,7 +21,6 @@ from oracle.scenario import agreement
 from oracle.scenario.asked_clauses import (
     GETS,
     IT,
-    WHOM,
     Clause,
     clauses_of,
     verb_at,
@@ -59,6 +58,7 @@ from oracle.words.phrases import (
     ME,
     OTHER,
     OTHERS,
+    WHOM,
 )
 
 GAP: Final = "…"
@@ -94,6 +94,7 @@ _SORTED: Final = {
     "attack": "an Attack", "treasure": "a Treasure", "action": "an Action", "victory": "a Victory card",
     "duration": "a Duration", "reaction": "a Reaction", "prize": "a Prize",
 }
+_RECEIVED: Final = frozenset({"hex", "hexes", "boon", "boons"})
 _CHIPS: Final = frozenset({"point", "points", "chip", "chips", "token", "tokens"})
 _WITH: Final = frozenset({"with", "w"})
 _TWO: Final = 2
@@ -977,7 +978,8 @@ class _Reader:
         at = clause.text.index("many") + 1 if "many" in clause.text else 0
         end = next((n for n in range(at, len(clause.words)) if clause.words[n].kind in (
             "verb", "ask", "person", "preposition", "gone") or clause.text[n] in ASKED_DEEDS), len(clause.words))
-        every = [word.names[0] for word in clause.words if word.kind == "name" and facts()[word.names[0]].is_card]
+        every = [word.names[0] for n, word in enumerate(clause.words) if word.kind == "name" and facts()[
+            word.names[0]].is_card and not (at and _BEHIND & set(clause.text[max(0, n - 2):n]))]
         behind = [word.names[0] for word in clause.words[at:end] if word.kind == "name" and facts()[
             word.names[0]].is_card]
         cards = clause.has(frozenset({"cards", "card"}))
@@ -1118,6 +1120,8 @@ class _Reader:
             return [Asked("possible", text) for text in told if text]
         if deed is not None and deed.done != "used" and not deed.what:
             who = deed.who or self.person(ME)
+            if deed.text in GETS and clause.has(_RECEIVED):
+                return [Asked("which", f"{who} received {GAP}")]
             if deed.done in ("gained", "trashed", "discarded", "exiled", "drew"):
                 return [Asked("which", f"{who} {deed.done} {GAP}")]
         return []

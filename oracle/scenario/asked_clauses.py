@@ -16,7 +16,7 @@ from oracle.scenario import agreement
 from oracle.scenario.plain_words import Heard
 from oracle.words import phrases
 from oracle.words.catalogue import plain
-from oracle.words.phrases import ASKED_DEEDS, ME, OTHERS, THEY, WHETHER
+from oracle.words.phrases import ASKED_DEEDS, OTHERS, WHETHER, WHOM
 
 _AROUND: Final = frozenset({"round", "around", "past", "rid", "hit", "away", "through", "stuck", "there"})
 _COSTING: Final = {"action": "an Action", "card": "a card", "treasure": "a Treasure", "attack": "an Attack"}
@@ -26,7 +26,6 @@ _SOME: Final = frozenset({"one", "other", "rest"})
 _NAMED_LAST: Final = frozenset({"vp", "points", "coins", "money", "buys"})
 IT: Final = frozenset({"it", "that", "this"})
 GETS: Final = frozenset({"get", "gets", "getting", "got"})
-WHOM: Final = {"him": THEY, "her": THEY, "me": ME}
 
 
 @dataclass
@@ -227,4 +226,4 @@ def with_persons(words: Sequence[Heard]) -> list[Heard]:
     return found
 
 
-__all__ = ["GETS", "IT", "WHOM", "Clause", "clauses_of", "verb_at", "with_persons", "without_get_to"]
+__all__ = ["GETS", "IT", "Clause", "clauses_of", "verb_at", "with_persons", "without_get_to"]

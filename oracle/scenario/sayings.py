@@ -53,12 +53,14 @@ from oracle.words.phrases import (
     OVERPAYS,
     PAYS,
     POSSESSES,
+    PROTECTS,
     SEATS,
     SPENDS,
     SPENT,
     THEY,
     THIRD,
     USES,
+    WHOM,
 )
 
 DOES: Final = frozenset({
@@ -171,6 +173,7 @@ class Teller:
         self.fill: int | None = None                        # so many cards, of which it is yet to be said where
         self.fills: dict[tuple[str, str], int] = {}         # how many cards are said to be in a zone
         self.spoke_of_me = False                            # whether who speaks is in it
+        self.spared = ""                                    # who is to be protected: "does Moat protect me"
         self.past = False                                   # "last turn" stands before what is told
         self.about: list[str] = []                          # words of what is asked
         self.apart = self.skip = False                      # a comma stands before; the next name has been heard
@@ -287,6 +290,8 @@ class Teller:
         self.paid = word.kind in ("pool", "preposition", "filler", "place") and (self.paid or word.kind == "pool")
         self.both = word.kind not in ("stop", "comma") and (self.both or self.before in ("both", "tied"))
         self.later = self.later or (self.asking and self.before in phrases.AFTER_PLAY)
+        if before in PROTECTS and (self.before in WHOM or (word.kind == "person" and not word.own)):
+            self.spared = self.person(WHOM.get(self.before, word.value))
         self.prior = before
         self.for_what = self.before == "for" or (self.for_what and word.kind in ("filler", "name", "number"))
         if word.kind in ("stop", "comma", "clause", "ask"):
@@ -1012,7 +1017,7 @@ class Teller:
                 self.now.cards and (self.now.place is not None or (self.prior == "at" and who != self.me))):
             self.now.who, self.now.place = who, self.now.place and Place(who, self.now.place.zone)
             return                                          # "Warlord in play for Bob", "Watchtower at opponent"
-        of = self.to == "from" or (self.prior == "of" and not word.own)
+        of = not word.own and (self.to == "from" or self.prior == "of")
         if of and self.now is not None and self.now.cards and (
                 self.now.place is None or self.now.place.zone == "play") and stays(self.now.cards[-1][0]):
             self.to, self.now.who = "", who                 # "Swamp Hag from Bob"

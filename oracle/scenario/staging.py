@@ -514,7 +514,7 @@ class Staging(Completing):
             for one, name, count in loose:
                 self.beside_what_happens(one, name, count)
             return
-        me, other = self.teller.me, next(player for player in self.players if player != self.teller.me)
+        me = self.teller.me
         names = [name for _, name, _ in loose]
         attack = next((name for name in names if is_attack(name)), "")
         guards = [name for name in names if defends(name) or shields(name)]
@@ -525,8 +525,7 @@ class Staging(Completing):
         loose = _once_each(loose)
         happened = ""
         if attack and (guards or mine) and attack not in guards:
-            who = other if mine else me
-            victim = me if mine else other
+            who, victim = self.sides(loose, attack, guards, mine)
             self.hold(who, "hand", attack)
             for name in guards:
                 self.hold(victim, "play" if shields(name) else "hand", name)
@@ -547,6 +546,20 @@ class Staging(Completing):
                 self.assumed.append(f"{name} is in {one.who}’s hand")
         if not happened and any(name in self.landscapes for name in self.landscapes):
             self.bought()
+
+    def sides(
+        self, loose: list[tuple[Saying, str, int]], attack: str, guards: list[str], mine: bool,
+    ) -> tuple[str, str]:
+        """Return who attacks, and who is attacked, where only the cards of both were named. It is the opponent who
+        attacks if somebody speaks of an own defence, or of being protected.
+        """
+        me, other = self.teller.me, next(player for player in self.players if player != self.teller.me)
+        whose = {name: one.who for one, name, _ in loose}
+        guard = next((whose[name] for name in guards), whose[attack])
+        if self.teller.spared == "" and guard != whose[attack]:
+            return whose[attack], guard                     # "does my Moat block his Vampire"
+        victim = self.teller.spared or (me if mine else other)
+        return next(one for one in (whose[attack], other, *self.players) if one != victim), victim
 
     def bought_with(self, loose: list[tuple[Saying, str, int]]) -> bool:
         """Report whether one card was named beside coins, and nothing else: it is bought, if they are enough for it.

@@ -38,6 +38,7 @@ _TOOLS: Final = frozenset(("with", "w", "by", "using", "use", "play", "plays"))
 COMMON_CARDS: Final = frozenset(name for name in COMMON if (fact := find(name)) is not None and fact.is_card)
 """Words of the language that are names of cards as well."""
 _TYPES: Final = frozenset(("Treasure", "Action", "Victory", "Attack", "Reaction", "Duration"))
+_GIVEN_BY: Final = {"hex": "Doom", "boon": "Fate"}
 _FULL: Final = 15                     # cards of a deck of which nothing was said
 _COUNTS: Final = frozenset(("pool", "fill", "number"))
 _NEAR: Final = 4                      # words before a name in which one more of it may be spoken of
@@ -213,6 +214,9 @@ class _Made:
             return any(one in self.asked for one in self.draft.players[1:])
         if text in NOISE or (text.isdecimal() and int(text) < 2):
             return True
+        if (sort := text.removesuffix("s").removesuffix("e")) in _GIVEN_BY:
+            return sort in plain(self.asked).split() or any(
+                sort == facts()[name].kind or _GIVEN_BY[sort] in facts()[name].types for name in self.names)
         if text in DECIDES and "what can follow" in self.asked:
             return True
         if re.fullmatch(r"\+\d+", text):

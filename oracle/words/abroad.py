@@ -110,12 +110,19 @@ def _english(
         return ABROAD[bare]
     if not names or (own is not None and own.name in names) or (len(bare) < 3 and not (foreign and word[:1].isupper())):
         return ""
-    if not foreign and (own is not None or len(bare) < 4 or not word[:1].isupper()):
+    if not foreign and (own is not None or len(bare) < 4 or not word[:1].isupper() or bare in _plurals()):
         return ""
     if own is not None or len(names) > 1:
         doubts[word] = tuple(dict.fromkeys((*names, *((own.name,) if own is not None else ()))))
     taken[word] = names[0]
     return names[0]
+
+
+@cache
+def _plurals() -> frozenset[str]:
+    """Return what several of a kind or type are called, in small letters: "hexes" are no Witch."""
+    sorts = {plain(sort) for fact in facts().values() for sort in (fact.kind, *fact.types)}
+    return frozenset(f"{sort}{ending}" for sort in sorts for ending in ("s", "es"))
 
 
 def _is_foreign(words: Sequence[str]) -> bool:

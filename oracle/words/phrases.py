@@ -43,6 +43,13 @@ PERSONS: Final[dict[str, str]] = {
 }
 """The person that is meant."""
 
+WHOM: Final[dict[str, str]] = {"him": THEY, "her": THEY, "them": THEY, "me": ME, "us": ME}
+"""The person to whom something is done."""
+PROTECTS: Final = frozenset((
+    "protect", "protects", "save", "saves", "defend", "defends", "help", "helps", "shield", "shields",
+    "spare", "spares"))
+"""Words for what is done to the one who is attacked."""
+
 HAS: Final = "has"
 POSSESSES: Final = "possesses"       # the turns of one player are another's, as Possession has it
 NAMES: Final = "names"               # a name is chosen for the card that asks for one
