@@ -159,6 +159,14 @@ def shields(name: str) -> bool:
         for word in parts(tuple(_played(name))))
 
 
+def brings(name: str, gained: str) -> bool:
+    """Report whether who plays a card gains another one by it, which it names: a Gold with Bandit."""
+    played = tuple(_played(name))
+    others = {id(part) for word in parts(played) if isinstance(word, (Each, SetUp)) for part in parts(word)}
+    return any(isinstance(word, Gain) and id(word) not in others and isinstance(word.filter, Named)
+               and gained in str(word.filter) for word in parts(played))
+
+
 def discards_down(name: str) -> bool:
     """Report whether playing a card makes others discard down to some number, so that it matters how many they have."""
     return contains(tuple(_played(name)), DiscardDownTo) or (name in INDEX and any(
@@ -381,7 +389,7 @@ def from_hand(name: str) -> bool:
 
 
 __all__ = [
-    "asks_for_a_name", "comes_of_something", "defends", "digs", "discards_down", "does", "does_itself", "draws",
+    "asks_for_a_name", "brings", "comes_of_something", "defends", "digs", "discards_down", "does", "does_itself", "draws",
     "draws_first", "filler", "from_hand", "gains_a_choice", "gains_freely", "is_attack", "keeps", "lets",
     "lies_aside", "looks_at_hand", "mat_of", "on_mat", "overpaid", "plain_card", "playable", "plays_cards",
     "plays_from_deck", "plays_itself", "plays_others", "reacts_to_gains", "shields", "short_of_actions", "stays",

@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from engine.collection import load
 from oracle.scenario.card_roles import (
+    brings,
     comes_of_something,
     defends,
     digs,
@@ -774,7 +775,9 @@ class Teller:
         now, agent = self.now, self.agent
         self.agent = ""
         by = bool(agent) or before in ("to", "by", "from")
-        if not by or not is_attack(name) or now is None or self.who != self.me or (
+        own = before == "from" and not agent and now is not None and now.verb == "gains" and any(
+            brings(name, card) for card in ([card for card, _ in now.cards] or self.heard[-2:-1]))
+        if not by or not (is_attack(name) or own) or now is None or self.who != self.me or (
                 now.verb not in ("gains", "trashes", "discards", USES)) or any(
                     name in dict(one.cards) for one in self.sayings):
             return False
@@ -787,7 +790,8 @@ class Teller:
         self.close()
         self.to = ""
         at = len(self.sayings) - bool(self.sayings and self.sayings[-1].verb in ("trashes", "discards"))
-        self.sayings.insert(at, Saying(agent or self.person(phrases.OTHER), "plays", [(name, 1)], text=SUFFERED))
+        who = self.me if own else agent or self.person(phrases.OTHER)
+        self.sayings.insert(at, Saying(who, "plays", [(name, 1)], text=SUFFERED))
         return True
 
     def suffering(self) -> bool:
