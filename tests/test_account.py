@@ -441,3 +441,15 @@ def test_a_scenario_that_is_pasted_is_read_as_one() -> None:
             "supply: [Inn]\nevent: Alice gains Inn\n")
     assert made(text).draft.scenario() == from_notation(
         "Alice hand=Watchtower,5 Copper deck=Silver | Bob | supply=Inn | Alice gains Inn")
+
+
+@pytest.mark.parametrize(("text", "line"), [
+    ("Does Moat protect me from Witch?", "Alice hand=Moat | Bob hand=Witch deck=20 Copper | turn=Bob | Bob plays Witch"),
+    ("Does Moat protect Bob from my Witch?", "Alice hand=Witch deck=20 Copper | Bob hand=Moat | Alice plays Witch"),
+    ("Does my Moat block his Vampire?", "Alice hand=Moat deck=20 Copper | Bob hand=Vampire | turn=Bob | Bob plays Vampire"),
+    ("I gained a Silver from Workshop with Watchtower in hand",
+     "Alice hand=Watchtower,Workshop | Bob | Alice plays Workshop > Workshop: gain Silver"),
+])
+def test_who_attacks_and_what_comes_of_a_card_is_heard(text: str, line: str) -> None:
+    made = account_of(text)
+    assert made is not None and made.draft.line()[0] == line

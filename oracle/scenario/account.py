@@ -34,7 +34,7 @@ from oracle.scenario.plain_words import LONGEST, Heard, words_of
 from oracle.scenario.reading import read_yaml
 from oracle.scenario.sayings import DOES, KEEPS, Doubt, Teller
 from oracle.scenario.staging import Staging
-from oracle.scenario.standing import held, standing, stands
+from oracle.scenario.standing import disposed, held, standing, stands
 from oracle.scenario.supposing import Supposed, supposed_in
 from oracle.scenario.witness import unwitnessed
 from oracle.words.abroad import translated
@@ -224,7 +224,8 @@ class _Read(NamedTuple):
             proposed, asked, heard = made.scoring(proposed, asked, heard, self.english)
             proposed, asked = standing(proposed, asked, teller.fills, self.text)
             proposed, in_hand = held(proposed, asked)
-            made.assumed += in_hand
+            proposed, disposable = disposed(proposed, asked)
+            made.assumed += [*in_hand, *disposable]
         if teller.next:
             asked = tuple(_next(asked, any(word.text.casefold() == "now" for word in words), proposed.get("choices")))
         proposed, asked, open_ = made.supposing(made.with_decks(proposed, asked), asked, self.supposed)
@@ -292,7 +293,7 @@ def _asked_for(left: str, asked: Iterable[Asked]) -> bool:
     bonus = re.fullmatch(r"\+1 (Card|Action|Buy|Coin) token", left)
     if bonus and any(re.search(rf" (drew a {bonus[1]}|got 1 {bonus[1]}s)\b", one.text, re.I) for one in asked):
         return True
-    name, pool = left, re.sub(r"^\d+ | tokens?$", "", left).casefold()
+    name, pool = left.removeprefix("gain "), re.sub(r"^\d+ | tokens?$", "", left).casefold()
     return any(one.text.endswith((f" gained {name}", f" drew {left}")) or (
         GAP in one.text and f".{pool} = " in one.text) for one in asked)
 

@@ -257,7 +257,7 @@ def _not_told(claim: str, happens: Sequence[str], words: Sequence[Heard], form: 
 
 def _gains(sentence: str, name: str) -> bool:
     """Report whether a card is gained or bought in a sentence of what happens, wherever it goes."""
-    return bool(re.search(rf" (gains|buys) (\d+ )?{re.escape(name)}( onto | to |$)", sentence))
+    return bool(re.search(rf" (gains?|buys) (\d+ )?{re.escape(name)}( onto | to |$)", sentence))
 
 
 def _lies_already(claim: str, there: Callable[[str], Sequence[str]], happens: Iterable[str]) -> bool:
@@ -527,7 +527,7 @@ class _Reader:
     def tools(self, clause: Clause, deed: _Deed) -> list[str]:
         """The cards that do something in what happens, or do something to what is gained: no "it" means them."""
         gained = deed.done in ("trashed", "put") and [
-            one for one in self.happens if " gains " in one or " buys " in one]
+            one for one in (*self.happens, *self.chosen) if re.search(" gains | buys |: gain ", one)]
         return [name for name in clause.said if any(f" plays {name}" in one for one in self.happens) or (
             gained and reacts_at_all(name) and not any(_gains(one, name) for one in gained))]
 

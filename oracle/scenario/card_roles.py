@@ -389,8 +389,8 @@ def from_hand(name: str) -> bool:
 
 
 __all__ = [
-    "asks_for_a_name", "brings", "comes_of_something", "defends", "digs", "discards_down", "does", "does_itself", "draws",
-    "draws_first", "filler", "from_hand", "gains_a_choice", "gains_freely", "is_attack", "keeps", "lets",
+    "asks_for_a_name", "brings", "comes_of_something", "defends", "digs", "discards_down", "does", "does_itself",
+    "draws", "draws_first", "filler", "from_hand", "gains_a_choice", "gains_freely", "is_attack", "keeps", "lets",
     "lies_aside", "looks_at_hand", "mat_of", "on_mat", "overpaid", "plain_card", "playable", "plays_cards",
     "plays_from_deck", "plays_itself", "plays_others", "reacts_to_gains", "shields", "short_of_actions", "stays",
     "takes_from", "times_played", "turns_over", "when_gained", "works_against", "works_at_once", "works_in_play",

@@ -222,6 +222,7 @@ class Happening(Placing):
         draft = self.with_options(draft)
         every = [*self.inside, *self.done_by_card]
         offered = cast_of(draft).offered if every else frozenset()
+        free = any(map(gains_a_choice, self.teller.heard))
         for number, (who, verb, cards) in enumerate(every):
             if verb in ("shows", ASIDE, CALLS):             # a Reaction to an Attack, a card of the Tavern mat
                 name = cards[0][0]
@@ -244,9 +245,10 @@ class Happening(Placing):
                 _, source, text = min(fits)
                 text = f"gain {', '.join(names)}" if verb == _TAKES else text
                 draft = draft.put("choices", (*draft.get("choices"), f"{source}: {text}"))
-            elif verb == _TAKES or number >= len(self.inside) or self.all_there_is(draft, who, cards):
+            elif verb == _TAKES or self.all_there_is(draft, who, cards) or (
+                    number >= len(self.inside) and not (verb == "gains" and free)):
                 continue                                    # nobody has a choice
-            elif verb == "gains" and names and not any(map(gains_a_choice, self.teller.heard)) and not any(
+            elif verb == "gains" and names and not free and not any(
                     "Curse" in facts()[name].types for name in names):
                 draft = draft.put("event", (*draft.get("event"), deed_text(Deed(who, verb, tuple(names), ""))))
             else:

@@ -775,8 +775,10 @@ class Teller:
         now, agent = self.now, self.agent
         self.agent = ""
         by = bool(agent) or before in ("to", "by", "from")
-        own = before == "from" and not agent and now is not None and now.verb == "gains" and any(
-            brings(name, card) for card in ([card for card, _ in now.cards] or self.heard[-2:-1]))
+        gained = [] if now is None or now.verb != "gains" else [card for card, _ in now.cards] or self.heard[-2:-1]
+        fixed = any(brings(name, card) for card in gained)
+        own = before == "from" and not agent and bool(gained) and (fixed or (
+            playable(name) and does(name, "gains") and not is_attack(name)))
         if not by or not (is_attack(name) or own) or now is None or self.who != self.me or (
                 now.verb not in ("gains", "trashes", "discards", USES)) or any(
                     name in dict(one.cards) for one in self.sayings):
@@ -785,11 +787,14 @@ class Teller:
             return False
         if now.verb == USES:                                # "Trail trashed by Swindler"
             self.now = None
+        elif own and not fixed:                             # "I gain a Province from Remodel"
+            now.text, now.own = BY_CARD, False
         elif now.verb == "gains":
             now.asked = True
         self.close()
         self.to = ""
-        at = len(self.sayings) - bool(self.sayings and self.sayings[-1].verb in ("trashes", "discards"))
+        at = len(self.sayings) - bool(self.sayings and (self.sayings[-1].verb in ("trashes", "discards") or (
+            self.sayings[-1].text == BY_CARD)))
         who = self.me if own else agent or self.person(phrases.OTHER)
         self.sayings.insert(at, Saying(who, "plays", [(name, 1)], text=SUFFERED))
         return True
@@ -1536,6 +1541,9 @@ class Teller:
     def is_source(self, now: Saying, name: str) -> bool:
         """Report whether a card is that by which something was gained: "last turn he gained a Gold from Bandit"."""
         self.to = ""
+        if now.verb == "gains" and now.cards and not now.asked and now.place is None:
+            self.left.append(f"from {name}")                # "I gain a Gold from Tunnel": what makes it so is open
+            return True
         now.verb = now.verb if now.cards else ""            # "get a VP from Groundskeeper"
         return bool(now.cards) and now.place is not None and does(name, "gains")
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.piles import everywhere
 from oracle.scenario.asked import GAP, Asked
-from oracle.scenario.card_roles import reacts_from_hand
+from oracle.scenario.card_roles import digs, lets, reacts_from_hand, turns_over
 from oracle.scenario.draft import Draft
 from oracle.scenario.starts import tried
 from oracle.words.catalogue import facts
@@ -29,6 +29,7 @@ SCORES: Final = frozenset((
 """What asks for the score, where nothing happens."""
 OWNS: Final = frozenset(("own", "owns", "scoring", "deck", "everything", "total"))
 """What tells that cards are owned, and not played."""
+_DISPOSED: Final = re.compile(r"(\w+) (trashed|discarded) (\d+ )?([A-Z].*?)")
 _PILE: Final = 8                      # so many cards of one name are in any pile
 _KIND: Final = (r"\b(\d+) (?:(different(?:ly named)?|unique|distinct)(?: (?:card|name)s?)?|"
                 r"(action|treasure|victory)(?: card)?s?)\b")
@@ -93,6 +94,26 @@ def held(draft: Draft, asked: Sequence[Asked]) -> tuple[Draft, list[str]]:
         player = who.strip() or draft.players[0]
         draft = draft.put("supply", [item for item in draft.get("supply") if item != name]).add(f"{player}.hand", name)
         told.append(f"{name} is in {player}’s hand")
+    return draft, told
+
+
+def disposed(draft: Draft, asked: Sequence[Asked]) -> tuple[Draft, list[str]]:
+    """Return the draft with cards in hand of which it is asked whether they are trashed or discarded with a card that
+    takes them from there, and what is assumed so. Only a card that lies nowhere is put there.
+    """
+    told: list[str] = []
+    acting = "|".join((*draft.get("event"), *draft.get("choices"), *(one.text for one in asked)))
+    for who, done, number, name in (match.groups() for one in asked for part in one.text.split(" and ") if (
+            match := _DISPOSED.fullmatch(part))):
+        verb = {"trashed": "trashes", "discarded": "discards"}[done]
+        actors = [actor for actor in facts() if re.search(
+            rf"(?:{who} plays|: use|{who} called) {re.escape(actor)}(?:\|| and |$)", acting)]
+        lying = any(name in item for key, items in draft.values for item in items if "." in key)
+        gained = re.search(rf" (?:gains|buys|plays) [^|]*{re.escape(name)}", acting)
+        takes = any(lets(actor, verb) and not (turns_over(actor) or digs(actor)) for actor in actors)
+        if name in facts() and facts()[name].is_card and takes and not (lying or gained):
+            draft = draft.add(f"{who}.hand", f"{number or ''}{name}")
+            told.append(f"{name} is in {who}’s hand")
     return draft, told
 
 
@@ -207,4 +228,4 @@ def _owned(draft: Draft, fills: Mapping[tuple[str, str], int]) -> Draft:
     return draft
 
 
-__all__ = ["OWNS", "SCORES", "held", "kinds_owned", "score_asked", "standing", "stands"]
+__all__ = ["OWNS", "SCORES", "disposed", "held", "kinds_owned", "score_asked", "standing", "stands"]

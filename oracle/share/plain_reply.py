@@ -230,12 +230,11 @@ def _by_cards(answer: Answer, zone: str, result: Result) -> str:
 def _nobody_has(answer: Answer, result: Result) -> bool:
     """Report whether a claim is that somebody trashes, discards or passes a card that is nowhere among their cards and
     comes from nowhere: where it is was not understood, and a No would say nothing."""
-    match = _OWN_CARD.match(result.claim.text)
     draft = draft_of(replace(answer.question.scenario, expect=()))
-    if match is None or any(match[2] in item for key, items in draft.values for item in items if (
-            key.startswith(f"{match[1]}.") or "." not in key)):
-        return False
-    return answer.judge([("possible", f"{match[1]} gained {match[2]}")])[0].holds is False
+    return any(answer.judge([("possible", f"{match[1]} gained {match[2]}")])[0].holds is False
+               for match in _OWN_CARD.finditer(result.claim.text)
+               if not any(match[2] in item for key, items in draft.values for item in items if (
+                   key.startswith(f"{match[1]}.") or "." not in key)))
 
 
 def _once_paid(answer: Answer, result: Result) -> str:

@@ -95,6 +95,7 @@ _SO_MANY: Final = re.compile(r"(?:^|[.?!:] )(two|three|four|five|six|seven|eight
 _OVER: Final = re.compile(r"\bis the game over\?", re.I)
 _BESIDES: Final = re.compile(r"\b(?:if|after|once|before|because|and|that|while|unless)\b", re.I)
 _MOVES: Final = frozenset({"put", "trash", "gain", "play", "discard", "exile", "return", "exchange", "move"})
+_SOME: Final = re.compile(r"(?:an?|\d+) cards?")
 _OFTEN: Final = ("Never", "Once", "Twice", *(f"{number} times" for number in range(3, 11)))
 _OF_NUMBERS: Final = frozenset({"card", "time", "once", "twice"})
 _UNCLEAR: Final = re.compile(
@@ -720,7 +721,10 @@ def _restates(node: Node, option: str) -> bool:
                 if isinstance(part, Happened)]
     for part in happened:
         words = str(part).split()
-        if rest and rest in str(part) and any(split_verb(" ".join(words[at:]))[0] == verb for at in range(len(words))):
+        card = part.pattern.card if isinstance(part.pattern, EventPattern) else ""
+        some = _SOME.fullmatch(rest) or (isinstance(card, str) and card and card in rest)
+        done = {split_verb(" ".join(words[at:]))[0] for at in range(len(words))}
+        if rest and verb in done and (some or rest in str(part)):
             return bool(verb)
     return False
 
