@@ -43,8 +43,8 @@ def _said(left: object, numbers: list[int], ends: list[State]) -> str:
             f"no {POOL_NAME[left.pool].many}") for number in numbers]
         return f"{left.player} has {' or '.join(said)}"
     if isinstance(left, ScoreOf):
-        made = f" ({score_text(ends[0], left.player)})" if len(numbers) == 1 else ""
-        return f"{left.player}'s score is {' or '.join(map(str, numbers))}{made}"
+        parts = score_text(ends[0], left.player) if len(numbers) == 1 else ""
+        return f"{left.player}'s score is {' or '.join(map(str, numbers))}{f' ({parts})' if parts else ''}"
     return f"{left} is {' or '.join(map(str, numbers))}"
 
 

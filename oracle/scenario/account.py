@@ -77,7 +77,8 @@ def _said_again(word: str, draft: Draft, asked: Iterable[Asked]) -> bool:
     number = re.findall(r"^(\d+)(?: \w+)?$", text.strip("$"))
     said = (text, ASKED_DEEDS.get(verb) or ASKED_DEEDS.get(text) or text, *number, *["twice"][:text in TIMES])
     asks = " ; ".join(plain_text(one.text) for one in asked)
-    if verb == USES or text in HEAVY or any(re.search(rf"\b{re.escape(part)}\b", asks) for part in said):
+    again = text in TIMES and " may " in asks
+    if verb == USES or text in HEAVY or again or any(re.search(rf"\b{re.escape(part)}\b", asks) for part in said):
         return True
     return any(f" {verb} " in one for one in draft.get("event")) or any(
         f": {CHOSEN.get(verb, '-')} " in one for one in draft.get("choices"))

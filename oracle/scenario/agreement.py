@@ -220,13 +220,14 @@ class Clause:
         if owner is not None and owner.kind == "person" and owner.own and any(
                 pool in self.claim for pool in pools) and self.person(owner.value) not in self.claim:
             return False                                    # "does he get my Coffers"
-        return any(pool in self.claim for pool in pools) or "costs" in self.claim or any(
+        played = self.text[number].startswith("action") and " an Action " in self.claim
+        return played or any(pool in self.claim for pool in pools) or "costs" in self.claim or any(
             text in _TOOLS or text.isdecimal() or text.startswith("pay") for text in before)
 
     def _again(self, text: str) -> bool:
         """Report whether the claim says that it is done more than once, or something has happened twice."""
         several = bool(_SEVERAL.search(self.claim)) or any(
-            part in self.claim for part in (" called ", "extra turn", "turn is"))
+            part in self.claim for part in (" called ", "extra turn", "turn is", " may play a", " may buy a"))
         every = self.happens.split(" ; ")
         return several or len(set(every)) < len(every) or (TIMES.get(text, 2) == 2 and " 2 " in self.happens)
 

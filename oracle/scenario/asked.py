@@ -37,6 +37,7 @@ from oracle.scenario.card_roles import (
     keeps,
     on_mat,
     playable,
+    plays_cards,
     plays_itself,
     reacts_at_all,
     reacts_to_gains,
@@ -273,6 +274,12 @@ def _lies_already(claim: str, there: Callable[[str], Sequence[str]], happens: It
     return any(name in item for item in there(f"{who}.hand"))
 
 
+def in_the_end(clause: Clause) -> bool:
+    """Report whether a clause says that something is so when the game ends: "does it count at the end of the game"."""
+    return bool(re.search(r"\b(?:at|by|in|after) (?:the )?(?:very )?(?:end of (?:the |a )?game|game end)",
+                          " ".join(clause.text)))
+
+
 class _Reader:
     """Reads the claims of clauses. ``person`` says whom a word speaks of."""
 
@@ -350,7 +357,7 @@ class _Reader:
             now.place = word.value
             now.source = text.startswith("from")
         elif word.kind == "times":
-            now.often = int(word.value)
+            now.often = 0 if text == "again" and now.cards and not now.what else int(word.value)
         elif " costing $" in word.value:
             now.sort = word.value
         elif text in _SORTED and not now.what and not now.cards and not (       # "do I get the attack"
@@ -557,6 +564,7 @@ class _Reader:
         if not clause.form and not (clause.last and len(clause.words) <= _SHORT):
             return []
         for reads in (self.allowed, self.bonus, self.happening_then, self.over, self.another_turn, self.may_buy,
+                      self.may_play,
                       self.costs, self.either, self.amount, self.order, self.state, self.where, self.made_of, self.fate,
                       self.by_name):
             if found := reads(clause):
@@ -684,7 +692,7 @@ class _Reader:
                 clause.has(frozenset({"trash", "deck", "who"}))):
             return []
         at = clause.text.index("game") if "game" in clause.text else 0
-        if ("over" not in clause.text and not at) or clause.text[at - 1] in ("at", "of", "after"):
+        if ("over" not in clause.text and not at) or clause.text[at - 1] in ("at", "of", "after") or in_the_end(clause):
             return []
         return [Asked("always", "game is over")]
 
@@ -708,6 +716,19 @@ class _Reader:
         if not sort or any(one.kind == "name" for one in clause.words):
             return []
         return [Asked("possible", f"{self.whose(clause) or self.person(ME)} may buy {sort} now")]
+
+    def may_play(self, clause: Clause) -> list[Asked]:
+        """Claim that a card of a sort can be played after what happens."""
+        plays = any(one.value == "plays" for one in clause.words)
+        sort = next((_SORTS[text.removesuffix("s")] for text in clause.text if text.removesuffix("s") in (
+            "action", "treasure")), "")
+        more = clause.has(frozenset({"again", "another", "more", "still"})) and not any(
+            plays_cards(name) for one in self.happens for name in facts() if one.endswith(f" {name}"))
+        if clause.form != "whether" or clause.text[0] not in _CAN or not (plays and sort and more and self.happens) or (
+                any(one.kind in ("name", "place", "number", "fill", "times") and one.text.casefold() != "again"
+                    for one in clause.words)):
+            return []
+        return [Asked("possible", f"{self.whose(clause) or self.person(ME)} may play {sort} now")]
 
     def either(self, clause: Clause) -> list[Asked]:
         """Ask which of several numbers it is: "3 or 6 coins?", "one Curse or two?", "4 Gold or 8 Gold?"."""
@@ -786,6 +807,9 @@ class _Reader:
         if at is None and clause.form == "which" and clause.text[-1] == "total" and not self.happens:
             return [Asked("how many", f"{self.whose(clause) or self.person(ME)}.score = {GAP}")]
         counts = clause.has(frozenset({"count", "counts", "counted"})) and not self.happens
+        if counts and clause.form == "whether" and in_the_end(clause) and not clause.has(frozenset({"cards"})) and (
+                owned := self.scoring(clause)):
+            return [Asked("possible", f"{owned} in {self.person(ME)}.cards")]
         if counts and clause.form in ("whether", "which") and clause.has(frozenset({"point", "points", "vp"})):
             return [Asked("how many", f"{self.whose(clause) or self.person(ME)}.score = {GAP}")]
         numbers = [word.value.partition(" ") for before, word in zip(("", *clause.text), clause.words, strict=False)
@@ -836,6 +860,14 @@ class _Reader:
         if sized and size:
             return [Asked("always", f"{doer if not self.whose(clause) else self.whose(clause)}.hand size is {size}")]
         return []
+
+    @staticmethod
+    def scoring(clause: Clause) -> str:
+        """Return the card of which it is asked whether it counts: the one that is named there, or the only one of those
+        named before that scores by itself; empty if that is not clear."""
+        here = [word.names[0] for word in clause.words if word.kind == "name"]
+        names = {name for name in here or clause.said if {"Victory", "Curse"} & {*facts()[name].types}}
+        return names.pop() if len(names) == 1 else ""
 
     @staticmethod
     def paid_for(clause: Clause) -> bool:

@@ -14,7 +14,7 @@ from typing import Final
 
 from engine.piles import everywhere
 from oracle.scenario.asked import GAP, Asked
-from oracle.scenario.card_roles import digs, lets, reacts_from_hand, turns_over
+from oracle.scenario.card_roles import digs, lets, plain_card, reacts_from_hand, turns_over
 from oracle.scenario.draft import Draft
 from oracle.scenario.starts import tried
 from oracle.words.catalogue import facts
@@ -30,6 +30,7 @@ SCORES: Final = frozenset((
 OWNS: Final = frozenset(("own", "owns", "scoring", "deck", "everything", "total"))
 """What tells that cards are owned, and not played."""
 _DISPOSED: Final = re.compile(r"(\w+) (trashed|discarded) (\d+ )?([A-Z].*?)")
+_PLAYED: Final = re.compile(r"(\w+) may play an? (Action|Treasure) now")
 _PILE: Final = 8                      # so many cards of one name are in any pile
 _KIND: Final = (r"\b(\d+) (?:(different(?:ly named)?|unique|distinct)(?: (?:card|name)s?)?|"
                 r"(action|treasure|victory)(?: card)?s?)\b")
@@ -81,6 +82,12 @@ def held(draft: Draft, asked: Sequence[Asked]) -> tuple[Draft, list[str]]:
     Only a card that reacts from the hand is put there, and only if it lies nowhere else.
     """
     told: list[str] = []
+    for player, sort in (match.groups() for one in asked if (match := _PLAYED.fullmatch(one.text))):
+        hand = [item.lstrip("0123456789 ") for item in draft.get(f"{player}.hand")]
+        done = "|".join(draft.get("event"))
+        if not any(name in facts() and sort in facts()[name].types and name not in done for name in hand):
+            draft = draft.add(f"{player}.hand", plain_card(sort))
+            told.append(f"{plain_card(sort)} is in {player}’s hand, which stands for any {sort}")
     for one in asked:
         who, used, name = one.text.rpartition("used ")
         name = re.sub(r" (?:exactly … times|twice|\d times)$", "", name)

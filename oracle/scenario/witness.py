@@ -141,7 +141,9 @@ class _Made:
             len(cards) == number for key, cards in self.cards.items() if key != "supply")
 
     def often(self, number: int) -> bool:
-        """Something is done so many times, or a card makes it so."""
+        """Something is done so many times, or a card makes it so, or it is asked whether it may be done once more."""
+        if number == 2 and re.search(r" may (?:play|buy) ", self.asked):
+            return True
         repeated = Counter([re.sub(r"\d+ ", "", text) for text in (*self.happens, *self.choices)])
         doubles = any(name in INDEX and plays_others(name) for name in self.names)
         return doubles or any(count >= number for count in repeated.values()) or any(
