@@ -249,6 +249,11 @@ def test_a_question_in_quotes_is_answered() -> None:
      "No: Gold cannot end up in the trash; Silver ends up in the trash."),
     ("i play council room, does bob only draw one card", "Yes: Bob draws exactly 1 card."),
     ("my highwayman is out, bob plays copper. does the copper count?", "Bob has $0."),
+    ("I have a Province on my Native Village mat. Does it count at the end of the game?",
+     "Province ends up among Alice's cards; Alice scores 6."),
+    ("Villa: I buy it in my Buy phase. may I play Action cards again?", "Yes: Alice can play an Action then."),
+    ("I play Smithy. Can I play another Action card?", "No: Alice cannot play an Action then."),
+    ("I own 4 Duchies and 2 Dukes. Is the game over?", "No: the game need not be over in the end."),
     ("i play chapel, can i trash an estate with it", "Yes: Alice can trash Estate."),     # it is assumed in the hand
     ("I play Sentry. Can I trash a Curse?", "No direct answer to your question; here is what can happen."),
     ("Can I gain a Province from Remodel trashing Gold?", "Yes: Alice can gain Province and trash Gold."),
@@ -274,6 +279,8 @@ def test_a_gap_is_filled(text: str, found: str) -> None:
     ("I play Snake Witch with Copper, Silver in hand. Can I return it?", []),         # which of three?
     ("My Champion is in play. Bob plays Witch.", []),                                 # told, not asked
     ("I play Library with one card in hand?", []),
+    ("Native Village has 3 cards on the mat. Does it count at the end of the game?", []),       # which of them?
+    ("I play Storyteller, can I play more Treasures?", []),              # with it, or after it?
     ("I trash a Silver with Salvager, do I get anything for it", ["what: what can follow"]),
     ("what do i get for trashing a gold with bishop", ["what: what can follow"]),
 ])

@@ -565,7 +565,7 @@ class _Reader:
             return []
         for reads in (self.allowed, self.bonus, self.happening_then, self.over, self.another_turn, self.may_buy,
                       self.may_play,
-                      self.costs, self.either, self.amount, self.order, self.state, self.where, self.made_of, self.fate,
+                      self.costs, self.either, self.counting, self.amount, self.order, self.state, self.where, self.made_of, self.fate,
                       self.by_name):
             if found := reads(clause):
                 return found
@@ -807,9 +807,6 @@ class _Reader:
         if at is None and clause.form == "which" and clause.text[-1] == "total" and not self.happens:
             return [Asked("how many", f"{self.whose(clause) or self.person(ME)}.score = {GAP}")]
         counts = clause.has(frozenset({"count", "counts", "counted"})) and not self.happens
-        if counts and clause.form == "whether" and in_the_end(clause) and not clause.has(frozenset({"cards"})) and (
-                owned := self.scoring(clause)):
-            return [Asked("possible", f"{owned} in {self.person(ME)}.cards")]
         if counts and clause.form in ("whether", "which") and clause.has(frozenset({"point", "points", "vp"})):
             return [Asked("how many", f"{self.whose(clause) or self.person(ME)}.score = {GAP}")]
         numbers = [word.value.partition(" ") for before, word in zip(("", *clause.text), clause.words, strict=False)
@@ -861,13 +858,16 @@ class _Reader:
             return [Asked("always", f"{doer if not self.whose(clause) else self.whose(clause)}.hand size is {size}")]
         return []
 
-    @staticmethod
-    def scoring(clause: Clause) -> str:
-        """Return the card of which it is asked whether it counts: the one that is named there, or the only one of those
-        named before that scores by itself; empty if that is not clear."""
+    def counting(self, clause: Clause) -> list[Asked]:
+        """Claim that a card counts at the end of the game: the one that is named there, or the only one of those named
+        before that scores by itself."""
         here = [word.names[0] for word in clause.words if word.kind == "name"]
         names = {name for name in here or clause.said if {"Victory", "Curse"} & {*facts()[name].types}}
-        return names.pop() if len(names) == 1 else ""
+        if self.happens or clause.form != "whether" or len(names) != 1 or not in_the_end(clause) or not clause.has(
+                frozenset({"count", "counts", "counted"})) or clause.has(frozenset({"cards", "points", "point", "vp"})):
+            return []
+        who = self.person(ME)
+        return [Asked("possible", f"{names.pop()} in {who}.cards"), Asked("how many", f"{who}.score = {GAP}")]
 
     @staticmethod
     def paid_for(clause: Clause) -> bool:

@@ -765,7 +765,7 @@ class Staging(Completing):
         draft, taken = kinds_owned(draft, text, self.teller.me, self.assumed, self.teller.fills)
         self.teller.left = [one for one in self.teller.left if one.casefold() not in taken]
         heard = [word for word in heard if word.text.casefold() not in taken]
-        return draft, score_asked(asked, self.teller.me), heard
+        return draft, score_asked(asked, self.teller.me, self.teller.words), heard
 
 
 def _without_what_is_gained(one: Saying) -> list[Saying]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from typing import Final
 
 from engine.piles import everywhere
@@ -27,6 +27,7 @@ SCORES: Final = frozenset((
     "points", "point", "vp", "score", "scores", "scored", "scoring", "worth", "wins", "win", "won", "count", "counts",
     "different"))
 """What asks for the score, where nothing happens."""
+_POINTS: Final = SCORES - {"wins", "win", "won", "count", "counts", "different"}
 OWNS: Final = frozenset(("own", "owns", "scoring", "deck", "everything", "total"))
 """What tells that cards are owned, and not played."""
 _DISPOSED: Final = re.compile(r"(\w+) (trashed|discarded) (\d+ )?([A-Z].*?)")
@@ -124,12 +125,14 @@ def disposed(draft: Draft, asked: Sequence[Asked]) -> tuple[Draft, list[str]]:
     return draft, told
 
 
-def score_asked(asked: tuple[Asked, ...], who: str) -> tuple[Asked, ...]:
-    """Return the claims, with the score added where only cards that a player owns are spoken of."""
+def score_asked(asked: tuple[Asked, ...], who: str, words: Set[str]) -> tuple[Asked, ...]:
+    """Return the claims, with the score added where only cards that a player owns are spoken of, and nothing else is
+    asked, or a word asks for it.
+    """
     if any(".score = " in one.text or " won" in one.text or one.kind == "what" for one in asked):
         return asked
     others = [one for one in asked if " costs " not in one.text and ".vp = " not in one.text]
-    return (*others, Asked("how many", f"{who}.score = {GAP}"))
+    return (*others, *[Asked("how many", f"{who}.score = {GAP}")][:not others or bool(words & _POINTS)])
 
 
 def kinds_owned(
