@@ -565,7 +565,8 @@ class _Reader:
             return []
         for reads in (self.allowed, self.bonus, self.happening_then, self.over, self.another_turn, self.may_buy,
                       self.may_play,
-                      self.costs, self.either, self.counting, self.amount, self.order, self.state, self.where, self.made_of, self.fate,
+                      self.costs, self.either, self.counting,
+                      self.amount, self.order, self.state, self.where, self.made_of, self.fate,
                       self.by_name):
             if found := reads(clause):
                 return found
