@@ -142,7 +142,7 @@ def answer_plainly(text: str, made: Account, answered: Callable[[str], Answer]) 
             wrong = [one for one in draft.get("choices") if any(f"'{one}'" in what for what in said)]
             if wrong:
                 unsaid += [f"not chosen: {one}" for one in wrong if not any(
-                    f"'{one}' restricts nothing" in what for what in said)]
+                    f"'{one}'" in problem.what and _done_anyway(one, problem) for problem in error.problems)]
                 draft = draft.put("choices", [one for one in draft.get("choices") if one not in wrong])
             elif draft.get("expect") != made.draft.get("expect"):
                 unsaid.append(f"not asked: {draft.get('expect')[0]}")
@@ -151,6 +151,14 @@ def answer_plainly(text: str, made: Account, answered: Callable[[str], Answer]) 
                 raise AskedBack(said[0], in_words(made), others) from error
             else:
                 raise
+
+
+def _done_anyway(choice: str, problem: Problem) -> bool:
+    """Report whether a choice that cannot be made is done all the same: on every line of play, or without asking."""
+    named = [re.sub(r"^(?:[a-z]+ |\d+ )+", "", name) for name in choice.partition(": ")[2].split(", ")]
+    _, asks, told = (problem.hint or "").partition("what it does without asking:\n")
+    return "restricts nothing" in problem.what or (bool(asks) and any(
+        all(name in line for name in named) for line in told.splitlines()))
 
 
 def bearing_lines(text: str, made: Account, most: int = 3, known: Iterable[str] = ()) -> list[str]:

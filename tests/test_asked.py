@@ -253,6 +253,12 @@ def test_a_question_in_quotes_is_answered() -> None:
      "Province ends up among Alice's cards; Alice scores 6."),
     ("Villa: I buy it in my Buy phase. may I play Action cards again?", "Yes: Alice can play an Action then."),
     ("I play Smithy. Can I play another Action card?", "No: Alice cannot play an Action then."),
+    ("I princed a Smithy. How many cards do I draw next turn?", "Alice draws 3 cards at the start of the turn."),
+    ("I kinged a Smithy, how many cards do I draw?", "Alice draws 9 cards."),
+    ("I havened a Gold last turn. How many cards in hand after my turn starts?", "Alice ends up with 1 card in hand."),
+    ("I crowned a Silver, how much money do I have?", "Alice has $4."),
+    ("I chapeled a Copper and an Estate. How many cards do I have in hand?", "Alice ends up with no card in hand."),
+    ("I mined a Copper. where does the silver go?", "Without “mined”: Silver stays in the Supply."),
     ("I own 4 Duchies and 2 Dukes. Is the game over?", "No: the game need not be over in the end."),
     ("i play chapel, can i trash an estate with it", "Yes: Alice can trash Estate."),     # it is assumed in the hand
     ("I play Sentry. Can I trash a Curse?", "No direct answer to your question; here is what can happen."),

@@ -20,6 +20,7 @@ from oracle.scenario.card_roles import (
     gains_a_choice,
     gains_freely,
     is_attack,
+    keeps,
     lets,
     plays_others,
     reacts_to_gains,
@@ -161,10 +162,18 @@ class Happening(Placing):
             actor = cards[-1][0]
             if plays_others(actor) and not one.which:
                 continue
-            verb = one.which or ("trashes" if from_hand(actor) else "")
+            verb = one.which or ("trashes" if from_hand(actor) and not keeps(actor) else "")
             chosen = _CHOSEN.get(verb, "") if does(actor, verb) else ""
-            self.choices.append(f"{actor}: {chosen}{f'{count} ' if count > 1 else ''}{name}")
+            text = f"{f'{count} ' if count > 1 else ''}{name}"
+            if self.choices and self.choices[-1].startswith(f"{actor}: {chosen}") and one.which != "gains":
+                self.choices[-1] += f", {text}"             # they are chosen at once
+            else:
+                self.choices.append(f"{actor}: {chosen}{text}")
         if one.onto and plays_others(cards[-1][0]) and not one.which:
+            sorts = {*facts()[cards[-1][0]].types}
+            acts = any("Action" in facts()[name].types for name in one.onto)
+            if {"Action", "Treasure"} <= sorts and not (self.events or self.before or acts):
+                self.teller.values.setdefault("phase", "buy")       # "I crowned a Silver"
             self.choices += [f"{source}: {name}" for source, name in asked]
 
     def lay_for(self, who: str, actor: str, name: str, count: int = 1) -> None:

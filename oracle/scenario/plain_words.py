@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from engine.collection import INDEX, remembered
-from oracle.scenario.card_roles import does, from_hand, plays_others
+from oracle.scenario.card_roles import does, from_hand, keeps, plays_others, times_played
 from oracle.words import phrases
 from oracle.words.catalogue import abbreviated, facts, find, plain
 from oracle.words.likeness import begun_like
@@ -220,7 +220,28 @@ _WHOM: Final = frozenset(("me", "him", "them", "us", "you"))
 _WHAT: Final = frozenset(("a", "an", "the", "my", "his", "her", "their", "it", "that", "this", "one", "two", "three"))
 _ENDINGS: Final = (("ed", ""), ("es", ""), ("led", ""), ("ed", "e"), ("s", ""), ("ing", ""), ("ing", "e"),
                    ("d", "r"), ("d", ""), ("s", "r"), ("ing", "er"),
-                   ("ed", "er"), ("", "r"), ("", "rs"), ("s", "rs"), ("d", "rs"), ("", ""))
+                   ("ed", "er"), ("", "r"), ("", "rs"), ("s", "rs"), ("d", "rs"), ("", ""),
+                   *((f"{letter}{letter}ed", letter) for letter in "bgmnprt"))
+
+
+@remembered
+def _acting() -> dict[str, str]:
+    """Return what cards that play or keep others are called for short where that is made a verb: "throne" for Throne
+    Room if nothing else is called so, and "king" for King's Court if none that plays another one again is.
+    """
+    short: dict[str, set[str]] = {}
+    for name in facts():
+        words = [re.sub("['’]s$", "", word) for word in name.casefold().split()]
+        for form in (words[0], " ".join(words)):
+            short.setdefault(plain(form), set()).add(name)
+    found = dict[str, str]()
+    for form, names in short.items():
+        again = [name for name in names if times_played(name) > 1 and "Action" in facts()[name].types]
+        name = again[0] if len(again) == 1 else min(names)
+        if (again == [name] or len(names) == 1) and find(form) is None and "Action" in facts()[name].types and (
+                plays_others(name) or keeps(name)):
+            found[form] = name
+    return found
 
 
 def _verbed(raw: Sequence[_Raw], at: int, players: Mapping[str, str]) -> tuple[int, str]:
@@ -251,7 +272,8 @@ def _verbed(raw: Sequence[_Raw], at: int, players: Mapping[str, str]) -> tuple[i
         if not object_ or len(bare) <= _SHORTEST or bare in phrases.WORDS:
             continue
         for ending, instead in _ENDINGS:
-            known = find(bare.removesuffix(ending) + instead) if bare.endswith(ending) else None
+            stem = bare.removesuffix(ending) + instead
+            known = find(_acting().get(stem, stem)) if bare.endswith(ending) else None
             exact = (ending, instead) == ("", "")
             if known is None or "Action" not in known.types or (
                     known.name.casefold() in phrases.COMMON and more not in ("can", "could", "may")):

@@ -75,6 +75,7 @@ _ENDING: Final = re.compile(r"\bend of (?:the |my |this )?turn\b|\b(?:extra|anot
                                    r"\bget (?:an?|our|my|their|his) turns?\b|\b(?:stays?|remains?) (?:in play|out)\b")
 
 
+_IN: Final = re.compile(r"(?:in|from|on|out|off|top|into|onto|under|set|to) ?", re.I)
 _GOES: Final = frozenset(("go", "goes", "going", "come", "comes", "land", "lands"))
 
 
@@ -461,7 +462,8 @@ class Teller:
         if nominative or word.own:                      # "if I Throne a Caravan", "he militias me"
             it = bool(after) and after[0].text.casefold() in ("it", "that", "them")
             there = [name for name in self.heard if name not in self.lacking and name != word.names[0]]
-            self.left += [after[0].text] if it and not there else []
+            whom = bool(after) and after[0].text.casefold() in WHOM and not is_attack(word.names[0])
+            self.left += [after[0].text] if (it and not there) or (whom and not it) else []     # "I princed him"
             onto = there[-1] if it and there else ""    # "if I throne room it"
             self.do("plays", "")
             self.now = self.now and replace(self.now, onto=[onto])
@@ -944,7 +946,7 @@ class Teller:
             said.cards = []                                 # "Curses out"
         elif said.place is None or said.place.zone != "play":
             said.verb, said.place, said.asked, said.earlier = HAS, Place(said.who, "play"), False, False
-            if plays_others(said.cards[-1][0]):
+            if plays_others(said.cards[-1][0]) or keeps(said.cards[-1][0]):
                 said.cards += [(name, 1) for name in said.onto if name]     # "TR Samurai a couple turns ago"
                 said.onto = []
 
@@ -1750,6 +1752,9 @@ class Teller:
             now.verb = HAS
         elif now.verb in DOES and to != "to":
             now.source = word.value
+            if now.verb == "plays" and not (to or _IN.match(word.text)):
+                now.source = ""                             # "I archived my deck"
+                self.left.append(word.text)
         self.open = None
 
     def at_comma(self, now: Saying, place: Place) -> None:
@@ -1817,6 +1822,11 @@ class Teller:
             self.past = False
         if not now.verb and now.earlier:
             now.verb = "plays"
+        actor = now.cards[0][0] if now.cards else ""
+        if now.verb == "plays" and now.onto and len(now.cards) > 1 and not plays_others(actor) and (
+                keeps(actor) or from_hand(actor)):          # "I geared a Copper and an Estate"
+            now.onto += [name for name, count in now.cards[1:] for _ in range(count)]
+            now.cards = now.cards[:1]
         if now.text.startswith("just ") and now.which and not now.cards and self.bought_already(now, now.which):
             return None                                     # "the Herald I just bought"
         if now.which and not now.cards and now.verb == "plays" and now.text.casefold() == "played" and (
