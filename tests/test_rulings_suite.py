@@ -7,7 +7,9 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from cases import each
@@ -249,6 +251,38 @@ def test_a_neighbour_has_to_show_something() -> None:
 # ------------------------------------------------------------------------------------------------- the plugin
 
 
+class Loaded:
+    """What is loaded in a test with pytester stays so.
+
+    It is forgotten otherwise, both after a run inside and after the test. But what was loaded before may hold parts of it
+    (a parser its commands, ``concurrent.futures`` its pools): loaded again, those are others, and cannot be pickled.
+    """
+
+    def __init__(self) -> None:
+        self.modules: dict[str, ModuleType] = {}
+
+    def pytest_unconfigure(self) -> None:
+        self.modules |= sys.modules
+
+    def restore(self) -> None:
+        for name, module in self.modules.items():
+            sys.modules.setdefault(name, module)
+
+
+@pytest.fixture
+def loaded() -> Iterator[Loaded]:
+    """It is asked for before pytester, and so it ends after it."""
+    found = Loaded()
+    yield found
+    found.restore()
+
+
+@pytest.fixture
+def pytester(loaded: Loaded, pytester: pytest.Pytester) -> Iterator[pytest.Pytester]:
+    yield pytester
+    loaded.pytest_unconfigure()
+
+
 @pytest.fixture
 def folder(pytester: pytest.Pytester) -> Path:
     pytester.makefile(".yaml", good=file_with("possible: Silver in trash", identity="good-1"))
@@ -265,7 +299,11 @@ def folder(pytester: pytest.Pytester) -> Path:
 
 def pytest_says(pytester: pytest.Pytester, *words: str) -> pytest.RunResult:
     """What pytest says with the plugin, and without one that would load much each time."""
-    return pytester.runpytest_inprocess("-p", "oracle.pytest_plugin", "-p", "no:hypothesispytest", *words)
+    loaded = Loaded()
+    found = pytester.runpytest_inprocess(
+        "-p", "oracle.pytest_plugin", "-p", "no:hypothesispytest", *words, plugins=[loaded])
+    loaded.restore()
+    return found
 
 
 def test_pytest_collects_rulings_and_scenarios_only(pytester: pytest.Pytester, folder: Path) -> None:
