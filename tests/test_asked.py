@@ -259,6 +259,11 @@ def test_a_question_in_quotes_is_answered() -> None:
     ("I crowned a Silver, how much money do I have?", "Alice has $4."),
     ("I chapeled a Copper and an Estate. How many cards do I have in hand?", "Alice ends up with no card in hand."),
     ("I mined a Copper. where does the silver go?", "Without “mined”: Silver stays in the Supply."),
+    ("I play Scheme and Smithy. At the end of the turn can I topdeck Smithy?",
+     "Yes: Alice can put Smithy onto the deck."),                         # and draws it then
+    ("When I play Conspirator as my third action, do I draw a card?", "Without “third”: Alice cannot draw a card."),
+    ("Bob buys a Province while my Blockade is on Province. Does he gain a Curse?", "Yes: Bob gains Curse."),
+    ("I buy a Gold while Blockade is on Gold. Do I gain a Curse?", "Yes: Alice gains Curse."),
     ("I own 4 Duchies and 2 Dukes. Is the game over?", "No: the game need not be over in the end."),
     ("i play chapel, can i trash an estate with it", "Yes: Alice can trash Estate."),     # it is assumed in the hand
     ("I play Sentry. Can I trash a Curse?", "No direct answer to your question; here is what can happen."),

@@ -1524,6 +1524,13 @@ class Teller:
             self.close()
             self.now = Saying(self.who, "plays", [first], onto=[name], asked=False, earlier=self.earlier)
             return True
+        if not now.verb and now.place is None and stays(now.cards[-1][0]) and keeps(now.cards[-1][0]):
+            keeper, _ = now.cards.pop()                     # "Blockade is on Province"
+            acts = any(one.who == self.who and one.verb in ("buys", "gains") for one in self.sayings)
+            if is_attack(keeper) and acts:
+                self.who = next(player for player in self.players if player != self.who)
+            self.keep([keeper, name])
+            return True
         if facts()[now.cards[-1][0]].kind == "event":
             self.close()                                    # "Salt the Earth on a Province"
             self.sayings.append(Saying(self.who, HAS, [(name, 1)], Place("", "supply")))

@@ -685,7 +685,8 @@ class Staging(Completing):
             return
         if stays(name) and (shields(name) or is_attack(name)):
             who = one.who
-            if is_attack(name) and not shields(name) and who == self.teller.me:
+            if is_attack(name) and not shields(name) and (
+                    who == self.teller.me or self.acts(who, "gains", "buys", "plays")):
                 who = next(player for player in self.players if player != who)
             self.hold(who, "play", name, count)
             self.assumed.append(f"{who} played {name} on the turn before")

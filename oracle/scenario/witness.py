@@ -147,7 +147,7 @@ class _Made:
         repeated = Counter([re.sub(r"\d+ ", "", text) for text in (*self.happens, *self.choices)])
         doubles = any(name in INDEX and plays_others(name) for name in self.names)
         return doubles or any(count >= number for count in repeated.values()) or any(
-            count >= number for name, count in self.total.items() if name in facts()) or bool(
+            count >= number for name, count in self.total.items() if name in facts() and name != filler()) or bool(
             re.search(r"\btwice\b|\btimes\b", self.asked)) or len(set(self.happens)) < len(self.happens)
 
     def done(self, verb: str, text: str) -> bool:
