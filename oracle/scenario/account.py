@@ -60,7 +60,6 @@ _TAKES: Final = "takes"               # what an Attack gives: chosen, where ther
 _GIVES: Final = {_TAKES: "gain", KEEPS: "set aside"}
 _DECK: Final = 20                     # cards in a deck that is drawn from, where nothing is said of it
 _WORDS: Final = 400                   # words that are read
-_ON_TOP: Final = re.compile(r"\b(\w+)\.deck\[0\] is ([^,]+?)(?= and |$)")
 _HEAVIEST: Final = re.compile(r"\d|\b(?:no|empty|named|not)\b|n['’]t\b")
 _TURNS: Final = re.compile(r"\b(?:turns?|phase)\b")
 _OF_HAND: Final = re.compile(r"(\w+) (?:trashed|discarded|passed|exiled|returned|revealed|put|set aside) ")
@@ -228,8 +227,10 @@ class _Read(NamedTuple):
             proposed, in_hand = held(proposed, asked)
             proposed, disposable = disposed(proposed, asked)
             made.assumed += [*in_hand, *disposable]
-        if "".join(proposed.get("event")[-1:]).endswith(" ends the turn"):      # a new hand is drawn then
-            asked = tuple(one._replace(text=_ON_TOP.sub(r"\1 put \2 onto deck", one.text)) for one in asked)
+        ended, ends, _ = "".join(proposed.get("event")[-1:]).partition(" ends the turn")
+        if ends:                                            # a new hand is drawn then
+            on_top = rf"\b{ended}\.deck\[0\] is ([^,]+?)(?= and |$)"
+            asked = tuple(one._replace(text=re.sub(on_top, rf"{ended} put \1 onto deck", one.text)) for one in asked)
         if teller.next:
             asked = tuple(_next(asked, any(word.text.casefold() == "now" for word in words), proposed.get("choices")))
         proposed, asked, open_ = made.supposing(made.with_decks(proposed, asked), asked, self.supposed)
