@@ -32,10 +32,11 @@ from oracle.scenario.nouns import UNNAMED, gathered
 from oracle.scenario.picked import picked_in
 from oracle.scenario.plain_words import LONGEST, Heard, words_of
 from oracle.scenario.reading import read_yaml
-from oracle.scenario.sayings import DOES, KEEPS, Doubt, Teller
+from oracle.scenario.sayings import DOES, KEEPS, Doubt
 from oracle.scenario.staging import Staging
 from oracle.scenario.standing import disposed, held, standing, stands
 from oracle.scenario.supposing import Supposed, supposed_in
+from oracle.scenario.teller import Teller
 from oracle.scenario.witness import unwitnessed
 from oracle.words.abroad import translated
 from oracle.words.catalogue import find

@@ -25,7 +25,8 @@ from oracle.scenario.card_roles import (
     turns_over,
 )
 from oracle.scenario.plain_words import Heard
-from oracle.scenario.sayings import ASIDE, DOES, SUFFERED, Place, Saying, Teller
+from oracle.scenario.sayings import ASIDE, DOES, SUFFERED, Place, Saying
+from oracle.scenario.teller import Teller
 from oracle.words.catalogue import facts, plain
 from oracle.words.phrases import HAS, ME, USES
 

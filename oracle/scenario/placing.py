@@ -23,7 +23,8 @@ from oracle.scenario.card_roles import (
     works_at_once,
     works_in_play,
 )
-from oracle.scenario.sayings import ASIDE, CALLS, Place, Saying, Teller
+from oracle.scenario.sayings import ASIDE, CALLS, Place, Saying
+from oracle.scenario.teller import Teller
 from oracle.words.catalogue import LANDSCAPE_KINDS, facts
 from oracle.words.phrases import HAS, PAYS, USES
 

@@ -131,6 +131,9 @@ PREPOSITIONS: Final[dict[str, str]] = {
     "in": "in", "from": "from", "out of": "from",
 }
 
+GOES: Final = frozenset(("go", "goes", "going", "come", "comes", "land", "lands"))
+"""Words for a card that goes somewhere."""
+
 ENDS: Final[dict[str, str]] = {
     **{f"{verb} {whose}turn": "ends the turn" for verb in ("end", "ends", "finish", "finishes", "pass", "passes")
        for whose in ("", "the ", "my ", "her ", "his ", "their ", "your ")},
