@@ -205,7 +205,8 @@ def asked_of(
         short = _briefly(brief, clause, (*happens, *chosen), person, there)
         unasked = [one for one in unasked if one is not clause or not short]
         found += short
-    return tuple(dict.fromkeys(found)), tuple(" ".join(word.text for word in one.words) for one in unasked)
+    return tuple(dict.fromkeys(found)), tuple(" ".join(
+        word.text for word in one.words[:len(one.words) - (one.words[-1].kind == "join")]) for one in unasked)
 
 
 def _briefly(

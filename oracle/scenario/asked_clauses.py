@@ -25,6 +25,7 @@ _EVERYBODY: Final = frozenset({"everybody", "everyone", "others"})
 _SOME: Final = frozenset({"one", "other", "rest"})
 _NAMED_LAST: Final = frozenset({"vp", "points", "coins", "money", "buys"})
 IT: Final = frozenset({"it", "that", "this"})
+_COMES: Final = frozenset({"come", "comes", "go", "goes", "stay", "stays", "happen", "happens", "remain", "remains"})
 GETS: Final = frozenset({"get", "gets", "getting", "got"})
 
 
@@ -49,7 +50,8 @@ class Clause:
     def asks(self) -> bool:
         """Report whether something is asked in it, if only in a word: "lose both??"."""
         weighs = self.has(agreement.WEIGHS) and (self.form != "bare" or self.last)
-        return (weighs and bool(self.form)) or (self.form not in ("", "bare") and any(
+        comes = self.form == "whether" and self.has(IT) and self.has(_COMES)
+        return comes or (weighs and bool(self.form)) or (self.form not in ("", "bare") and any(
             one.kind in ("verb", "name") for one in self.words))
 
     def has(self, words: frozenset[str] | dict[str, str]) -> bool:
@@ -175,6 +177,8 @@ def verb_at(clause: Clause, number: int) -> str | None:
     before = clause.text[number - 1] if number else ""
     if text == "set aside" and not (number and clause.words[number - 1].kind in ("person", "ask")):
         return None                                         # "its set aside cards"
+    if clause.text[max(0, number - 2):number] in (["instead", "of"], ["rather", "than"]):
+        return None                                         # "gain the Curse instead of discarding"
     if text == "discard" and before in ("in", "my", "his", "her", "the"):
         return None
     if text in GETS and clause.text[number + 1:number + 2] and clause.text[number + 1] in _AROUND:

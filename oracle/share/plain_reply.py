@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.record import replace
+from engine.state import NothingDone, Obstacle
 from oracle.budget import Budget
 from oracle.claims.answer import Answer, Result
 from oracle.claims.answer import answer as judged
@@ -28,6 +29,7 @@ from oracle.scenario.question import build
 from oracle.scenario.starts import tried
 from oracle.share.claim_clauses import always, now_of, possible, third_of
 from oracle.share.reply import Reply, condition_words, reply
+from oracle.words.ability_texts import card_of_code
 from oracle.words.facts import joined
 from oracle.words.verbs import split_verb
 
@@ -45,11 +47,13 @@ _WHERE: Final = {
 }
 """The places where a card may be at the end."""
 _OWN_CARD: Final = re.compile(
-    r"(\w+) (?:trashed|discarded|passed) (?:\d+ )?([A-Z][^,]*?)(?= and | from |$)")
+    r"(\w+) (?:trashed|discarded|passed|played) (?:\d+ )?([A-Z][^,]*?)(?= and | from | twice| \d|$)")
 _SOME_CARDS: Final = ("3 Copper", "2 Estate")
 _IF: Final = re.compile(r" if (\w+) (?!does not\b)(\w+)")
 _SO_FAR: Final = ", as far as the question goes"
 _LASTING: Final = re.compile(r"\.(?:coffers|villagers|vp|debt|favors) = ")
+_GAINS_SOME: Final = re.compile(rf" gained (?:an?|\d+) [a-z]|^\w+ gained (?:an? |{GAP}$)")
+_GAINED: Final = re.compile(r"(\w+) gained ([A-Z][^,]*)")
 _FEW: Final = Budget(3_000, 2.0)      # the budget for finding what is true once the turn has ended
 _ON_TOP: Final = re.compile(r"(\w+)\.deck\[0\] is (.+)")
 _SOME: Final = re.compile(r"\$?1 ?(VP|Debt|Coffers|Villagers?|Favors?|Actions?|Buys?)")
@@ -92,6 +96,7 @@ def spoken(answer: Answer, asked: Sequence[Asked], without: Sequence[str] = ()) 
             parts.append(lying[one] if one in lying else _told(answer, answer.results[number]))
         elif GAP in one.text:
             parts.append(_filled(answer, one) + (_made(answer, one) if len(asked) == 1 else ""))
+            parts.append(_none_to_gain(answer, one.text) if one.kind == "which" else "")
     parts = [*dict.fromkeys(part.strip() for part in parts if part)]
     if not parts:
         return Reply("", (FOLLOWS,), "", "unknown") if asked else Reply()
@@ -111,6 +116,8 @@ def _of_one(answer: Answer, asked: Asked, without: Sequence[str]) -> Reply:
         told = told[1:]                                     # "No: Alice has $3", not also that she cannot have $6
     why = _hindrance(answer, node) if isinstance(node, MayDo) and not result.holds else said.because
     lead, own = said.lead, _OWN.match(told[0])
+    if lead == "No" and (finds := _none_to_gain(answer, result.claim.text)):
+        return Reply(_left_out(without) or "It depends", (finds,), "", "unknown", (0,))
     if lead == "No" and _nobody_has(answer, result):
         return Reply("", (FOLLOWS,), "", "unknown", (0,))
     if lead == "It depends" and own is not None and asked.kind == "possible":     # "can I" as well as "do I"
@@ -118,7 +125,9 @@ def _of_one(answer: Answer, asked: Asked, without: Sequence[str]) -> Reply:
     elif lead == "It depends" and (found := _IF.search(told[0])) and found[1] == (
             answer.question.scenario.players[0].name) and (asked.may or found[2] == "uses"):
         lead = "Yes"                                        # it is their own choice
-    if lead == "No" and (each := _each(answer, result)):
+    if lead == "No" and (besides := _not_gained(answer, result)):
+        told = (*told, besides)
+    elif lead == "No" and (each := _each(answer, result)):
         told = each
     elif lead == "No" and (later := _later(answer, result) or _once_paid(answer, result)):
         lead, told = "Not yet", (later,)
@@ -228,13 +237,37 @@ def _by_cards(answer: Answer, zone: str, result: Result) -> str:
 
 
 def _nobody_has(answer: Answer, result: Result) -> bool:
-    """Report whether a claim is that somebody trashes, discards or passes a card that is nowhere among their cards and
-    comes from nowhere: where it is was not understood, and a No would say nothing."""
+    """Report whether a claim is that somebody trashes, discards, passes or plays a card that is nowhere among their
+    cards and comes from nowhere: where it is was not understood, and a No would say nothing."""
     draft = draft_of(replace(answer.question.scenario, expect=()))
     return any(answer.judge([("possible", f"{match[1]} gained {match[2]}")])[0].holds is False
-               for match in _OWN_CARD.finditer(result.claim.text)
-               if not any(match[2] in item for key, items in draft.values for item in items if (
+               for match in _OWN_CARD.finditer(result.claim.text) if match[1] in draft.players
+               and not any(match[2] in item for key, items in draft.values for item in items if (
                    key.startswith(f"{match[1]}.") or "." not in key)))
+
+
+def _not_gained(answer: Answer, result: Result) -> str:
+    """Return that a card comes to a player without being gained, as by an exchange; empty if it does not."""
+    match = _GAINED.fullmatch(result.claim.text)
+    if match is None or " and " in match[2]:
+        return ""
+    draft = draft_of(replace(answer.question.scenario, expect=()))
+    if any(match[2] in item for key, items in draft.values for item in items if key.startswith(f"{match[1]}.")):
+        return ""
+    comes = answer.judge([("possible", f"{match[2]} in {match[1]}.cards")])[0]
+    return f"{possible(_node(comes))}, without being gained" if comes.holds else ""
+
+
+def _none_to_gain(answer: Answer, claim: str) -> str:
+    """Return that an ability finds no card to gain among the piles that were told, where it is asked whether some card
+    is gained; empty if that is not why none is."""
+    if not _GAINS_SOME.search(claim):
+        return ""
+    graph = answer.graph
+    game = graph.states[graph.root].game
+    found = {card_of_code(game, event.code) for node in range(len(graph)) for edge in graph.edges_of(node)
+             for event in graph.events(edge) if isinstance(event, NothingDone) and event.why is Obstacle.NONE_TO_GAIN}
+    return f"{joined(sorted(found))} finds no card to gain among the piles that were named" if found else ""
 
 
 def _once_paid(answer: Answer, result: Result) -> str:
