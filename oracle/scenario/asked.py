@@ -565,10 +565,8 @@ class _Reader:
         if not clause.form and not (clause.last and len(clause.words) <= _SHORT):
             return []
         for reads in (self.allowed, self.bonus, self.happening_then, self.over, self.another_turn, self.may_buy,
-                      self.may_play,
-                      self.costs, self.either, self.counting,
-                      self.amount, self.order, self.state, self.where, self.made_of, self.fate,
-                      self.by_name):
+                      self.may_play, self.costs, self.either, self.counting, self.amount, self.order, self.state,
+                      self.where, self.made_of, self.fate, self.by_name):
             if found := reads(clause):
                 return found
         return {"many": self.many, "who": self.who, "which": self.which}.get(clause.form, self.whether)(clause)
