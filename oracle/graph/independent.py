@@ -19,7 +19,8 @@ is not foreseen here depends on everything.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from functools import lru_cache
 from math import prod
 from typing import Any, Final, NamedTuple
 
@@ -46,12 +47,11 @@ from engine.variant import changed
 from oracle.graph.appearance import untagged
 
 _MOST_STEPS: Final = 3_000           # that are traced to prove something of one window
-_BEFOREHAND: Final = 200             # that are traced before the search has taken a step
-_FOR_EACH: Final = 3                 # ... and for each position that a block saves
-_AT_LEAST: Final = 100                # ... and at the least
-_AFTER_FAILURE: Final = 70           # that are traced on credit after a proof has failed
-_SHARE: Final = 30                   # of so many steps of the search one may be traced: it need not be taken again
-_SAVED: Final = 8                    # of so many positions that a block saves at the least, one step may be traced
+_LEAST_WEIGHT: Final = 3             # of plain abilities that it pays to look at
+_FOR_EACH: Final = 25                # steps that may be traced beforehand, for each unit of that weight
+_BEFOREHAND: Final = 200             # ... and at the most, unless the weight is very large
+_SAVED: Final = 8                    # ... then one for so many units
+_SHARE: Final = 20                   # of so many steps that the search has taken one may be traced
 _AGAIN: Final = 16                   # steps for which a proof that failed may be tried again with the same abilities
 _MOST_OPTIONS: Final = 500           # of a decision on the way
 _WINDOWS: Final = frozenset(ON_INDEX[on] for on in (
@@ -95,65 +95,111 @@ class Known(NamedTuple):
     waiting: int
 
 
-class Proofs:
-    """The cost of the proofs in one search, and those that failed: looking for blocks never costs more than a tenth of
-    the search. It counts steps, never time: a search does the same on every machine.
-
-    The steps that a proof which failed has traced are ``ready``, by position and option: the search takes them as well.
-    """
-
-    def __init__(self) -> None:
-        self.taken = 0               # steps that the search has taken, as it tells
-        self.left = 0                # steps that the proof which is being tried may still trace
-        self.least = 0               # positions that a block has to save at the least
-        self.ready: dict[State, dict[Option, Step]] = {}
-        self._spent = 0
-        self._failed: dict[tuple[int, ...], int] = {}
-
-    def begin(self, pool: Sequence[Trigger]) -> bool:
-        """Report whether a proof may be tried for the abilities that wait in a window."""
-        codes = tuple(sorted(trigger.code for trigger in pool))
-        # Without a block the search meets at least one position for each part of what waits.
-        saved = prod(count + 1 for count in Counter(codes).values())
-        if saved < self.least or self._failed.get(codes, 0) > _AGAIN:
-            return False
-        self.left = min(self._share(saved), _MOST_STEPS)
-        return self.left > 0
-
-    def is_in_reach(self, pool: Sequence[Trigger]) -> bool:
-        """Report whether a proof may be tried at all where so many abilities wait, if they are all different."""
-        return self._share(1 << len(pool)) > 0
-
-    def _share(self, saved: int) -> int:
-        """Return how many steps may be traced now to save so many positions."""
-        share = self.taken // _SHARE - self._spent
-        if self._failed:
-            return share + _AFTER_FAILURE
-        return max(share + min(_BEFOREHAND, max(_AT_LEAST, _FOR_EACH * saved)), saved // _SAVED)
-
-    def traced(self, state: State, option: Option, window: int) -> tuple[Step, Touched] | None:
-        """Trace a step, to the next decision of the window whose frame has that number; None if the proof has to be
-        given up."""
-        self._spent += 1
-        self.left -= 1
-        if self.left < 0:
-            return None
-        step, touched = trace(state, option, window)
-        if step.choice is None or len(step.choice.options) > 1:      # else it ends before a step of the search does
-            self.ready.setdefault(state, {})[option] = step
-        return step, touched
-
-    def failed(self, pool: Sequence[Trigger], steps: int) -> None:
-        """Take note that a proof failed, and after how many steps."""
-        codes = tuple(sorted(trigger.code for trigger in pool))
-        self._failed[codes] = self._failed.get(codes, 0) + steps
-
-
 class _Plain(NamedTuple):
     """The effect of a plain ability: what it adds to which pools (their numbers), and how many cards it draws."""
 
     adds: tuple[tuple[int, int], ...]
     draws: int
+
+
+class _Traced(NamedTuple):
+    """A step that was traced, up to the next decision of the window with that number."""
+
+    step: Step
+    touched: Touched
+    window: int
+
+
+class Proofs:
+    """The cost of the proofs in one search, and those that failed: looking for blocks costs a small part of the search.
+    It counts steps, never time: a search does the same on every machine.
+
+    The *weight* of some abilities is the number of the parts of them that may have been resolved. If they are
+    independent, every step of the others is met so many times as the weight is, and if they are not, hardly less often.
+    So a proof may trace a few steps for each unit of it, and beyond that a share of what the search has taken.
+
+    The steps that a proof which failed has traced are kept: the search takes them as well, and so do later proofs.
+    """
+
+    def __init__(self) -> None:
+        self.taken = 0               # steps that the search has taken, as it tells
+        self.least = 0               # positions that a block has to save at the least
+        self._left = 0               # steps that the proof which is being tried may still trace
+        self._tried = 0              # steps that it has traced
+        self._spent = 0              # steps that proofs have traced which failed
+        self._failed: dict[tuple[int, ...], int] = {}
+        self._effects: dict[tuple[int, int], _Plain | None] = {}
+        self._known: dict[State, dict[Option, _Traced]] = {}
+        self._met: list[State] = []                    # by the proof that is being tried
+        self._here: State | None = None                # the last of them, and what is known of it
+        self._steps: dict[Option, _Traced] = {}
+
+    def effect(self, game: Game, code: int, player: int) -> _Plain | None:
+        """Return the effect of an ability whose words are those of a plain one, or None."""
+        key = (code, player)
+        if key not in self._effects:
+            self._effects[key] = _words_of(game, code, player * POOLS)
+        return self._effects[key]
+
+    def begin(self, pool: Sequence[Trigger], plain: Container[int]) -> bool:
+        """Report whether a proof may be tried for the abilities that wait in a window, of which some look plain."""
+        weight = _weight(pool, plain)
+        # Without a block the search meets at least one position for each part of what waits.
+        if weight < _LEAST_WEIGHT or (self.least > weight and self.least > _weight(pool)):
+            return False
+        beforehand = 0 if self._spent else max(min(_BEFOREHAND, _FOR_EACH * weight), weight // _SAVED)
+        self._left = min(beforehand + self.taken // _SHARE - self._spent, _MOST_STEPS)
+        return self._left > 0 and self._failed.get(_codes_of(pool), 0) <= _AGAIN
+
+    def traced(self, state: State, option: Option, window: int) -> tuple[Step, Touched] | None:
+        """Trace a step, to the next decision of the window whose frame has that number; None if the proof has to be
+        given up."""
+        if state is not self._here:
+            self._here, self._steps = state, self._known.setdefault(state, {})
+            self._met.append(state)
+        known = self._steps.get(option)
+        if known is not None and known.window == window:
+            return known.step, known.touched
+        if self._tried == self._left:
+            return None
+        self._tried += 1
+        step, touched = trace(state, option, window)
+        self._steps[option] = _Traced(step, touched, window)
+        return step, touched
+
+    def succeeded(self) -> None:
+        """Take note that a proof succeeded: the search does not go where it looked."""
+        for state in self._met:
+            self._known.pop(state, None)
+        self._end()
+
+    def failed(self, pool: Sequence[Trigger]) -> None:
+        """Take note that a proof failed, and how many steps it traced."""
+        codes = _codes_of(pool)
+        self._failed[codes] = self._failed.get(codes, 0) + self._tried + 1
+        self._spent += self._tried
+        self._end()
+
+    def _end(self) -> None:
+        self._tried, self._here = 0, None
+        self._met.clear()
+
+    def ready(self, state: State) -> Mapping[Option, Step]:
+        """Return the steps from a position that need not be taken any more. They are forgotten here."""
+        known = self._known.pop(state, {}) if self._known else {}
+        # Where a window asks again with one option, what is traced ends before a step of the search does.
+        return {option: step for option, (step, _, _) in known.items()
+                if step.choice is None or len(step.choice.options) > 1}
+
+
+def _codes_of(pool: Sequence[Trigger]) -> tuple[int, ...]:
+    return tuple(sorted([trigger.code for trigger in pool]))
+
+
+def _weight(pool: Sequence[Trigger], only: Container[int] | None = None) -> int:
+    """Count the parts of the abilities in a window, or of those with some codes; copies of one are the same."""
+    counts = Counter([trigger.code for trigger in pool if only is None or trigger.code in only])
+    return prod([count + 1 for count in counts.values()])
 
 
 class _Window(NamedTuple):
@@ -175,15 +221,21 @@ def block_at(
     ``known`` is what the block of the position before says of this one. ``proofs`` is what proofs may cost in the
     search that asks.
     """
-    proofs = proofs or Proofs()
-    window = _window_at(state, choice, None if known is not None else proofs)
-    if window is None:
+    pool = _pool_at(state, choice)
+    if len(pool) < 2:
         return None
     codes: frozenset[int] = frozenset()
-    if known is not None and known.waiting == len(window.pool):
-        codes = known.codes & {trigger.code for trigger in window.pool}
+    if known is not None and known.waiting == len(pool):
+        codes = known.codes & {trigger.code for trigger in pool}
+    proofs = proofs or Proofs()
+    effects: dict[int, _Plain] = {} if codes else _effects_of(state, pool, proofs)
+    if not codes and not (effects and proofs.begin(pool, effects)):
+        return None
+    window = _window_at(state, choice)
+    if window is None:
+        return None
     if not codes:
-        codes = _proved(state, choice, window, visible, proofs)
+        codes = _proved(state, choice, window, effects, visible, proofs)
     for number, option in enumerate(uses_of(choice.options)):
         code = option.trigger.code
         if code in codes:
@@ -191,21 +243,24 @@ def block_at(
     return None
 
 
-def _window_at(state: State, choice: Choice, proofs: Proofs | None = None) -> _Window | None:
-    """The open window of a position, if one player has to resolve everything that waits there, and nothing else
-    can be done; else None. With ``proofs`` only if something could still be proved of it."""
+def _pool_at(state: State, choice: Choice) -> tuple[Trigger, ...]:
+    """Return what waits in the window at which a position asks for an ability; nothing if it is no such window."""
     if choice.asks != Asks.ABILITY or len(choice.options) > _MOST_OPTIONS:
+        return ()
+    frame = state.stack[-1]
+    if not state.game.codes[frame.code].window:
+        return ()
+    registers = WindowRegisters(*frame.registers)
+    return () if registers.cancelled or registers.occurrence.on not in _WINDOWS else registers.pool
+
+
+def _window_at(state: State, choice: Choice) -> _Window | None:
+    """The open window of a position, if one player has to resolve everything that waits there, and nothing else
+    can be done; else None."""
+    pool = _pool_at(state, choice)
+    if len(pool) < 2:
         return None
     codes = state.game.codes
-    frame = state.stack[-1]
-    if not codes[frame.code].window:
-        return None
-    registers = WindowRegisters(*frame.registers)
-    pool = registers.pool
-    if registers.occurrence.on not in _WINDOWS or registers.cancelled or len(pool) < 2:
-        return None
-    if proofs is not None and not proofs.is_in_reach(pool):
-        return None
     player = pool[0].player
     if any(trigger.player != player or codes[trigger.code].need is not Need.MUST for trigger in pool):
         return None
@@ -217,61 +272,68 @@ def _window_at(state: State, choice: Choice, proofs: Proofs | None = None) -> _W
         return None
     for code, count in waiting.items():
         # Copies that nothing tells apart are offered once. If others could not be used, they would look different.
-        if offered[code] != count and len({untagged(t, _KEPT) for t in pool if t.code == code}) > 1:
+        if offered[code] != count and len({_look(t) for t in pool if t.code == code}) > 1:
             return None
+    registers = WindowRegisters(*state.stack[-1].registers)
     return _Window(registers.occurrence, pool, player, len(state.stack) - 1)
 
 
 def _proved(
-    state: State, choice: Choice, window: _Window, visible: Visible | None, proofs: Proofs
+    state: State, choice: Choice, window: _Window, effects: Mapping[int, _Plain], visible: Visible | None, proofs: Proofs
 ) -> frozenset[int]:
-    """The codes of the abilities that may be resolved in any order with all others."""
-    if not proofs.begin(window.pool):
-        return frozenset()
-    plain = _plain_ones(state, choice, window)
-    if not plain:
-        return frozenset()
-    most = proofs.left
-    while plain:
+    """The codes of the abilities that may be resolved in any order with all others. ``effects`` are those of the ones
+    that may be plain."""
+    plain = _plain_ones(choice, window, effects)
+    while _weight(window.pool, plain) >= _LEAST_WEIGHT:
         hampered = _hampered(state, choice, window, plain, visible, proofs)
         if hampered is None:
             break
         if not hampered:
-            proofs.ready.clear()
+            proofs.succeeded()
             return frozenset(plain)
         plain = {code: what for code, what in plain.items() if code not in hampered}
-    proofs.failed(window.pool, most - proofs.left)
+    proofs.failed(window.pool)
     return frozenset()
 
 
 # ------------------------------------------------------------------------------------------------- plain abilities
 
 
-def _plain_ones(state: State, choice: Choice, window: _Window) -> dict[int, _Plain]:
-    """The plain abilities of a window, of which nothing is held by another one."""
-    game = state.game
-    program = game.program
+def _effects_of(state: State, pool: Sequence[Trigger], proofs: Proofs) -> dict[int, _Plain]:
+    """Return the effects of the abilities that wait in a window and may be plain, by their words and the position."""
+    program = state.game.program
     if program.ignores or program.coins_for or program.wants_coins:
         return {}
+    found = {trigger.code: what for trigger in pool
+             if (what := proofs.effect(state.game, trigger.code, trigger.player)) is not None}
+    if not found:
+        return found
+    player = pool[0].player
+    base = player * POOLS
+    if _has(state, base, program.less_coins):
+        found = {code: what for code, what in found.items() if all(p != base + Pool.COINS for p, _ in what.adds)}
+    cards = sum([found[trigger.code].draws for trigger in pool if trigger.code in found])
+    if cards:
+        deck = state.zones[player * PLAYER_PLACES + Place.DECK][:cards]
+        known = len(deck) == cards and all([card.__class__ is int and card < TAG for card in deck])
+        if not known or _has(state, base, program.less_cards) or program.inheriting:
+            found = {code: what for code, what in found.items() if not what.draws}
+    return found
+
+
+def _plain_ones(choice: Choice, window: _Window, effects: Mapping[int, _Plain]) -> dict[int, _Plain]:
+    """The plain abilities of a window, among those with plain ``effects``, of which nothing is held by another one."""
     held = Counter(tag for trigger in window.pool for tag in set(_tags(trigger)))
     offered = Counter(option.trigger.code for option in uses_of(choice.options))
-    base = window.player * POOLS
     found: dict[int, _Plain] = {}
     for trigger in window.pool:
         code = trigger.code
-        what = _words_of(game, code, base) if offered[code] == 1 else None
+        what = effects.get(code) if offered[code] == 1 else None
         if what is None or trigger.immune & ~_AFFECTED or any(held[tag] > 1 for tag in _tags(trigger)):
             found.pop(code, None)
             held.update(_tags(trigger))           # its copies are not plain either
         else:
             found[code] = what
-    if _has(state, base, program.less_coins):
-        found = {code: what for code, what in found.items() if all(p != base + Pool.COINS for p, _ in what.adds)}
-    cards = sum(found[trigger.code].draws for trigger in window.pool if trigger.code in found)
-    deck = state.zones[window.player * PLAYER_PLACES + Place.DECK][:cards]
-    known = len(deck) == cards and all(card.__class__ is int and card < TAG for card in deck)
-    if not known or _has(state, base, program.less_cards) or program.inheriting:
-        found = {code: what for code, what in found.items() if not what.draws}
     return found
 
 
@@ -349,9 +411,15 @@ def _faces(cards: Sequence[Any]) -> list[Any]:
     return [untagged(card) for card in cards]
 
 
-def _looks(triggers: Sequence[Trigger]) -> list[object]:
+def _looks(triggers: Iterable[Trigger]) -> Counter[object]:
     """Abilities without the tags of their cards, to compare."""
-    return sorted((untagged(trigger, _KEPT) for trigger in triggers), key=repr)
+    return Counter(map(_look, triggers))
+
+
+@lru_cache(maxsize=1 << 12)
+def _look(trigger: Trigger) -> object:
+    """Return an ability without the tags of its cards; a window shows the same ones at many positions."""
+    return untagged(trigger, _KEPT)
 
 
 # ------------------------------------------------------------------------------------------------- all the others
@@ -410,8 +478,8 @@ def _hampered_by_others(
     """The same of what the other abilities can do while the plain ones wait: all of it is followed."""
     if all(trigger.code in plain for trigger in window.pool):
         return set()
-    waits = _looks([trigger for trigger in window.pool if trigger.code in plain])
-    every = Counter(_looks(window.pool))
+    waits = _looks(trigger for trigger in window.pool if trigger.code in plain)
+    every = _looks(window.pool)
     start = (state, choice, len(window.pool))
     met = {(state, len(window.pool))}
     queue: deque[tuple[State, Choice, int]] = deque([start])
@@ -426,9 +494,9 @@ def _hampered_by_others(
             pool = _the_same(here, window)
             if pool is None or len(pool) != left:
                 return None
-            if _looks([trigger for trigger in pool if trigger.code in plain]) != waits or Counter(_looks(pool)) - every:
+            if _looks(trigger for trigger in pool if trigger.code in plain) != waits or _looks(pool) - every:
                 return None
-            if len(pool) == len(waits):               # all the others have been resolved
+            if len(pool) == waits.total():               # all the others have been resolved
                 if not all(isinstance(one, UseAbility) and one.trigger.code in plain for one in options):
                     return None
                 continue
@@ -458,7 +526,8 @@ def _the_same(state: State, window: _Window) -> tuple[Trigger, ...] | None:
     if not state.game.codes[frame.code].window:
         return None
     registers = WindowRegisters(*frame.registers)
-    if untagged(registers.occurrence, _KEPT) != untagged(window.occurrence, _KEPT) or registers.cancelled:
+    was, now = window.occurrence, registers.occurrence
+    if registers.cancelled or (now != was and untagged(now, _KEPT) != untagged(was, _KEPT)):
         return None
     return registers.pool
 

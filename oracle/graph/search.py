@@ -400,7 +400,7 @@ class GraphSearch:
             self._weights[len(self._targets)] = (block.waiting, block.copies)
             self._blocks[node] = tuple(n for n, option in enumerate(self._asked_at(node).options)
                                        if isinstance(option, UseAbility) and option.trigger.code in block.codes)
-        elif self._proofs.ready and (ready := self._proofs.ready.pop(self._states[node], None)) is not None:
+        elif ready := self._proofs.ready(self._states[node]):
             step = _ready_or_taken(ready, step)
         if not self._take(node, taken, step, kept, block):
             return False
