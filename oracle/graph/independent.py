@@ -19,7 +19,7 @@ is not foreseen here depends on everything.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import prod
 from typing import Any, Final, NamedTuple
@@ -47,11 +47,13 @@ from engine.variant import changed
 from oracle.graph.appearance import untagged
 
 _MOST_STEPS: Final = 3_000           # that are traced to prove something of one window
-_LEAST_WEIGHT: Final = 3             # of plain abilities that it pays to look at
-_FOR_EACH: Final = 25                # steps that may be traced beforehand, for each unit of that weight
-_BEFOREHAND: Final = 200             # ... and at the most, unless the weight is very large
-_SAVED: Final = 8                    # ... then one for so many units
-_SHARE: Final = 20                   # of so many steps that the search has taken one may be traced
+_AT_FIRST: Final = 12                # steps that may be traced before the search has taken any: less than a millisecond
+_SHARE: Final = 30                   # of so many steps of the search one more may be traced
+_LEAST_WEIGHT: Final = 3             # of plain abilities, at which they are worth a proof ...
+_LEAST_IN_ALL: Final = 8             # ... and of all that wait
+_HEAVY: Final = 16                   # a weight at which a proof saves far more steps than it traces
+_FOR_HEAVY: Final = 200              # steps that may be traced beforehand then, or
+_SAVED: Final = 8                    # one for so many units of the weight
 _AGAIN: Final = 16                   # steps for which a proof that failed may be tried again with the same abilities
 _MOST_OPTIONS: Final = 500           # of a decision on the way
 _WINDOWS: Final = frozenset(ON_INDEX[on] for on in (
@@ -66,7 +68,7 @@ _OTHER_FIELDS: Final = ("piles", "turn", "turns_taken", "counters", "gained", "t
                         "absent")
 
 Visible = Callable[[Sequence[Event]], bool]
-_Tokens = tuple[Pool | None, Pool | None]
+_Tokens = tuple[int | None, int | None]
 
 
 class Block(NamedTuple):
@@ -126,7 +128,7 @@ class Proofs:
         self.least = 0               # positions that a block has to save at the least
         self._left = 0               # steps that the proof which is being tried may still trace
         self._tried = 0              # steps that it has traced
-        self._spent = 0              # steps that proofs have traced which failed
+        self._spent = 0              # steps that proofs have traced which failed, or saved little
         self._failed: dict[tuple[int, ...], int] = {}
         self._effects: dict[tuple[int, int], _Plain | None] = {}
         self._known: dict[State, dict[Option, _Traced]] = {}
@@ -134,22 +136,34 @@ class Proofs:
         self._here: State | None = None                # the last of them, and what is known of it
         self._steps: dict[Option, _Traced] = {}
 
-    def effect(self, game: Game, code: int, player: int) -> _Plain | None:
-        """Return the effect of an ability whose words are those of a plain one, or None."""
-        key = (code, player)
-        if key not in self._effects:
-            self._effects[key] = _words_of(game, code, player * POOLS)
-        return self._effects[key]
+    def effects(self, game: Game, pool: Sequence[Trigger]) -> dict[int, _Plain]:
+        """Return the effects of the abilities that wait in a window whose words are those of plain ones."""
+        known, player, found = self._effects, pool[0].player, {}
+        for trigger in pool:
+            code = trigger.code
+            if (code, player) not in known:
+                known[code, player] = _words_of(game, code, player * POOLS)
+            effect = known[code, player]
+            if effect is not None:
+                found[code] = effect
+        return found
 
-    def begin(self, pool: Sequence[Trigger], plain: Container[int]) -> bool:
+    def begin(self, pool: Sequence[Trigger], plain: Collection[int]) -> bool:
         """Report whether a proof may be tried for the abilities that wait in a window, of which some look plain."""
         weight = _weight(pool, plain)
-        # Without a block the search meets at least one position for each part of what waits.
-        if weight < _LEAST_WEIGHT or (self.least > weight and self.least > _weight(pool)):
+        if weight < _LEAST_WEIGHT:
             return False
-        beforehand = 0 if self._spent else max(min(_BEFOREHAND, _FOR_EACH * weight), weight // _SAVED)
+        # Without a block the search meets at least one position for each part of what waits.
+        in_all = _weight(pool)
+        if in_all < max(_LEAST_IN_ALL, self.least):
+            return False
+        # Behind the first decision a block saves less: what it leaves out is met on other ways as well.
+        beforehand = max(_FOR_HEAVY, weight // _SAVED) if weight >= _HEAVY else 0 if self.taken else _AT_FIRST
         self._left = min(beforehand + self.taken // _SHARE - self._spent, _MOST_STEPS)
-        return self._left > 0 and self._failed.get(_codes_of(pool), 0) <= _AGAIN
+        # A proof takes a step for each plain one and at least one for each part of the others.
+        if self._left < len(plain) + in_all // weight - 1:
+            return False
+        return self._failed.get(_codes_of(pool), 0) <= _AGAIN
 
     def traced(self, state: State, option: Option, window: int) -> tuple[Step, Touched] | None:
         """Trace a step, to the next decision of the window whose frame has that number; None if the proof has to be
@@ -167,10 +181,12 @@ class Proofs:
         self._steps[option] = _Traced(step, touched, window)
         return step, touched
 
-    def succeeded(self) -> None:
+    def succeeded(self, pool: Sequence[Trigger], plain: Container[int]) -> None:
         """Take note that a proof succeeded: the search does not go where it looked."""
         for state in self._met:
             self._known.pop(state, None)
+        if _weight(pool, plain) < _HEAVY:            # else it has paid for itself
+            self._spent += self._tried
         self._end()
 
     def failed(self, pool: Sequence[Trigger]) -> None:
@@ -193,7 +209,7 @@ class Proofs:
 
 
 def _codes_of(pool: Sequence[Trigger]) -> tuple[int, ...]:
-    return tuple(sorted([trigger.code for trigger in pool]))
+    return tuple([trigger.code for trigger in pool])
 
 
 def _weight(pool: Sequence[Trigger], only: Container[int] | None = None) -> int:
@@ -228,7 +244,7 @@ def block_at(
     if known is not None and known.waiting == len(pool):
         codes = known.codes & {trigger.code for trigger in pool}
     proofs = proofs or Proofs()
-    effects: dict[int, _Plain] = {} if codes else _effects_of(state, pool, proofs)
+    effects = {} if codes else _effects_at(state, pool, proofs.effects(state.game, pool))
     if not codes and not (effects and proofs.begin(pool, effects)):
         return None
     window = _window_at(state, choice)
@@ -262,20 +278,22 @@ def _window_at(state: State, choice: Choice) -> _Window | None:
         return None
     codes = state.game.codes
     player = pool[0].player
-    if any(trigger.player != player or codes[trigger.code].need is not Need.MUST for trigger in pool):
+    if any([trigger.player != player or codes[trigger.code].need is not Need.MUST for trigger in pool]):
         return None
-    if not all(isinstance(option, UseAbility) for option in choice.options):
+    uses = uses_of(choice.options)
+    if len(uses) < len(choice.options):
         return None
-    waiting = Counter(trigger.code for trigger in pool)
-    offered = Counter(option.trigger.code for option in uses_of(choice.options))
+    waiting = Counter([trigger.code for trigger in pool])
+    offered = Counter([option.trigger.code for option in uses])
+    if offered == waiting:
+        return _Window(WindowRegisters(*state.stack[-1].registers).occurrence, pool, player, len(state.stack) - 1)
     if offered.keys() != waiting.keys():
         return None
     for code, count in waiting.items():
         # Copies that nothing tells apart are offered once. If others could not be used, they would look different.
         if offered[code] != count and len({_look(t) for t in pool if t.code == code}) > 1:
             return None
-    registers = WindowRegisters(*state.stack[-1].registers)
-    return _Window(registers.occurrence, pool, player, len(state.stack) - 1)
+    return _Window(WindowRegisters(*state.stack[-1].registers).occurrence, pool, player, len(state.stack) - 1)
 
 
 def _proved(
@@ -289,7 +307,7 @@ def _proved(
         if hampered is None:
             break
         if not hampered:
-            proofs.succeeded()
+            proofs.succeeded(window.pool, plain)
             return frozenset(plain)
         plain = {code: what for code, what in plain.items() if code not in hampered}
     proofs.failed(window.pool)
@@ -299,26 +317,24 @@ def _proved(
 # ------------------------------------------------------------------------------------------------- plain abilities
 
 
-def _effects_of(state: State, pool: Sequence[Trigger], proofs: Proofs) -> dict[int, _Plain]:
-    """Return the effects of the abilities that wait in a window and may be plain, by their words and the position."""
+def _effects_at(state: State, pool: Sequence[Trigger], effects: dict[int, _Plain]) -> dict[int, _Plain]:
+    """Return those ``effects`` of abilities that wait in a window which nothing in a position changes."""
+    if not effects:
+        return effects
     program = state.game.program
     if program.ignores or program.coins_for or program.wants_coins:
         return {}
-    found = {trigger.code: what for trigger in pool
-             if (what := proofs.effect(state.game, trigger.code, trigger.player)) is not None}
-    if not found:
-        return found
     player = pool[0].player
     base = player * POOLS
     if _has(state, base, program.less_coins):
-        found = {code: what for code, what in found.items() if all(p != base + Pool.COINS for p, _ in what.adds)}
-    cards = sum([found[trigger.code].draws for trigger in pool if trigger.code in found])
+        effects = {code: what for code, what in effects.items() if all(p != base + Pool.COINS for p, _ in what.adds)}
+    cards = sum([effects[trigger.code].draws for trigger in pool if trigger.code in effects])
     if cards:
         deck = state.zones[player * PLAYER_PLACES + Place.DECK][:cards]
         known = len(deck) == cards and all([card.__class__ is int and card < TAG for card in deck])
         if not known or _has(state, base, program.less_cards) or program.inheriting:
-            found = {code: what for code, what in found.items() if not what.draws}
-    return found
+            effects = {code: what for code, what in effects.items() if not what.draws}
+    return effects
 
 
 def _plain_ones(choice: Choice, window: _Window, effects: Mapping[int, _Plain]) -> dict[int, _Plain]:
@@ -360,9 +376,11 @@ def _words_of(game: Game, code: int, base: int) -> _Plain | None:
     return _Plain(tuple(sorted(adds.items())), draws)
 
 
-def _less(state: State) -> _Tokens:
-    """The tokens that take a card or a coin away."""
-    return state.game.program.less_cards, state.game.program.less_coins
+def _less(state: State, player: int) -> _Tokens:
+    """The numbers of a player's tokens that take a card or a coin away."""
+    tokens = (state.game.program.less_cards, state.game.program.less_coins)
+    cards, coins = [None if token is None else player * POOLS + token for token in tokens]
+    return cards, coins
 
 
 def _has(state: State, base: int, token: Pool | None) -> bool:
@@ -400,7 +418,7 @@ def _did_nothing_else(before: State, after: State, window: _Window, code: int, w
     left.remove(next(trigger for trigger in left if trigger.code == code))
     pool = _the_same(after, window)
     return (
-        pool is not None and _looks(pool) == _looks(left)
+        pool is not None and (list(pool) == left or _looks(pool) == _looks(left))
         and all(getattr(before, field) == getattr(after, field) for field in _OTHER_FIELDS)
         and [(span, entry.code) for span, entry in before.pending]
         == [(span, entry.code) for span, entry in after.pending]
@@ -432,6 +450,7 @@ def _hampered(
     nothing can be shown.
     """
     found: set[int] = set()
+    less = _less(state, window.player)
     for option in uses_of(choice.options):
         code = option.trigger.code
         if code not in plain:
@@ -443,7 +462,7 @@ def _hampered(
         alone = _did_nothing_else(state, step.state, window, code, plain[code])
         if not alone or (visible is not None and _is_seen(state, step, window, plain, visible)):
             found.add(code)
-        found |= _concerned(touched, window, plain, True, _less(state))
+        found |= _concerned(touched, window, plain, True, less)
     return found or _hampered_by_others(state, choice, window, plain, proofs)
 
 
@@ -465,21 +484,20 @@ def _concerned(touched: Touched, window: _Window, plain: Mapping[int, _Plain], o
     looked_at = touched.read | touched.written
     changed: set[int] = set() if own else touched.written | touched.added
     zones = touched.zones if own else touched.zones | touched.drawn
-    less_cards, less_coins = (None if token is None else pools + token for token in less)
-    cards = less_cards in changed or not zones.isdisjoint((base + Place.HAND, base + Place.DECK))
-    coins = less_coins in changed
-    return {code for code, what in plain.items() if (what.draws and cards) or any(
-        number in looked_at or (coins and number == pools + Pool.COINS) for number, _ in what.adds)}
+    cards = less[0] in changed or base + Place.HAND in zones or base + Place.DECK in zones
+    coins = pools + Pool.COINS if less[1] in changed else None
+    return {code for code, what in plain.items() if (what.draws and cards) or any([
+        number in looked_at or number == coins for number, _ in what.adds])}
 
 
 def _hampered_by_others(
     state: State, choice: Choice, window: _Window, plain: Mapping[int, _Plain], proofs: Proofs,
 ) -> set[int] | None:
     """The same of what the other abilities can do while the plain ones wait: all of it is followed."""
-    if all(trigger.code in plain for trigger in window.pool):
+    waits = [trigger for trigger in window.pool if trigger.code in plain]
+    if len(waits) == len(window.pool):
         return set()
-    waits = _looks(trigger for trigger in window.pool if trigger.code in plain)
-    every = _looks(window.pool)
+    less = _less(state, window.player)
     start = (state, choice, len(window.pool))
     met = {(state, len(window.pool))}
     queue: deque[tuple[State, Choice, int]] = deque([start])
@@ -488,36 +506,57 @@ def _hampered_by_others(
         depth = len(here.stack) - 1
         options: Sequence[Option] = asked.options
         after = left
-        if len(options) > _MOST_OPTIONS or depth < window.depth:
+        if len(asked.options) > _MOST_OPTIONS or depth < window.depth:
             return None
         if depth == window.depth:
-            pool = _the_same(here, window)
-            if pool is None or len(pool) != left:
+            uses = _uses_of_others(here, asked, left, window, waits)
+            if uses is None:
                 return None
-            if _looks(trigger for trigger in pool if trigger.code in plain) != waits or _looks(pool) - every:
-                return None
-            if len(pool) == waits.total():               # all the others have been resolved
-                if not all(isinstance(one, UseAbility) and one.trigger.code in plain for one in options):
-                    return None
-                continue
-            if _window_at(here, asked) is None:
-                return None
-            options = [option for option in uses_of(options) if option.trigger.code not in plain]
-            after = left - 1
+            options, after = uses, left - 1
         for option in options:
             traced = proofs.traced(here, option, window.depth)
             if traced is None:
                 return None
             step, touched = traced
-            found = _concerned(touched, window, plain, False, _less(state))
+            found = _concerned(touched, window, plain, False, less)
             if found:
                 return found
             if step.state.status or step.choice is None:
                 return None
-            if (step.state, after) not in met:
-                met.add((step.state, after))
+            known = len(met)
+            met.add((step.state, after))
+            if len(met) > known:
                 queue.append((step.state, step.choice, after))
     return set()
+
+
+def _uses_of_others(
+    here: State, asked: Choice, left: int, window: _Window, waits: Sequence[Trigger],
+) -> list[Option] | None:
+    """Return the uses of the other abilities at a decision of the window, where so many abilities are ``left`` and the
+    plain ones have to be what ``waits``; None if it is not as foreseen."""
+    pool = _the_same(here, window)
+    if pool is None or len(pool) != left:
+        return None
+    plain = {trigger.code for trigger in waits}
+    waiting = [trigger for trigger in pool if trigger.code in plain]
+    if (waiting != waits and _looks(waiting) != _looks(waits)) or not _is_part(pool, window.pool):
+        return None
+    uses = uses_of(asked.options)
+    others: list[Option] = [use for use in uses if use.trigger.code not in plain]
+    if len(pool) == len(waits):                      # all the others have been resolved
+        return [] if len(uses) == len(asked.options) and not others else None
+    return others if _window_at(here, asked) is not None else None
+
+
+def _is_part(pool: Sequence[Trigger], whole: Sequence[Trigger]) -> bool:
+    """Report whether a window had all the abilities that it has now."""
+    rest = list(whole)
+    for trigger in pool:
+        if trigger not in rest:
+            return not _looks(pool) - _looks(whole)
+        rest.remove(trigger)
+    return True
 
 
 def _the_same(state: State, window: _Window) -> tuple[Trigger, ...] | None:
