@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import islice
 from math import factorial
 from pathlib import Path
@@ -37,8 +38,8 @@ from engine.record import replace
 from engine.rules import rules_of
 from engine.state import State
 from oracle.claims import Wanted, answer
-from oracle.graph import Budget, DecisionGraph, explore
-from oracle.graph.independent import block_at
+from oracle.graph import Budget, DecisionGraph, explore, independent
+from oracle.graph.independent import Proofs, block_at
 from oracle.graph.moves import game_moves
 from oracle.inputs import read_question
 from oracle.scenario import build, load
@@ -54,6 +55,9 @@ def later(name: str, *do: Instruction) -> Card:
 
 COINS, MORE_COINS, ACTIONS = (later("Coins", Plus(Pool.COINS, 1)), later("More Coins", Plus(Pool.COINS, 2)),
                               later("Actions", Plus(Pool.ACTIONS, 1)))
+ALWAYS = (ACTIONS, later("More Actions", Plus(Pool.ACTIONS, 2)), later("Buys", Plus(Pool.BUYS, 1)),
+          later("Potions", Plus(Pool.POTIONS, 1)))       # enough of them that a proof is worth its steps
+NAMES = {card.name for card in ALWAYS}
 DRAWS, MORE_DRAWS = later("Draws", Draw(1)), later("More Draws", Draw(2))
 
 
@@ -106,39 +110,39 @@ def names(graph: DecisionGraph) -> set[str]:
 
 
 def test_draws_that_come_to_shuffled_cards_are_not() -> None:
-    folded, _ = both(start(DRAWS, MORE_DRAWS, COINS, known=False))
-    assert names(folded) == {"Coins"}
+    folded, _ = both(start(DRAWS, MORE_DRAWS, COINS, *ALWAYS, known=False))
+    assert names(folded) == {"Coins", *NAMES}
 
 
 def test_draws_that_come_to_the_end_of_the_deck_are_not() -> None:
-    folded, _ = both(start(DRAWS, MORE_DRAWS, COINS, deck=2))
-    assert names(folded) == {"Coins"}
+    folded, _ = both(start(DRAWS, MORE_DRAWS, COINS, *ALWAYS, deck=2))
+    assert names(folded) == {"Coins", *NAMES}
     folded, _ = both(start(DRAWS, MORE_DRAWS, COINS, deck=3))
     assert names(folded) == {"Coins", "Draws", "More Draws"}
 
 
 def test_what_looks_at_a_pool_depends_on_what_adds_to_it() -> None:
     looks = later("Looks", Clause((Draw(1),), AtLeast(InPool(Pool.COINS), 2)))
-    folded, whole = both(start(COINS, MORE_COINS, ACTIONS, looks))
-    assert names(folded) == {"Actions"} and len(whole.outcomes) == 2
+    folded, whole = both(start(COINS, MORE_COINS, *ALWAYS, looks))
+    assert names(folded) == NAMES and len(whole.outcomes) == 2
 
 
 def test_what_looks_at_the_hand_depends_on_what_draws() -> None:
     looks = later("Looks", Plus(Pool.COINS, HandSize()))
-    folded, whole = both(start(DRAWS, MORE_DRAWS, ACTIONS, looks))
-    assert names(folded) == {"Actions"} and len(whole.outcomes) > 2
+    folded, whole = both(start(DRAWS, MORE_DRAWS, *ALWAYS, looks))
+    assert names(folded) == NAMES and len(whole.outcomes) > 2
 
 
 def test_a_token_that_takes_a_coin_away_makes_coins_depend_on_each_other() -> None:
-    folded, _ = both(start(COINS, MORE_COINS, ACTIONS, pools={(0, Pool.MINUS_COIN): 1}))
-    assert names(folded) == {"Actions"}
+    folded, _ = both(start(COINS, MORE_COINS, *ALWAYS, pools={(0, Pool.MINUS_COIN): 1}))
+    assert names(folded) == NAMES
 
 
 def test_two_abilities_that_depend_on_each_other_do_not_hinder_the_third() -> None:
     one = later("One", Clause((Draw(1),), AtLeast(HandSize(), 1)))
-    folded, whole = both(start(one, DRAWS, COINS, ACTIONS))
-    assert names(folded) == {"Coins", "Actions"} and len(whole.outcomes) == 2
-    assert folded.orders == whole.orders == factorial(4)
+    folded, whole = both(start(one, DRAWS, COINS, *ALWAYS))
+    assert names(folded) == {"Coins", *NAMES} and len(whole.outcomes) == 2
+    assert folded.orders == whole.orders == factorial(7)
 
 
 FIVE = ("Alice hand=Copper deck=Estate,Gold,Silver pending=Caravan,Lighthouse,Amulet,Fishing Village,Merchant Ship "
@@ -241,16 +245,39 @@ def test_a_traced_step_is_the_step() -> None:
 
 
 def test_the_steps_that_a_failed_proof_hands_over_are_those_of_the_search() -> None:
-    ready: dict[State, dict[Any, Any]] = {}
+    found = 0
+    for _, state in islice(reduced.starts(random.Random(28)), 60):
+        graph, proofs = explore(state, budget=Budget(100, 20.0)), Proofs()
+        for node, choice in enumerate(graph.choices):
+            if choice is not None and block_at(graph.states[node], choice, proofs=proofs) is None:
+                proofs.taken += len(choice.options)
+                for option, step in proofs.ready(graph.states[node]).items():
+                    found += 1
+                    assert step == advance(graph.states[node], option)
+    assert found > 60, found
 
-    def block(*given: Any) -> Any:
-        found = block_at(*given)
-        ready.update({state: dict(steps) for state, steps in given[-1].ready.items()})
-        return found
 
-    for _, state in islice(reduced.starts(random.Random(28)), 30):
-        explore(state, budget=Budget(200, 20.0), reduce=True, moves=replace(game_moves(), block=block))
-    assert sum(len(steps) for steps in ready.values()) > 60, len(ready)
-    for state, steps in ready.items():
-        for option, step in steps.items():
-            assert step == advance(state, option)
+def test_looking_for_blocks_takes_hardly_a_step_more_than_following_everything(monkeypatch: Any) -> None:
+    taken = Counter[str]()
+
+    def counted(name: str, does: Any) -> Any:
+        def do(*given: Any) -> Any:
+            taken[name] += 1
+            return does(*given)
+        return do
+
+    monkeypatch.setattr(independent, "trace", counted("traced", independent.trace))
+    moves = replace(game_moves(), step=counted("taken", game_moves().step), unseen=counted("taken", game_moves().unseen))
+    compared = 0
+    for _, state in islice(reduced.starts(random.Random("costs")), 40):
+        steps, traced = [], 0
+        for reduce in (True, False):
+            taken.clear()
+            graph = explore(state, budget=Budget(1_000, 20.0), moves=moves, reduce=reduce)
+            steps.append(taken.total())
+            traced = max(traced, taken["traced"])
+        if graph.complete and steps[1] > 100:
+            compared += 1
+            assert steps[0] <= 1.1 * steps[1]
+            assert traced <= 0.1 * steps[1] or steps[0] < 0.8 * steps[1]
+    assert compared >= 8, compared

@@ -39,7 +39,6 @@ from engine.state import (
     Option,
     State,
     Trigger,
-    UseAbility,
     WindowRegisters,
     uses_of,
 )
@@ -278,7 +277,7 @@ def _window_at(state: State, choice: Choice) -> _Window | None:
         return None
     codes = state.game.codes
     player = pool[0].player
-    if any([trigger.player != player or codes[trigger.code].need is not Need.MUST for trigger in pool]):
+    if any(trigger.player != player or codes[trigger.code].need is not Need.MUST for trigger in pool):
         return None
     uses = uses_of(choice.options)
     if len(uses) < len(choice.options):
@@ -297,7 +296,8 @@ def _window_at(state: State, choice: Choice) -> _Window | None:
 
 
 def _proved(
-    state: State, choice: Choice, window: _Window, effects: Mapping[int, _Plain], visible: Visible | None, proofs: Proofs
+    state: State, choice: Choice, window: _Window, effects: Mapping[int, _Plain], visible: Visible | None,
+    proofs: Proofs,
 ) -> frozenset[int]:
     """The codes of the abilities that may be resolved in any order with all others. ``effects`` are those of the ones
     that may be plain."""
@@ -331,7 +331,7 @@ def _effects_at(state: State, pool: Sequence[Trigger], effects: dict[int, _Plain
     cards = sum([effects[trigger.code].draws for trigger in pool if trigger.code in effects])
     if cards:
         deck = state.zones[player * PLAYER_PLACES + Place.DECK][:cards]
-        known = len(deck) == cards and all([card.__class__ is int and card < TAG for card in deck])
+        known = len(deck) == cards and all(card.__class__ is int and card < TAG for card in deck)
         if not known or _has(state, base, program.less_cards) or program.inheriting:
             effects = {code: what for code, what in effects.items() if not what.draws}
     return effects
@@ -486,8 +486,8 @@ def _concerned(touched: Touched, window: _Window, plain: Mapping[int, _Plain], o
     zones = touched.zones if own else touched.zones | touched.drawn
     cards = less[0] in changed or base + Place.HAND in zones or base + Place.DECK in zones
     coins = pools + Pool.COINS if less[1] in changed else None
-    return {code for code, what in plain.items() if (what.draws and cards) or any([
-        number in looked_at or number == coins for number, _ in what.adds])}
+    return {code for code, what in plain.items() if (what.draws and cards) or any(
+        number in looked_at or number == coins for number, _ in what.adds)}
 
 
 def _hampered_by_others(
