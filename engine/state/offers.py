@@ -329,4 +329,6 @@ def kinds_of(options: Sequence[Option]) -> frozenset[type[Option]]:
 
 def uses_of(options: Sequence[Option]) -> list[UseAbility]:
     """The options of a decision that use a triggered ability."""
-    return [] if isinstance(options, Offer) else [option for option in options if isinstance(option, UseAbility)]
+    if type(options) is not tuple and isinstance(options, Offer):
+        return []
+    return [option for option in options if type(option) is UseAbility]

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.kernel import blocked
-from engine.state import FACE, KIND, LOST, NoMore, Obstacle, State, TrackLost, Trigger, UseAbility, uses_of
+from engine.state import FACE, KIND, LOST, Asks, NoMore, Obstacle, State, TrackLost, Trigger, UseAbility, uses_of
 from oracle.words.ability_texts import card_of_code, code_info, occurrence, occurrence_cards
 from oracle.words.card_texts import name_of
 from oracle.words.event_sentences import event_text
@@ -43,9 +43,10 @@ def closed(
     node = graph.node_after(line)
     if graph.moves.words is not None:
         return []
-    state = graph.states[node]
+    state, choice = graph.states[node], graph.choices[node]
+    elsewhere = choice is not None and choice.asks is not Asks.ABILITY         # where no window asks, none blocks
     found = [Closed(_option(state, trigger), _why(state, trigger, why, graph, line))
-             for trigger, why in blocked_at(state)]
+             for trigger, why in (() if elsewhere else blocked_at(state))]
     known = {one.option for one in found}
     for one in _gone(graph, line):
         if one.option not in known:

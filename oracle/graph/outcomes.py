@@ -81,6 +81,7 @@ class Outcomes:
         self.graph = graph
         self.counted = True
         self._windows: dict[int, Window] = {}
+        self._matters: dict[int, bool | None] = {}
         self._of_hands: dict[int, int] = {}      # per end that stands for several: its outcomes, as bits
         if view is None and getattr(graph, "hands", None):
             self.all = self._with_hands()
@@ -212,6 +213,11 @@ class Outcomes:
 
     def matters(self, node: int) -> bool | None:
         """Report whether the options at a node lead to different sets of outcomes; None if that is not known."""
+        if node not in self._matters:
+            self._matters[node] = self._do_matter(node)
+        return self._matters[node]
+
+    def _do_matter(self, node: int) -> bool | None:
         reach, graph = self.reach, self.graph
         if graph.kinds[node] in (END, OVER, OPEN, CUT):
             return False

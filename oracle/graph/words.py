@@ -99,6 +99,7 @@ class Words:
         self._graph = graph
         self._wording = wording
         self._options: dict[int, Sequence[str]] = {}
+        self._asks: dict[int, str] = {}
 
     def options(self, node: int) -> Sequence[str]:
         """The options at a node, in their order; none where nobody decides."""
@@ -192,7 +193,9 @@ class Words:
         graph = self._graph
         choice = graph.choices[node]
         if choice is not None:
-            return self._wording.asks(graph.states[node], choice)
+            if node not in self._asks:
+                self._asks[node] = self._wording.asks(graph.states[node], choice)
+            return self._asks[node]
         kind = KIND_NAMES[graph.kinds[node]]
         if node in graph.cuts:
             return f"{kind}: {graph.cuts[node]}"

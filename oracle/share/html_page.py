@@ -210,7 +210,7 @@ class _Writer:
         outcomes = graph.outcomes
         if graph.kinds[node] != DECISION or outcomes.reach is None or outcomes.reach[node] & outcomes.unknown:
             return ""
-        if len(uses_of(graph.choice(node).options)) < 2:
+        if not self._windows[node]:
             return ""
         window = outcomes.window(node)
         if len(window.uses) < 2:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from engine.state import FACE, KIND, SHAPE_SHIFT, Contents, Game
@@ -25,8 +26,13 @@ def name_of(game: Game, face: int) -> str:
 
 def cards_text(game: Game, faces: Iterable[int], nothing: str = NOTHING) -> str:
     """Return cards whose order means nothing: sorted by name, equal ones counted (``Estate, 3 Copper``)."""
-    counted = Counter(name_of(game, face) for face in faces)
-    return ", ".join(f"{n} {name}" if n > 1 else name for name, n in sorted(counted.items())) or nothing
+    return _counted_text(game, tuple(faces)) or nothing
+
+
+@lru_cache(4096)
+def _counted_text(game: Game, faces: tuple[int, ...]) -> str:
+    counted = Counter([name_of(game, face) for face in faces])
+    return ", ".join(f"{n} {name}" if n > 1 else name for name, n in sorted(counted.items()))
 
 
 def row_text(game: Game, faces: Iterable[int], nothing: str = NOTHING) -> str:

@@ -11,12 +11,12 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from engine.language import PLAYER_PLACES, POOLS, Phase, Place, Pool
-from engine.state import Game, State
+from engine.state import Contents, Game, State
 from oracle.words.ability_texts import card_of_code
 from oracle.words.card_texts import Item, cards_text, name_of, names_of
 from oracle.words.place_texts import place_text
 from oracle.words.position_texts import beside, set_up_texts
-from oracle.words.position_view import PLAYER_ROWS, Heap, Zone, ordered, turn_words, view
+from oracle.words.position_view import PLAYER_ROWS, Heap, ordered, turn_words, view
 from oracle.words.table import POOL_NAME
 
 Sort = Literal["cards", "row", "amounts", "text"]
@@ -60,8 +60,7 @@ def parts_of(state: State) -> Iterator[Part]:
             yield ("has", player, pools, spends), partial(_has, name, pools, spends)
         for place in PLAYER_ROWS:
             if items := state.zones[player * PLAYER_PLACES + place]:
-                zone = Zone(player, place, items, ordered(game, place))
-                yield (player, place, items), partial(_zone, game, name, zone)
+                yield (player, place, items), partial(_zone, game, name, player, place, items)
     if state.trash:
         yield ("trash", state.trash), lambda: [Row("", "trash", "cards", _bag(game, state.trash))]
     yield ("also", state.zones[first:], state.piles, state.absent, state.cubes, state.tokens, state.pending,
@@ -99,15 +98,14 @@ def _piles(heaps: Sequence[Heap]) -> list[Row]:
     return found
 
 
-def _zone(game: Game, owner: str, zone: Zone) -> list[Row]:
-    number = zone.owner * PLAYER_PLACES + zone.place
-    words = place_text(game, number, zone.owner).removeprefix("the ")
-    words = "in play" if zone.place is Place.PLAY else words
-    if not zone.ordered:
-        return [Row(owner, words, "cards", _bag(game, zone.items))]
-    return [Row(owner, words, "row", tuple(
+def _zone(game: Game, name: str, player: int, place: Place, items: Contents) -> list[Row]:
+    words = place_text(game, player * PLAYER_PLACES + place, player).removeprefix("the ")
+    words = "in play" if place is Place.PLAY else words
+    if not ordered(game, place):
+        return [Row(name, words, "cards", _bag(game, items))]
+    return [Row(name, words, "row", tuple(
         (f"shuffled: {cards_text(game, item)}" if isinstance(item, tuple) else name_of(game, item), 1)
-        for item in zone.items))]
+        for item in items))]
 
 
 def _bag(game: Game, items: Iterable[Item]) -> tuple[tuple[str, int], ...]:

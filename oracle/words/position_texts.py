@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
-from engine.state import ESTATE, FACE_DOWN, MARKED, UNDER, Entry, Game, State, place_of
+from engine.state import ESTATE, FACE_DOWN, MARKED, UNDER, Contents, Entry, Game, State, place_of
 from oracle.words.card_texts import cards_text, counted, item_text, name_of, names_of, pile_text, zone_text
 from oracle.words.place_texts import bearer_text, cube_text, pool_text, tokens_on
 from oracle.words.position_view import SPENT, View, Zone, view
@@ -151,6 +152,27 @@ def changes(before: State, after: State) -> list[str]:
     return [str(one) for one in differences(before, after)]
 
 
+@lru_cache(1024)
+def _moved(game: Game, number: int, old: Contents, new: Contents) -> Difference | None:
+    """Return what is different in a zone of a game. Many ends of a graph are compared with one position."""
+    place = place_of(len(game.players), number)
+    owner = "" if place >= PLAYER_PLACES else f"{game.players[number // PLAYER_PLACES]} "
+    words = f"{owner}{PLACE_NAME[place]}"
+    then, now = Counter(names_of(game, old)), Counter(names_of(game, new))
+    come = sorted((now - then).items())
+    moved = [f"+ {counted(name, n)}" for name, n in come]
+    moved += [f"− {counted(name, n)}" for name, n in sorted((then - now).items())]
+    if moved:
+        row = ""
+        if number in game.program.ordered_zones and len(come) > 1:
+            end = "last" if place == Place.DISCARD else "first"
+            row = f"{zone_text(game, new, ordered=True)}, top {end}"
+        return Difference(words, tuple(moved), row)
+    if number in game.program.ordered_zones and zone_text(game, old, True) != zone_text(game, new, True):
+        return Difference(words, (), zone_text(game, new, ordered=True))
+    return None
+
+
 def differences(before: State, after: State) -> list[Difference]:
     """Return the differences between two positions of the same game."""
     game = before.game
@@ -158,25 +180,14 @@ def differences(before: State, after: State) -> list[Difference]:
     for number, (old, new) in enumerate(zip(before.zones, after.zones, strict=True)):
         if old == new:
             continue
-        place = place_of(len(game.players), number)
-        owner = "" if place >= PLAYER_PLACES else f"{game.players[number // PLAYER_PLACES]} "
-        words = f"{owner}{PLACE_NAME[place]}"
-        then, now = Counter(names_of(game, old)), Counter(names_of(game, new))
-        moved = [f"+ {counted(name, n)}" for name, n in sorted((now - then).items())]
-        moved += [f"− {counted(name, n)}" for name, n in sorted((then - now).items())]
-        if moved:
-            row = ""
-            if number in game.program.ordered_zones and len(now - then) > 1:
-                end = "last" if place == Place.DISCARD else "first"
-                row = f"{zone_text(game, new, ordered=True)}, top {end}"
-            found.append(Difference(words, tuple(moved), row))
-        elif number in game.program.ordered_zones and zone_text(game, old, True) != zone_text(game, new, True):
-            found.append(Difference(words, (), zone_text(game, new, ordered=True)))
+        difference = _moved(game, number, old, new)
+        if difference is not None:
+            found.append(difference)
     for player, name in enumerate(game.players):
         for pool in Pool:
-            difference = after.pools[player * POOLS + pool] - before.pools[player * POOLS + pool]
-            if difference:
-                found.append(Difference(str(name), (pool_text(pool, difference, sign=True),)))
+            amount = after.pools[player * POOLS + pool] - before.pools[player * POOLS + pool]
+            if amount:
+                found.append(Difference(str(name), (pool_text(pool, amount, sign=True),)))
     found += [Difference("", (f"+ {cube_text(game, *cube)}",)) for cube in after.cubes if cube not in before.cubes]
     found += [Difference("", (f"− {cube_text(game, *cube)}",)) for cube in before.cubes if cube not in after.cubes]
     for where in sorted({token[0] for token in (*before.tokens, *after.tokens)}):
