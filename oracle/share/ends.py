@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from engine.state import State
+from engine.state import Contents, State
 from oracle.graph.explored import DECISION
 from oracle.words.decisions import decider_text
 from oracle.words.facts import Fact, Facts, facts_of, facts_text, order_of
@@ -90,6 +90,7 @@ class Ends:
     def __init__(self, graph: DecisionGraph, start: State | None = None) -> None:
         self.graph = graph
         self._own: dict[int, list[str]] = {}
+        self._zones: dict[tuple[int, Contents], Difference | None] = {}        # what is different in each
         self._start = start if start is not None else graph.states[graph.root]
 
     @cached_property
@@ -101,7 +102,7 @@ class Ends:
         graph = self.graph
         if graph.moves.words is not None:
             return [("", line) for line in graph.words.position(node)]
-        return [(one.where, item) for one in differences(self._start, graph.states[node])
+        return [(one.where, item) for one in differences(self._start, graph.states[node], self._zones)
                 for item in (*one.moved, *([f"now {one.now}"] if one.now else []))]
 
     @cached_property

@@ -26,12 +26,12 @@ def name_of(game: Game, face: int) -> str:
 
 def cards_text(game: Game, faces: Iterable[int], nothing: str = NOTHING) -> str:
     """Return cards whose order means nothing: sorted by name, equal ones counted (``Estate, 3 Copper``)."""
-    return _counted_text(game, tuple(faces)) or nothing
+    return _counted_text(tuple([name_of(game, face) for face in faces])) or nothing
 
 
 @lru_cache(4096)
-def _counted_text(game: Game, faces: tuple[int, ...]) -> str:
-    counted = Counter([name_of(game, face) for face in faces])
+def _counted_text(names: tuple[str, ...]) -> str:
+    counted = Counter(names)
     return ", ".join(f"{n} {name}" if n > 1 else name for name, n in sorted(counted.items()))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from engine.language import PLAYER_PLACES, POOLS, Place, Pool
@@ -152,9 +151,8 @@ def changes(before: State, after: State) -> list[str]:
     return [str(one) for one in differences(before, after)]
 
 
-@lru_cache(1024)
 def _moved(game: Game, number: int, old: Contents, new: Contents) -> Difference | None:
-    """Return what is different in a zone of a game. Many ends of a graph are compared with one position."""
+    """Return what is different in a zone of a game."""
     place = place_of(len(game.players), number)
     owner = "" if place >= PLAYER_PLACES else f"{game.players[number // PLAYER_PLACES]} "
     words = f"{owner}{PLACE_NAME[place]}"
@@ -173,14 +171,22 @@ def _moved(game: Game, number: int, old: Contents, new: Contents) -> Difference 
     return None
 
 
-def differences(before: State, after: State) -> list[Difference]:
-    """Return the differences between two positions of the same game."""
+def differences(
+    before: State, after: State, known: dict[tuple[int, Contents], Difference | None] | None = None,
+) -> list[Difference]:
+    """Return the differences between two positions of the same game.
+
+    Who compares many positions with one gives what is ``known`` of its zones by then.
+    """
     game = before.game
+    known = {} if known is None else known
     found: list[Difference] = []
     for number, (old, new) in enumerate(zip(before.zones, after.zones, strict=True)):
         if old == new:
             continue
-        difference = _moved(game, number, old, new)
+        if (number, new) not in known:
+            known[number, new] = _moved(game, number, old, new)
+        difference = known[number, new]
         if difference is not None:
             found.append(difference)
     for player, name in enumerate(game.players):
