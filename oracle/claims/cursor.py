@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -17,6 +17,7 @@ LONGEST: Final = 20_000        # letters
 _MOST: Final = 10**6
 
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*(?:'[\w]+)?|[+]?\d+")
+_IN_WORD: Final = re.compile(r"\w")
 _SIGNS: Final = re.compile(r"==|!=|>=|<=|=|<|>|≥|≤|≠")
 _SAID_SIGN: Final[dict[str, str]] = {
     "is not": "!=", "isn't": "!=", "is at least": ">=", "is at most": "<=", "at least": ">=", "at most": "<=",
@@ -26,19 +27,26 @@ _SIGN: Final = {"==": "=", "≥": ">=", "≤": "<=", "≠": "!="}
 
 
 @lru_cache(maxsize=512)
-def _letters(phrases: tuple[str, ...]) -> frozenset[str]:
-    """With which letters some phrases begin."""
-    return frozenset(letter for phrase in phrases for letter in (phrase[0].lower(), phrase[0].upper()))
+def _begun(phrases: tuple[str, ...]) -> dict[str, list[tuple[str, list[str]]]]:
+    """Return some phrases by the letters with which they begin, each with its words in small letters."""
+    found: dict[str, list[tuple[str, list[str]]]] = {}
+    for phrase in phrases:
+        for letter in {phrase[0].lower(), phrase[0].upper()}:
+            found.setdefault(letter, []).append((phrase, phrase.lower().split()))
+    return found
 
 
-@lru_cache(maxsize=512)
-def _any_of(phrases: tuple[str, ...]) -> Callable[[str, int], re.Match[str] | None]:
-    """Return a matcher of the first of some phrases at a place; each is a group of its own."""
-    def pattern(phrase: str) -> str:
-        words = [re.escape(word) + (r"(?!\w)" if word[-1].isalnum() else "") for word in phrase.split()]
-        return f"({' *'.join(words)})"
-
-    return re.compile("|".join(map(pattern, phrases)), re.I).match
+def _after(text: str, at: int, words: Sequence[str]) -> int:
+    """Return the end of some words that come next in a text, in letters of any size and whatever spaces are between
+    them; -1 if others come.
+    """
+    for number, word in enumerate(words):
+        while number and text.startswith(" ", at):
+            at += 1
+        start, at = at, at + len(word)
+        if text[start:at].lower() != word or (word[-1].isalnum() and _IN_WORD.match(text, at)):
+            return -1
+    return at
 
 
 class Cursor:
@@ -117,13 +125,12 @@ class Cursor:
             at += 1
             letter = text[at:at + 1]
         self.at = at
-        if letter not in _letters(phrases):     # so it is mostly, and no pattern is made or tried
-            return ""
-        found = _any_of(phrases)(text, at)
-        if found is None or found.lastindex is None:
-            return ""
-        self.at = found.end()
-        return phrases[found.lastindex - 1]
+        for phrase, words in _begun(phrases).get(letter, ()):
+            end = _after(text, at, words)
+            if end >= 0:
+                self.at = end
+                return phrase
+        return ""
 
     def expect(self, phrase: str, why: str) -> None:
         """Step over a word or phrase, or raise; ``why`` is the hint."""

@@ -203,10 +203,10 @@ def _say_in(language: str, lines: Iterable[str]) -> None:
         say(lines)
         return
     from oracle.words.abroad import in_language
-    from oracle.words.catalogue import name_pattern
+    from oracle.words.catalogue import with_names
 
-    say(name_pattern().sub(
-        lambda name: in_language(name[1], language) + ("’s" if name[0].endswith("'s") else ""), line) for line in lines)
+    say(with_names(line, lambda name, there: in_language(name, language) + ("’s" if there.endswith("'s") else ""))
+        for line in lines)
 
 
 def _ask_told(options: argparse.Namespace, made: Account) -> int:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.record import replace
-from oracle.words.catalogue import name_pattern, names_in, straight
+from oracle.words.catalogue import named, names_in, straight, with_names
 
 if TYPE_CHECKING:
     from oracle.scenario.fields import Scenario
@@ -96,7 +96,7 @@ def _lying(text: str, whose: str) -> Iterator[str]:
         key, _, value = pair.partition("=")
         if not key or key in _ASIDE:
             continue
-        names = dict.fromkeys(name_pattern().findall(value.replace(",", ", ")))
+        names = dict.fromkeys(one.name for one in named(value.replace(",", ", ")))
         for name in names:
             yield f"{whose}{key}:{name}"
         if not names:
@@ -108,11 +108,11 @@ def words_of(text: str) -> tuple[str, ...]:
     """Return the significant words of a text, in order."""
     cards: list[str] = []
 
-    def put(found: re.Match[str]) -> str:
-        cards.append(found.group(1))
+    def put(name: str, _: str) -> str:
+        cards.append(name)
         return f" \0{len(cards) - 1}\0 "
 
-    words = _WORD.findall(name_pattern().sub(put, straight(text)))
+    words = _WORD.findall(with_names(straight(text), put))
     return tuple([CARD + cards[int(word[1:-1])] if word[0] == "\0" else word.casefold()
                   for word in words if word.casefold() not in _EMPTY])
 

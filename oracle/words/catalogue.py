@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -31,6 +31,8 @@ LANDSCAPE_KINDS: Final[dict[str, str]] = {
     "prophecy": "Prophecy",
 }
 
+_BEGINS: Final = re.compile(r"(?<![\w'-])\w")           # a name, and where one ends
+_ENDS: Final = re.compile(r"(?:s|es|'s|')?(?![\w-])")
 _LONG: Final = 64                # no name is so long: longer texts are not remembered
 # Letters of other alphabets that look like Latin ones.
 _ALIKE: Final = str.maketrans(
@@ -251,17 +253,52 @@ def advice(text: str, fits: Callable[[Fact], bool] = lambda fact: True) -> str:
     return hint or did_you_mean(text, list(facts()), 2)
 
 
+class Named(NamedTuple):
+    """A name in a text, and what stands there: the name with its ending."""
+
+    name: str
+    start: int
+    end: int
+
+
 @remembered
-def name_pattern() -> re.Pattern[str]:
-    """Return a pattern for a name, the longest that fits, with its ending (group 1 is without)."""
-    by_letter: dict[str, list[str]] = {}                # at a place, few of a thousand names are tried
+def _names_by_letter() -> dict[str, list[str]]:
+    """Return the names by the letters with which they begin, the longest first: few of a thousand are tried at once."""
+    found: dict[str, list[str]] = {}
     for name in sorted((fact.name for fact in facts().values()), key=len, reverse=True):
-        by_letter.setdefault(name[0], []).append(re.escape(name[1:]))
-    names = "|".join([f"{re.escape(letter)}(?:{'|'.join(rest)})" for letter, rest in by_letter.items()])
-    return re.compile(rf"(?<![\w'-])({names})(?:s|es|'s|')?(?![\w-])")
+        found.setdefault(name[0], []).append(name)
+    return found
+
+
+def named(text: str) -> Iterator[Named]:
+    """Yield the cards and landscapes that a text names, in their order: at each place the longest name that fits.
+
+    (A pattern of a thousand names takes longer to make than a question to read.)
+    """
+    by_letter = _names_by_letter()
+    at = 0
+    while (begins := _BEGINS.search(text, at)) is not None:
+        start = begins.start()
+        at = start + 1
+        for name in by_letter.get(text[start], ()):
+            if text.startswith(name, start) and (ends := _ENDS.match(text, start + len(name))) is not None:
+                at = ends.end()
+                yield Named(name, start, at)
+                break
+
+
+def with_names(text: str, put: Callable[[str, str], str]) -> str:
+    """Return a text with other words for the cards and landscapes that it names. ``put`` gives them for a name, and for
+    the name with its ending.
+    """
+    parts, at = [], 0
+    for name, start, end in named(text):
+        parts += [text[at:start], put(name, text[start:end])]
+        at = end
+    return "".join((*parts, text[at:]))
 
 
 @remembered
 def names_in(text: str) -> frozenset[str]:
     """The cards and landscapes that a text names."""
-    return frozenset(name_pattern().findall(straight(text)))
+    return frozenset(one.name for one in named(straight(text)))
