@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-import tempfile
 from pathlib import Path
 
 from oracle.errors import Where, complain
@@ -75,6 +74,8 @@ def _kind(name: str) -> int | None:
 
 def _replace(name: str, text: str) -> None:
     """Write beside and rename; the permissions of the old file stay."""
+    import tempfile
+
     folder, base = os.path.split(name)
     mode = _kind(name)
     handle, beside = tempfile.mkstemp(prefix=f".{base[:80]}.", suffix=".part", dir=folder or ".")

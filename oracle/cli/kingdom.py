@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import textwrap
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
@@ -325,6 +324,8 @@ def _row(number: int, row: Row) -> list[str]:
 
 
 def _wrapped(text: str, first: str, rest: str | None = None) -> list[str]:
+    import textwrap
+
     return textwrap.wrap(text, _WIDTH, initial_indent=first, subsequent_indent=first if rest is None else rest,
                          break_on_hyphens=False, break_long_words=False)
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-import textwrap
 from collections.abc import Iterator
 from itertools import islice
-from random import Random
 from typing import TYPE_CHECKING, Final
 
 from engine.record import replace
@@ -50,6 +48,8 @@ def _quiz(options: argparse.Namespace) -> int:
 
 
 def _questions(options: argparse.Namespace) -> Iterator[Question]:
+    from random import Random
+
     from oracle.atlas.briefing import pairs_of
     from oracle.atlas.quiz import questions, scenarios_of
 
@@ -112,6 +112,8 @@ def _typed(most: int) -> int | None:
 
 
 def _wrapped(text: str, first: str = "", rest: str | None = None) -> list[str]:
+    import textwrap
+
     return [line for part in text.splitlines() for line in textwrap.wrap(
         part, _WIDTH - 3, initial_indent=first, subsequent_indent=first if rest is None else rest,
         break_on_hyphens=False, break_long_words=False)]

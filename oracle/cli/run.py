@@ -14,7 +14,6 @@ from collections.abc import Sequence
 from contextlib import redirect_stdout
 from contextvars import copy_context
 from pathlib import Path
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final, TextIO, cast
 
 from engine.collection import keep
@@ -178,6 +177,8 @@ def _main(argv: list[str]) -> int:
 def _kept(argv: list[str], options: argparse.Namespace) -> int:
     """Print the cached output for the same arguments, or run a command and cache its output, unless it was not decided.
     """
+    from shutil import get_terminal_size
+
     from oracle import cache
     from oracle.resources import files_of_cards
 

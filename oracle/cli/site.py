@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import tempfile
 from pathlib import Path
 from typing import Final
 
@@ -43,6 +42,8 @@ def _site(options: argparse.Namespace) -> int:
     if options.output is None and not options.serve:
         raise complain("into which folder?", "such as -o public; --serve tries it without one")
     check_address(options.host, options.port)
+    import tempfile
+
     with tempfile.TemporaryDirectory() as temporary:
         out = Path(options.output or f"{temporary}/site")
         made = make(out, folder(Path(options.pyodide) if options.pyodide else None), options.force)

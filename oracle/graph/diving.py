@@ -14,7 +14,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import accumulate
-from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine.state import Choice, Event, State
@@ -22,6 +21,8 @@ from oracle.graph.explored import CHANCE, CUT, END, OVER, Fold
 from oracle.graph.moves import Moves
 
 if TYPE_CHECKING:
+    from random import Random
+
     from oracle.scenario.pins import Pins
     from oracle.scenario.sentences import Deed
 
@@ -76,6 +77,8 @@ class Diver:
 
     def lines(self, most: int) -> Iterator[Line]:
         """The lines that some dives find, until so many steps more have been taken, or nothing can be taken."""
+        from random import Random
+
         until = self.steps + most
         while self.steps < until:
             before = self.steps
@@ -146,6 +149,8 @@ class Diver:
             line.happened.append(happened)
 
     def _dive(self, until: int) -> Iterator[Line]:
+        from random import Random
+
         random = Random(self._number)
         self._leaning = random.choice(self._leanings) if self._leanings and self._number % _PLAIN else None
         line = Line([self._root], [], [])

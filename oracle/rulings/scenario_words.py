@@ -117,6 +117,7 @@ def words_of(text: str) -> tuple[str, ...]:
                   for word in words if word.casefold() not in _EMPTY])
 
 
+@lru_cache(maxsize=4096)
 def stem(word: str) -> str:
     """Return the stem of a word; the name of a card stays as it is."""
     if word[0] == CARD:

@@ -31,8 +31,7 @@ LANDSCAPE_KINDS: Final[dict[str, str]] = {
     "prophecy": "Prophecy",
 }
 
-_BEGINS: Final = re.compile(r"(?<![\w'-])\w")           # a name, and where one ends
-_ENDS: Final = re.compile(r"(?:s|es|'s|')?(?![\w-])")
+_ENDS: Final = re.compile(r"(?:s|es|'s|')?(?![\w-])")       # where a name may end
 _LONG: Final = 64                # no name is so long: longer texts are not remembered
 # Letters of other alphabets that look like Latin ones.
 _ALIKE: Final = str.maketrans(
@@ -262,12 +261,12 @@ class Named(NamedTuple):
 
 
 @remembered
-def _names_by_letter() -> dict[str, list[str]]:
-    """Return the names by the letters with which they begin, the longest first: few of a thousand are tried at once."""
+def _beginnings() -> tuple[dict[str, list[str]], re.Pattern[str]]:
+    """Return the names by the two letters with which they begin, the longest first, and a pattern for the first one."""
     found: dict[str, list[str]] = {}
     for name in sorted((fact.name for fact in facts().values()), key=len, reverse=True):
-        found.setdefault(name[0], []).append(name)
-    return found
+        found.setdefault(name[:2], []).append(name)
+    return found, re.compile(rf"(?<![\w'-])[{re.escape(''.join(sorted({two[0] for two in found})))}]")
 
 
 def named(text: str) -> Iterator[Named]:
@@ -275,12 +274,12 @@ def named(text: str) -> Iterator[Named]:
 
     (A pattern of a thousand names takes longer to make than a question to read.)
     """
-    by_letter = _names_by_letter()
+    beginning, begins = _beginnings()
     at = 0
-    while (begins := _BEGINS.search(text, at)) is not None:
-        start = begins.start()
+    while (found := begins.search(text, at)) is not None:
+        start = found.start()
         at = start + 1
-        for name in by_letter.get(text[start], ()):
+        for name in beginning.get(text[start : start + 2], ()):
             if text.startswith(name, start) and (ends := _ENDS.match(text, start + len(name))) is not None:
                 at = ends.end()
                 yield Named(name, start, at)
