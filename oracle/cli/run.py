@@ -11,7 +11,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from contextvars import copy_context
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TextIO, cast
@@ -21,6 +21,7 @@ from oracle import __version__
 from oracle.cli import authoring, games, interface, kingdom, questions, quizzing, reference, site, testing
 from oracle.cli.arguments import BAD_INPUT, FAILS, HOLDS, NOT_DECIDED, Parser, Run, complete, elsewhere, meant
 from oracle.cli.terminal import PROGRAM, prepare_streams, say_data, say_wrong, silence
+from oracle.collecting import seldom
 
 if TYPE_CHECKING:
     from oracle.errors import OracleError
@@ -227,7 +228,8 @@ def _run(options: argparse.Namespace) -> int:
 
         options.own_cards = user_cards(files)
         keep(*(card.entry for card in options.own_cards))
-    return RUN[options.command](options)
+    with seldom() if options.command in _KEPT else nullcontext():        # short: loading is a large part of it
+        return RUN[options.command](options)
 
 
 def _bad_input(error: OracleError, as_data: bool) -> int:

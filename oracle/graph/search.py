@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 from engine.record import record, replace
 from engine.state import Choice, Event, Option, State, UseAbility
 from oracle.budget import Budget
+from oracle.collecting import seldom
 from oracle.graph.before import NOTHING, Before, added, either
-from oracle.graph.collecting import seldom
 from oracle.graph.diving import Diver, Leaning, Line, Place
 from oracle.graph.draws import draws_in, with_draws
 from oracle.graph.explored import CHANCE, CUT, DECISION, END, OVER, UNEXPLORED, Fold, Label, Stage

@@ -25,8 +25,8 @@ from oracle.claims.eras import Reading, readings
 from oracle.claims.folds import in_graph
 from oracle.claims.later import Later, later_changes
 from oracle.claims.obstacles import closed
+from oracle.collecting import seldom
 from oracle.errors import OracleError, complain
-from oracle.graph.collecting import seldom
 from oracle.graph.explored import CHANCE, DECISION, KIND_NAMES, UNEXPLORED
 from oracle.graph.graph import DecisionGraph
 from oracle.graph.opening import opened

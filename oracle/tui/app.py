@@ -247,7 +247,7 @@ def _prepare() -> None:
     """Load, while the user reads the first screen, what will be needed next, so that the first letter does not wait."""
     import oracle.tui.build_screen
     import oracle.tui.explore_screen  # noqa: F401
-    from oracle.graph.collecting import set_apart
+    from oracle.collecting import set_apart
     from oracle.scenario.starts import tried
     from oracle.tui.hits import first_hits, ruling_hits
 

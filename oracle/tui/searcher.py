@@ -13,8 +13,8 @@ from oracle.budget import asked_budget
 from oracle.claims import Answer, Claim
 from oracle.claims.later import later_changes
 from oracle.claims.live import Live, Stopped
+from oracle.collecting import set_apart
 from oracle.errors import OracleError
-from oracle.graph.collecting import set_apart
 from oracle.graph.walk import Walk
 from oracle.scenario import Scenario, build
 from oracle.share.brief import Said

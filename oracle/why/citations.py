@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from engine.collection import unofficial
 from engine.language import Card
 from engine.rules import CURRENT, POINTS, REFERENCE, rules_of
+from oracle.collecting import seldom
 from oracle.errors import OracleError
-from oracle.graph.collecting import seldom
 from oracle.rulings.mutation.changes import Change
 from oracle.scenario.model import FIGURES, FIRST_YEAR
 from oracle.why.features import Question, card_in, question_of

@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -212,23 +213,30 @@ def _names() -> dict[str, list[str]]:
 
 
 @cache
+def _reference() -> tuple[list[str], dict[str, list[int]]]:
+    """Return the words of the reference, and the numbers of those of each statement, in no order."""
+    data = json.loads(_WORDS.read_text("utf-8"))
+    return data["words"], data["ids"]
+
+
 def reference_words() -> dict[str, list[str]]:
     """Return the words of each statement in the reference, in no order."""
-    data = json.loads(_WORDS.read_text("utf-8"))
-    words: list[str] = data["words"]
-    return {identity: [words[number] for number in numbers] for identity, numbers in data["ids"].items()}
+    words, ids = _reference()
+    return {identity: [words[number] for number in numbers] for identity, numbers in ids.items()}
 
 
 @cache
 def _reference_of(ids: tuple[str, ...]) -> Vector:
-    return vector([word for one in ids for word in reference_words().get(one, ())], REFERENCE_WORDS)
+    words, numbers = _reference()
+    return vector([words[number] for one in ids for number in numbers.get(one, ())], REFERENCE_WORDS)
 
 
 @cache
 def _reference_counts() -> dict[str, int]:
     """Count the statements of the reference that have each word."""
-    counts = Counter(word for words in reference_words().values() for word in set(words))
-    return {"": len(reference_words()), **counts}
+    words, numbers = _reference()           # a word has one number
+    counts = Counter(chain.from_iterable(map(set, numbers.values())))
+    return {"": len(numbers), **{words[number]: count for number, count in counts.items()}}
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Looking for garbage seldom while a search runs, since nearly all that it makes is kept, and never at what stays."""
+"""Looking for garbage seldom while modules are loaded or a search runs, since nearly all that is made is kept."""
 
 from __future__ import annotations
 
