@@ -120,9 +120,12 @@ class Proofs:
     So a proof may trace a few steps for each unit of it, and beyond that a share of what the search has taken.
 
     The steps that a proof which failed has traced are kept: the search takes them as well, and so do later proofs.
+
+    ``free`` are steps that may be traced in any case: where somebody opens what is folded, the rest stays so.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, free: int = 0) -> None:
+        self._free = free
         self.taken = 0               # steps that the search has taken, as it tells
         self.least = 0               # positions that a block has to save at the least
         self._left = 0               # steps that the proof which is being tried may still trace
@@ -152,13 +155,14 @@ class Proofs:
         weight = _weight(pool, plain)
         if weight < _LEAST_WEIGHT:
             return False
+        # Behind the first decision a block saves less: what it leaves out is met on other ways as well.
+        first = not self.taken or self._free > 0
         # Without a block the search meets at least one position for each part of what waits.
         in_all = _weight(pool)
-        if in_all < max(_LEAST_IN_ALL, self.least):
+        if in_all < max(self.least, 0 if first else _LEAST_IN_ALL):
             return False
-        # Behind the first decision a block saves less: what it leaves out is met on other ways as well.
-        beforehand = max(_FOR_HEAVY, weight // _SAVED) if weight >= _HEAVY else 0 if self.taken else _AT_FIRST
-        self._left = min(beforehand + self.taken // _SHARE - self._spent, _MOST_STEPS)
+        beforehand = max(_FOR_HEAVY, weight // _SAVED) if weight >= _HEAVY else _AT_FIRST if first else 0
+        self._left = min(self._free + beforehand + self.taken // _SHARE - self._spent, _MOST_STEPS)
         # A proof takes a step for each plain one and at least one for each part of the others.
         if self._left < len(plain) + in_all // weight - 1:
             return False

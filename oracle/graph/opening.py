@@ -18,10 +18,12 @@ from oracle.graph.draws import with_draws
 from oracle.graph.explored import CHANCE, DECISION, UNEXPLORED
 from oracle.graph.folding import Folding
 from oracle.graph.graph import DecisionGraph
+from oracle.graph.independent import Proofs
 from oracle.graph.numbering import in_breadth_order
 from oracle.graph.search import Following, GraphSearch
 
 MOST_DRAWS: Final = 20_000           # draws that are told one by one when they are opened
+_FREE: Final = 1_000                # steps by which the rest is proved to stay folded
 
 
 def opened(graph: DecisionGraph, nodes: Iterable[int], budget: Budget = Budget()) -> DecisionGraph:
@@ -71,6 +73,7 @@ class _Reopened(GraphSearch):
         self._pins_done, self._pins_settled = set(graph.pins_done), set(graph.pins_settled)
         self._opening = graph.opening
         self._in_order = False
+        self._proofs = Proofs(_FREE)
         for left, pins in graph.left_at:
             self._stages.number(left, pins)
         for node, kind in enumerate(graph.kinds):
