@@ -150,21 +150,33 @@ class Proofs:
                 found[code] = effect
         return found
 
+    @property
+    def _share(self) -> int:
+        """Return how many steps may be traced, whatever waits."""
+        return self._free + self.taken // _SHARE - self._spent
+
+    def is_in_reach(self, number: int) -> bool:
+        """Report whether something may be proved of so many plain abilities, as it may not be in most windows."""
+        return not self.taken or 1 << number >= _HEAVY or self._share >= number
+
     def begin(self, pool: Sequence[Trigger], plain: Collection[int]) -> bool:
         """Report whether a proof may be tried for the abilities that wait in a window, of which some look plain."""
+        if not self.is_in_reach(len([trigger for trigger in pool if trigger.code in plain])):
+            return False
         weight = _weight(pool, plain)
         if weight < _LEAST_WEIGHT:
             return False
         # Behind the first decision a block saves less: what it leaves out is met on other ways as well.
         first = not self.taken or self._free > 0
-        # Without a block the search meets at least one position for each part of what waits.
-        in_all = _weight(pool)
-        if in_all < max(self.least, 0 if first else _LEAST_IN_ALL):
-            return False
         beforehand = max(_FOR_HEAVY, weight // _SAVED) if weight >= _HEAVY else _AT_FIRST if first else 0
-        self._left = min(self._free + beforehand + self.taken // _SHARE - self._spent, _MOST_STEPS)
-        # A proof takes a step for each plain one and at least one for each part of the others.
-        if self._left < len(plain) + in_all // weight - 1:
+        self._left = min(beforehand + self._share, _MOST_STEPS)
+        # Without a block the search meets at least one position for each part of what waits.
+        others = Counter([trigger.code for trigger in pool if trigger.code not in plain]).values()
+        parts = prod([count + 1 for count in others])
+        if parts * weight < max(self.least, 0 if first else _LEAST_IN_ALL):
+            return False
+        # A proof takes a step for each plain one, and one for each that is left in each part of the others.
+        if self._left < len(plain) + sum([parts // (count + 1) * count for count in others]):
             return False
         return self._failed.get(_codes_of(pool), 0) <= _AGAIN
 
@@ -247,9 +259,11 @@ def block_at(
     if known is not None and known.waiting == len(pool):
         codes = known.codes & {trigger.code for trigger in pool}
     proofs = proofs or Proofs()
-    effects = {} if codes else _effects_at(state, pool, proofs.effects(state.game, pool))
-    if not codes and not (effects and proofs.begin(pool, effects)):
-        return None
+    effects: dict[int, _Plain] = {}
+    if not codes:
+        effects = _effects_at(state, pool, proofs.effects(state.game, pool)) if proofs.is_in_reach(len(pool)) else {}
+        if not effects or not proofs.begin(pool, effects):
+            return None
     window = _window_at(state, choice)
     if window is None:
         return None
