@@ -81,22 +81,37 @@ def canonical(m: Position) -> None:
     for one in m.pending:
         found += tags_in[one[1]]
     used = [*dict.fromkeys(found)]
-    if used == [*range(1, len(where) + 1)]:
+    in_order = used == [*range(1, len(used) + 1)]
+    if in_order and len(used) == len(where):
         return
     m.reordered = True
     new = [0] * (len(where) + 1)
     for number, tag in enumerate(used, 1):
         new[tag] = number
-    numbers = m.numbers = tuple(new)
+    m.numbers = tuple(new)
+    if not in_order:
+        _renumber_holders(m)
+    # Where all that are in use keep their numbers, only the zones of the others change.
+    _renumber_zones(m, {*(where[len(used) :] if in_order else where)}, new)
+    m.where = [where[tag - 1] for tag in used]
+
+
+def _renumber_holders(m: Position) -> None:
+    """Give the tags that frames and pending abilities hold their new numbers."""
+    stack, numbers = m.stack, m.numbers
     for depth, frame in enumerate(stack):
         for tag in tags_in[frame[2]]:
-            if new[tag] != tag:
+            if numbers[tag] != tag:
                 stack[depth] = _new(Frame, (frame[0], frame[1], renumbered(frame[2], numbers)))
                 break
     if m.pending:
         m.pending = [renumbered(one, numbers) if tags_in[one[1]] else one for one in m.pending]
+
+
+def _renumber_zones(m: Position, changed: set[int], new: list[int]) -> None:
+    """Give the tags of the cards in some zones their new numbers; 0 is none."""
     zones, ordered_zones = m.zones, m.program.ordered_zones
-    for zone in {*where}:
+    for zone in changed:
         cards = zones[zone]
         if zone in ordered_zones:
             zones[zone] = tuple([
@@ -107,7 +122,6 @@ def canonical(m: Position) -> None:
             first = bisect_left(cards, TAG)  # in a bag they lie last
             tagged = [card & FACE | new[card >> TAG_SHIFT] << TAG_SHIFT for card in cards[first:]]
             zones[zone] = tuple(sorted([*cards[:first], *tagged]))
-    m.where = [where[tag - 1] for tag in used]
 
 
 def _contexts(m: Position, mask: Callable[[object], object]) -> dict[int, list[object]]:

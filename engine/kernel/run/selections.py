@@ -41,12 +41,10 @@ def selections(
     ``different``: no two cards of one name. ``head`` and ``tail`` are options before and after them. Raises
     OpenQuestion if there are more than MOST.
     """
+    few = _few_selections(tuple(cards), low, high, kind, different, LISTED)
+    if few is not None:
+        return (*head, *few, *tail) if head or tail else few
     counts = Counter(cards)
-    if prod([number + 1 for number in counts.values()]) <= LISTED:
-        listed = multisets(cards, low, high)
-        if different:
-            listed = [some for some in listed if len({is_kind(offered_face(face)) for face in some}) == len(some)]
-        return (*head, *options_of(kind, listed), *tail)
     groups: list[list[tuple[int, ...]]]
     if different:
         names: dict[int, list[int]] = {}
@@ -63,16 +61,27 @@ def selections(
     return (*head, *options_of(kind, many), *tail)
 
 
+@lru_cache(maxsize=1 << 10)
+def _few_selections(
+    cards: tuple[int, ...], low: int, high: int, kind: type[OfCards], different: bool, most: int
+) -> tuple[Option, ...] | None:
+    """List the selections, the same for the same cards wherever they lie; None if they may be more than ``most``."""
+    counts = Counter(cards)
+    if prod([number + 1 for number in counts.values()]) > most:
+        return None
+    listed = multisets(counts, low, high)
+    if different:
+        listed = [some for some in listed if len({is_kind(offered_face(face)) for face in some}) == len(some)]
+    return tuple(options_of(kind, listed))
+
+
 def _alike(counts: Mapping[int, int]) -> list[list[tuple[int, ...]]]:
     """For each face, how many of its cards can be among some: most first."""
     return [[(face,) * number for number in range(counts[face], -1, -1)] for face in sorted(counts)]
 
 
-def multisets(cards: list[int], low: int, high: int) -> list[tuple[int, ...]]:
-    """The distinct selections of ``low`` to ``high`` of a few faces, smallest first."""
-    counts: dict[int, int] = {}
-    for card in cards:
-        counts[card] = counts.get(card, 0) + 1
+def multisets(counts: Mapping[int, int], low: int, high: int) -> list[tuple[int, ...]]:
+    """The distinct selections of ``low`` to ``high`` of a few faces, each so many times there, smallest first."""
     found: list[tuple[int, ...]] = [()]
     for face in sorted(counts):
         found = [chosen + (face,) * n for chosen in found for n in range(min(counts[face], high - len(chosen)) + 1)]
