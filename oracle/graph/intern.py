@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress, count
+from operator import is_not
 from typing import Any, TypeVar
 
 from engine.state import Choice, Offer, Option, State, Turn, like
@@ -40,19 +42,13 @@ class Interner:
         (_, old_zones, old_piles, old_pools, old_turn, old_taken, old_counters, old_gained, old_trashed, old_spent,
          old_cubes, old_tokens, old_pending, old_stack, old_where, _, old_absent) = base
         if zones is not old_zones:
-            parts = tuple([z if z is old else keep(z, z) for z, old in zip(zones, old_zones, strict=True)])
-            zones = keep(parts, parts)
+            zones = self._each(zones, old_zones)
         if piles is not old_piles:
-            parts = tuple([p if p is old else keep(p, p) for p, old in zip(piles, old_piles, strict=True)])
-            piles = keep(parts, parts)
+            piles = self._plain.get(piles) or self._each(piles, old_piles)
         if stack is not old_stack:
-            known = {id(frame) for frame in old_stack}
-            stack = tuple([f if id(f) in known else self._deep(f) for f in stack])
-            stack = keep(stack, stack)
+            stack = self._plain.get(stack) or self._within(stack, old_stack)
         if pending is not old_pending:
-            known = {id(entry) for entry in old_pending}
-            pending = tuple([p if id(p) in known else self._deep(p) for p in pending])
-            pending = keep(pending, pending)
+            pending = self._plain.get(pending) or self._within(pending, old_pending)
         return _new(State, (
             game, zones, piles,
             pools if pools is old_pools else keep(pools, pools),
@@ -83,6 +79,23 @@ class Interner:
                 choice = choice._replace(options=options)
         self._choices[choice] = choice
         return choice
+
+    def _each(self, parts: tuple[_Tuple, ...], old: tuple[_Tuple, ...]) -> tuple[_Tuple, ...]:
+        """A tuple with each part shared that is not the one that was at its place."""
+        keep = self._plain.setdefault
+        shared = list(parts)
+        for number in compress(count(), map(is_not, parts, old)):
+            shared[number] = keep(shared[number], shared[number])
+        whole = tuple(shared)
+        known: tuple[_Tuple, ...] = keep(whole, whole)
+        return known
+
+    def _within(self, parts: tuple[_Tuple, ...], old: tuple[_Tuple, ...]) -> tuple[_Tuple, ...]:
+        """A tuple with each part shared, with all tuples inside it, that was not anywhere among the old ones."""
+        same = {id(part) for part in old}
+        whole = tuple([part if id(part) in same else self._deep(part) for part in parts])
+        known: tuple[_Tuple, ...] = self._plain.setdefault(whole, whole)
+        return known
 
     def _deep(self, value: _Tuple) -> _Tuple:
         """A tuple with all tuples inside it shared; most have been met before."""

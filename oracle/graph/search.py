@@ -454,7 +454,7 @@ class GraphSearch:
                 bridge = self._stages.bridges[stage]
             target = known(after)
             if target is None:
-                if after not in bridge:
+                if not bridge or after not in bridge:
                     target = self._land(result, left, pins, stage, here)
                 if target is None:
                     target, more, forced = bridge[after]

@@ -10,13 +10,13 @@ from engine.kernel.registers import A_COUNT, A_PLAYER, ARRANGE, ME
 from engine.kernel.run.effects import info_now
 from engine.kernel.run.machine import Machine
 from engine.kernel.run.members import ON_DISCARD, ON_TRASH, PHASE_BETWEEN
-from engine.kernel.run.moving import move
+from engine.kernel.run.moving import is_held, move
 from engine.kernel.run.places import DISCARD
 from engine.kernel.run.selections import arrangements
 from engine.kernel.run.triggers import quiet
 from engine.kernel.run.windows import open_window
 from engine.language import PLAYER_PLACES, On
-from engine.state import FACE, KIND, Asks, Choice, Discarded, OrderCards, Trashed
+from engine.state import FACE, KIND, TAG, TAG_SHIFT, Asks, Choice, Discarded, OrderCards, Trashed
 
 
 def discard_cards(m: Machine, player: int, cards: list[tuple[int, int]]) -> list[int]:
@@ -91,17 +91,23 @@ def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> 
 
 
 def _discard_unseen(m: Machine, cards: list[tuple[int, int]]) -> bool:
-    """Discard cards of one place at once, where nothing triggers, nobody holds one of them and nothing changes what
-    they are. Whether that could be done."""
+    """Discard cards of one place at once, where nothing triggers, nobody else holds one of them and nothing changes
+    what they are. Whether that could be done."""
     zone = cards[0][1] if cards else m.trash_zone
     if zone >= m.trash_zone or m.program.inheriting:
         return False
     target = zone - zone % PLAYER_PLACES + DISCARD
     if target == zone or target in m.program.ordered_zones or m.game.ordered_discard:
         return False
-    discarded = [card for card, source in cards if card <= KIND and source == zone]
+    discarded = [card for card, source in cards if source == zone and card & FACE <= KIND]
     if len(discarded) < len(cards):
         return False
+    handles = {card >> TAG_SHIFT for card in discarded if card >= TAG}
+    if handles:
+        if is_held(m, handles):
+            return False
+        for tag in handles:
+            m.where[tag - 1] = target
     left = [*m.zones[zone]] if len(discarded) < len(m.zones[zone]) else []
     if left:
         for card in discarded:
@@ -109,7 +115,8 @@ def _discard_unseen(m: Machine, cards: list[tuple[int, int]]) -> bool:
     m.zones[zone] = tuple(left)
     m.zones[target] = tuple(sorted((*m.zones[target], *discarded)))
     code = m.code.id if m.code is not m.program.turn_code else -1
-    m.log(Discarded(zone // PLAYER_PLACES, tuple(discarded), zone, target, code))
+    faces = tuple([card & FACE for card in discarded]) if handles else tuple(discarded)
+    m.log(Discarded(zone // PLAYER_PLACES, faces, zone, target, code))
     return True
 
 

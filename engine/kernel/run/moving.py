@@ -74,6 +74,14 @@ def lose(m: Machine, card: int, why: Loss, everyone: bool = False, on: On | None
         _lose_waiting(m, card, why, on)
 
 
+def is_held(m: Machine, tags: set[int]) -> bool:
+    """Report whether a suspended or waiting ability holds a handle with one of some tags."""
+    return not (
+        all(tags.isdisjoint(tags_in[frame[2]]) for frame in m.stack)
+        and all(tags.isdisjoint(tags_in[one[1]]) for one in m.pending)
+    )
+
+
 def _tell_lost(m: Machine, frame: Frame, depth: int, mover: int, card: int, why: Loss) -> None:
     """Let the abilities at a depth of the stack lose track of a card, and log it for those that need it."""
     code, registers = m.codes[frame.code], frame.registers
