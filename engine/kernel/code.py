@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from operator import methodcaller
 from typing import Any, NamedTuple
 
 from engine.language import Ability, From, Instruction, Need, On, Who
@@ -21,7 +20,12 @@ Holds = Callable[[Any, list[Value]], bool]
 Fits = Callable[[Any, list[Value], int, Any], bool]
 Label = list[int]
 
-_leave: Run = methodcaller("leave")
+
+def leave(m: Any) -> None:
+    """End the current frame of a machine and go on with the one below."""
+    code, m.pc, registers = m.stack.pop()
+    m.code = m.codes[code]
+    m.r = [*registers]
 
 
 @record
@@ -210,7 +214,7 @@ class Builder:
         dead = tuple([_registers(every & ~(at | self._always_live)) for at in live])
         fill_in, code = object.__setattr__, self.head       # a copy of so many fields takes longer than all of this
         fill_in(code, "ops", tuple(self._ops))
-        fill_in(code, "runs", (*[op.run for op in self._ops], _leave))
+        fill_in(code, "runs", (*[op.run for op in self._ops], leave))
         fill_in(code, "size", len(self.registers))
         fill_in(code, "dead", dead)
         fill_in(code, "registers", tuple(self.registers))

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from engine.kernel.code import leave
 from engine.kernel.registers import D_BOTTOM, D_COUNT, D_DECK, D_KEEP, D_PLACE, D_PLAYER, Y_EXTRA, Y_PLAYER
 from engine.kernel.run.effects import cost_now, types_now
 from engine.kernel.run.handles import renumbered
@@ -349,7 +350,7 @@ def set_up_game(state: State) -> State:
         machine.call(code, [player, player, 0, None, 0, 0, 0])
         while len(machine.stack) > len(state.stack) - 1:
             if machine.pc >= len(machine.code.ops):
-                machine.leave()
+                leave(machine)
                 continue
             operation = machine.code.ops[machine.pc]
             machine.pc += 1

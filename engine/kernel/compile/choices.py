@@ -100,7 +100,7 @@ def _source(draft: Draft, word: Pick) -> _Source:
 
             def lying(m: Machine, r: Regs) -> list[int]:
                 cards = list(m.zones[place_fn(m, r)])
-                if any(card.__class__ is not int for card in cards):
+                if tuple in map(type, cards):
                     raise OpenQuestion("where the shuffled cards are")
                 return cards
 

@@ -45,6 +45,7 @@ from engine.state import (
     KIND,
     PILE,
     TAG,
+    UNKNOWN,
     Asks,
     BuyCard,
     Choice,
@@ -123,12 +124,13 @@ def _from_piles(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
         if (pile.name == only if only else pile.supply or chosen or not by_name.isdisjoint(pile.kinds))
     )
     fitting = fitting_now(draft.program, draft.scope, part.filter, matches)
+    # If they are looked at for their top cards alone.
+    numbers = () if only or any(kinds for _, kinds in places) else tuple([number for number, _ in places])
 
-    def ask(m: Machine) -> Choice | None:
-        r = m.r
+    def found(m: Machine, r: Regs, fits: frozenset[int] | None) -> list[int] | None:
+        """The cards that can be gained; None if the top card of a pile has to be turned over first."""
         tops = []
         piles, absent, open_piles = m.piles, m.absent, m.program.open_piles
-        fits = fitting(m, r)
         for number, kinds in places:
             content = piles[number]
             if not content or number in absent:
@@ -136,16 +138,25 @@ def _from_piles(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
             top = content[0][0]
             if top < 0:
                 if only:
-                    # A pile that lies face down: its top card is turned over first.
                     m.uncover(number)
-                    m.pc -= 1
                     return None
                 continue
-            for kind in (top,) if number not in open_piles else m.takeable(number):
+            for kind in (top,) if number not in open_piles else [kind for kind, _ in content]:
                 if kinds is not None and kind not in kinds:
                     continue
                 if kind in fits if fits is not None and kind else matches(m, r, kind, None):
                     tops.append(kind)
+        return tops
+
+    def ask(m: Machine) -> Choice | None:
+        r = m.r
+        fits = fitting(m, r)
+        tops = _fitting_tops(m, numbers, fits) if numbers and fits is not None else None
+        if tops is None:
+            tops = found(m, r, fits)
+        if tops is None:
+            m.pc -= 1
+            return None
         if not tops and not optional:
             m.log(NothingDone(gains(m, r), code=m.code.id, why=Obstacle.NONE_TO_GAIN))
         return _offer(m, who(m, r), sorted(tops), optional, picked)
@@ -154,6 +165,15 @@ def _from_piles(draft: Draft, part: Gain, optional: bool, picked: int) -> None:
         m.r[picked] = option.card if isinstance(option, GainCard) else None
 
     draft.b.emit(ask, of_filter | of_player | of_gains, apply=apply)
+
+
+def _fitting_tops(m: Machine, numbers: tuple[int, ...], fits: frozenset[int]) -> list[int] | None:
+    """The cards on top of some piles whose kinds are among some; None if that is not all there is to look at."""
+    if m.absent or m.program.open_piles:
+        return None
+    piles = m.piles
+    tops = [piles[number][0][0] for number in numbers if piles[number]]
+    return None if UNKNOWN in tops else [kind for kind in tops if kind in fits]
 
 
 def _from_cards(draft: Draft, part: Gain, optional: bool, picked: int) -> None:

@@ -120,7 +120,7 @@ def _moved(
         r = m.r
         moving = found(m, r)
         if name is not None:
-            moving = [(m.tag(zone, card), zone) for card, zone in moving]
+            moving = _tagged(m, moving)
             r[name] = tuple([card for card, _ in moving])
         if done is not None:
             r[done] = len(moving) >= max(1, required(m, r))
@@ -128,6 +128,15 @@ def _moved(
             act(m, moving)
 
     draft.b.emit(run, of_cards if done is None else of_cards | of_required, known(name, done))
+
+
+def _tagged(m: Machine, cards: Located) -> Located:
+    """The same cards, each by a handle."""
+    zones = {zone for _, zone in cards}
+    if len(zones) == 1:
+        (zone,) = zones
+        return [(card, zone) for card in m.tag_each(zone, [card for card, _ in cards])]
+    return [(m.tag(zone, card), zone) for card, zone in cards]
 
 
 @instructions(DiscardDownTo)

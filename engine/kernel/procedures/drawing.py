@@ -53,8 +53,9 @@ def draw_code() -> Code:
         player = r[D_PLAYER]
         zone = zone_number(m.players, player, r[D_DECK])
         if r[D_DECK] == DECK:
-            short = not m.zones[zone] if m.rules.shuffle_when_empty else m.deck_size(player) < r[D_COUNT]
-            if short and not r[D_SHUFFLED] and m.rules.shuffle_when_short:
+            if not r[D_SHUFFLED] and m.rules.shuffle_when_short and (
+                not m.zones[zone] if m.rules.shuffle_when_empty else m.deck_size(player) < r[D_COUNT]
+            ):
                 r[D_SHUFFLED] = 2 if m.zones[player * PLAYER_PLACES + DISCARD] else 1  # 2: at least one card
                 if shuffle(m, player, r[D_BY]):
                     m.stack[-1] = m.stack[-1]._replace(at=loop[0])

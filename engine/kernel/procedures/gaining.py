@@ -14,6 +14,9 @@ from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import count_occurrence, open_window
 from engine.language import PLAYER_PLACES
 from engine.state import FACE, KIND, LOST, TAG, Asks, Choice, Contents, Gained, NothingDone, Obstacle, TurnOver, is_kind
+from engine.variant import new_variant
+
+_GAINED = Gained.number_of_kind
 
 
 def gain_code() -> Code:
@@ -34,7 +37,7 @@ def gain_code() -> Code:
         info = info_now(m, card)
         if not live(card):
             pile = m.pile_of(card & KIND)
-            if card & LOST or card >= TAG or pile < 0 or card & KIND not in m.takeable(pile):
+            if card & LOST or card >= TAG or pile < 0 or not m.can_take(pile, card & KIND):
                 m.log(NothingDone(player, (card & FACE,), code=r[G_BY], why=Obstacle.GONE))
                 r[G_CARD] = None
                 m.pc = end[0]
@@ -48,7 +51,8 @@ def gain_code() -> Code:
         r[G_CARD] = card
         if m.program.inheriting and card & KIND == m.program.inheriting:
             info = info_now(m, card)  # whose it is now may be another player than the one who bought it
-        m.log(Gained(player, (card & FACE,), source, target, r[G_BY], bought=bool(r[G_BOUGHT] & 1)))
+        bought = bool(r[G_BOUGHT] & 1)
+        m.log(new_variant(Gained, (_GAINED, player, (card & FACE,), source, target, r[G_BY], (), bought)))
         _record_gain(m, player, card)
         nth = count_occurrence(m, ON_GAIN, player, info)
         open_window(m, ON_GAIN, player, (card,), r[G_TARGET], r[G_BOUGHT] & 1, nth, (info,), r[G_BOUGHT] >> 1, r[G_BY])
@@ -74,7 +78,7 @@ def _would_gain(m: Machine) -> None:
     cards = (card,) if live(card) else ()
     kind = card & KIND
     pile = m.pile_of(kind)
-    gone = not live(card) and (card & LOST or pile < 0 or kind not in m.takeable(pile))
+    gone = not live(card) and (card & LOST or pile < 0 or not m.can_take(pile, kind))
     if ON_WOULD_GAIN in m.program.listeners and not gone:
         open_window(m, ON_WOULD_GAIN, r[G_PLAYER], cards, source=r[G_TARGET], flags=r[G_BOUGHT] & 1,
                     infos=(info_now(m, card & FACE),), by=r[G_BY])

@@ -79,12 +79,6 @@ class Machine(Position):
         self.pc = 0
         self.r = registers + [None] * (code.size - len(registers))
 
-    def leave(self) -> None:
-        """End the current frame and go on with the one below."""
-        code, self.pc, registers = self.stack.pop()
-        self.code = self.codes[code]
-        self.r = [*registers]
-
     def write(self, depth: int, register: int, value: Value) -> None:
         """Write a register of a suspended frame; ``depth`` is its place in the stack."""
         code, position, registers = self.stack[depth]
@@ -150,7 +144,7 @@ class Machine(Position):
     def distinct(self, cards: list[int]) -> list[int]:
         """Cards as they are offered: by face, except a card that something holds beside a copy of it."""
         faces = [card & FACE for card in cards]
-        if all(card < TAG for card in cards):
+        if not cards or max(cards) < TAG:
             return faces
         return [
             card if card >= TAG and faces.count(card & FACE) > 1 and self.held(card) else card & FACE for card in cards

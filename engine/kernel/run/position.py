@@ -178,6 +178,22 @@ class Position:
         self.where.append(-1)
         return card | len(self.where) << TAG_SHIFT
 
+    def tag_each(self, zone: int, cards: list[int]) -> list[int]:
+        """Make handles for several cards in a zone."""
+        if len(cards) < 2 or zone in self.program.ordered_zones:
+            return [self.tag(zone, card) for card in cards]
+        where, there = self.where, [*self.zones[zone]]
+        handles = []
+        for card in cards:
+            if card < TAG:
+                where.append(zone)
+                there.remove(card)
+                card |= len(where) << TAG_SHIFT
+                there.append(card)
+            handles.append(card)
+        self.zones[zone] = tuple(sorted(there))
+        return handles
+
     def tag_at(self, zone: int, number: int) -> int:
         """Make a handle for the card at a place of an ordered zone."""
         cards = self.zones[zone]
@@ -214,11 +230,12 @@ class Position:
         runs = self.piles[pile]
         return runs[0][0] if runs else -1
 
-    def takeable(self, pile: int) -> tuple[int, ...]:
-        """The kinds that can be taken from a pile: what lies on top, or all that is in a pile that lies open; -1 for a
-        card that has to be turned over first."""
+    def can_take(self, pile: int, kind: int) -> bool:
+        """Report whether a card of a kind can be taken from a pile: it lies on top, or in one that lies open."""
         runs = self.piles[pile]
-        return tuple([kind for kind, _ in (runs if pile in self.program.open_piles else runs[:1])])
+        if pile in self.program.open_piles:
+            return any(kind == other for other, _ in runs)
+        return bool(runs) and runs[0][0] == kind
 
     def deck_size(self, player: int) -> int:
         """Return the number of cards in a player's deck."""

@@ -41,7 +41,7 @@ def selections(
     ``different``: no two cards of one name. ``head`` and ``tail`` are options before and after them. Raises
     OpenQuestion if there are more than MOST.
     """
-    few = _few_selections(tuple(cards), low, high, kind, different, LISTED)
+    few = _few_selections(tuple(cards), low, high, kind, different, LISTED)  # type: ignore[arg-type]
     if few is not None:
         return (*head, *few, *tail) if head or tail else few
     counts = Counter(cards)

@@ -248,9 +248,9 @@ def from_hand(m: Machine, occ: Occurrence, listeners: Listeners, player: int) ->
     return found
 
 
-def silent(m: Machine, infos: Sequence[Info], listeners: Listeners) -> bool:
-    """Report whether it is plain to see that no player can use anything from the hand or the Tavern mat on an
-    occurrence about such cards.
+def silent(m: Machine, infos: Sequence[Info], listeners: Listeners, player: int = -1) -> bool:
+    """Report whether it is plain to see that no player, or not this one, can use anything from the hand or the Tavern
+    mat on an occurrence about such cards.
     """
     hand, tavern = listeners.hand, listeners.tavern
     if listeners.itself:
@@ -263,13 +263,14 @@ def silent(m: Machine, infos: Sequence[Info], listeners: Listeners) -> bool:
         return True
     if m.program.inheriting:
         return False
-    zones, end = m.zones, m.trash_zone
+    zones = m.zones
+    first, end = (0, m.trash_zone) if player < 0 else (player * PLAYER_PLACES, (player + 1) * PLAYER_PLACES)
     if hand:
-        for zone in zones[HAND:end:PLAYER_PLACES]:
+        for zone in zones[first + HAND : end : PLAYER_PLACES]:
             if zone and (zone[-1] >= TAG or UNKNOWN in zone or not hand.keys().isdisjoint(zone)):
                 return False
     if tavern:
-        for zone in zones[TAVERN:end:PLAYER_PLACES]:
+        for zone in zones[first + TAVERN : end : PLAYER_PLACES]:
             if zone and (zone[-1] >= TAG or UNKNOWN in zone or not tavern.keys().isdisjoint(zone)):
                 return False
     return True

@@ -367,12 +367,16 @@ def _ask(m: Machine) -> Choice | None:
                 late.sort(key=_code_of)
                 choices = options_of(UseAbility, late)
                 return Choice(m.decider(player), ASKS_ABILITY, m.code.id, tuple(choices))
-    while r[W_CURSOR] < m.players:
-        player = m.seat(r[W_CURSOR])
-        options = _options(m, occ, listeners, player)
-        if options:
-            return _new(Choice, (m.decider(player), ASKS_ABILITY, m.code.id, tuple(options), ()))
-        r[W_CURSOR] += 1
+    m.twins = False
+    having = {trigger.player for trigger in r[W_POOL]}
+    for cursor in range(r[W_CURSOR], m.players):
+        player = m.seat(cursor)
+        if player in having or not silent(m, occ.infos, listeners, player):
+            options = _options(m, occ, listeners, player)
+            if options:
+                r[W_CURSOR] = cursor
+                return _new(Choice, (m.decider(player), ASKS_ABILITY, m.code.id, tuple(options), ()))
+    r[W_CURSOR] = m.players
     return None
 
 
