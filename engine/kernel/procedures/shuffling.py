@@ -52,7 +52,8 @@ def shuffle(m: Machine, player: int, by: int, whole: int = 0) -> bool:
     base = player * PLAYER_PLACES
     source = base + (DECK if whole else DISCARD)
     listens = ON_WOULD_SHUFFLE in m.program.listeners
-    if any(item.__class__ is int and item & KIND == UNKNOWN for item in m.zones[source]) and placed_kinds(m):
+    placed = (listens or m.program.shadows) and placed_kinds(m)
+    if placed and any(item.__class__ is int and item & KIND == UNKNOWN for item in m.zones[source]):
         raise OpenQuestion(UNSEEN)
     if not listens and not _shadows(m, m.zones[source]):
         if whole:

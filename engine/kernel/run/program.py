@@ -39,7 +39,7 @@ from engine.language import (
 from engine.language.walk import kinds_of
 from engine.language.walk import parts as walk
 from engine.rules import Noting, Rules
-from engine.state import Game, Info, Value, zone_number
+from engine.state import UNKNOWN, Game, Info, Value, zone_number
 
 ORIGIN_ITSELF, ORIGIN_SETUP, ORIGIN_PLAY, ORIGIN_CUBE, ORIGIN_GAME, ORIGIN_HAND, ORIGIN_TAVERN = range(7)
 
@@ -48,10 +48,11 @@ class Listeners:
     """The listeners to one kind of occurrence.
 
     ``in_hand`` are the kinds of cards of which an occurrence has to be about one, for anything in a hand or on a Tavern
-    mat to trigger; None if it can be about any.
+    mat to trigger; None if it can be about any. ``hand_kinds`` and ``tavern_kinds`` are those that can be used from
+    there, and the unknown card, which can be one of them.
     """
 
-    __slots__ = ("cubes", "game", "hand", "in_hand", "itself", "play", "setup", "tavern")
+    __slots__ = ("cubes", "game", "hand", "hand_kinds", "in_hand", "itself", "play", "setup", "tavern", "tavern_kinds")
 
     def __init__(self) -> None:
         self.itself: dict[int, list[Code]] = {}
@@ -62,6 +63,8 @@ class Listeners:
         self.game: list[Code] = []
         self.setup = False
         self.in_hand: frozenset[int] | None = None
+        self.hand_kinds: frozenset[int] = frozenset()
+        self.tavern_kinds: frozenset[int] = frozenset()
 
 
 class Prices:
@@ -262,6 +265,8 @@ class Program:
         for listeners in self.listeners.values():
             for name in ("itself", "hand", "play", "tavern", "cubes", "game"):
                 setattr(listeners, name, _sealed(getattr(listeners, name)))
+            listeners.hand_kinds = frozenset((UNKNOWN, *listeners.hand))
+            listeners.tavern_kinds = frozenset((UNKNOWN, *listeners.tavern))
         vars(self).update({name: _sealed(value) for name, value in vars(self).items() if value.__class__ in _TABLES})
         self.__class__ = _SealedProgram
 

@@ -118,8 +118,14 @@ def number_of_draws(bag: Sequence[int], count: int) -> int:
     bits = len(bag) + 1
     ways = 1
     for kind in {*bag}:
-        ways *= ((1 << bits * (bag.count(kind) + 1)) - 1) // ((1 << bits) - 1)
+        ways *= _powers(bits, bag.count(kind))
     return ways >> bits * count & (1 << bits) - 1
+
+
+@lru_cache(maxsize=1 << 10)
+def _powers(bits: int, number: int) -> int:
+    """The sum of the powers of two to the 0, ``bits``, twice that, ... up to ``number`` times that."""
+    return ((1 << bits * (number + 1)) - 1) // ((1 << bits) - 1)
 
 
 class Draws(Sequence[Any]):

@@ -267,11 +267,11 @@ def silent(m: Machine, infos: Sequence[Info], listeners: Listeners, player: int 
     first, end = (0, m.trash_zone) if player < 0 else (player * PLAYER_PLACES, (player + 1) * PLAYER_PLACES)
     if hand:
         for zone in zones[first + HAND : end : PLAYER_PLACES]:
-            if zone and (zone[-1] >= TAG or UNKNOWN in zone or not hand.keys().isdisjoint(zone)):
+            if zone and (zone[-1] >= TAG or not listeners.hand_kinds.isdisjoint(zone)):
                 return False
     if tavern:
         for zone in zones[first + TAVERN : end : PLAYER_PLACES]:
-            if zone and (zone[-1] >= TAG or UNKNOWN in zone or not tavern.keys().isdisjoint(zone)):
+            if zone and (zone[-1] >= TAG or not listeners.tavern_kinds.isdisjoint(zone)):
                 return False
     return True
 

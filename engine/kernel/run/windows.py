@@ -371,8 +371,9 @@ def _ask(m: Machine) -> Choice | None:
     having = {trigger.player for trigger in r[W_POOL]}
     for cursor in range(r[W_CURSOR], m.players):
         player = m.seat(cursor)
-        if player in having or not silent(m, occ.infos, listeners, player):
-            options = _options(m, occ, listeners, player)
+        mute = silent(m, occ.infos, listeners, player)
+        if player in having or not mute:
+            options = _options(m, occ, listeners, player, mute)
             if options:
                 r[W_CURSOR] = cursor
                 return _new(Choice, (m.decider(player), ASKS_ABILITY, m.code.id, tuple(options), ()))
@@ -380,11 +381,11 @@ def _ask(m: Machine) -> Choice | None:
     return None
 
 
-def _options(m: Machine, occ: Occurrence, listeners: Listeners, player: int) -> list[Option]:
+def _options(m: Machine, occ: Occurrence, listeners: Listeners, player: int, mute: bool) -> list[Option]:
     """Return the options of a player in a window, including to use nothing if that is allowed; none if there is nothing
-    to use.
+    to use. ``mute``: the player has nothing to use in the hand or on the Tavern mat.
     """
-    unknown = unknown_could_be(m, occ, listeners, player) if listeners.hand or listeners.itself else ""
+    unknown = "" if mute else unknown_could_be(m, occ, listeners, player)
     offers, open_ = _triggered(m, occ, player)
     unknown = unknown or open_
     # (A mandatory ability is among those that have triggered: nobody has to use one of the hand.)
@@ -394,7 +395,7 @@ def _options(m: Machine, occ: Occurrence, listeners: Listeners, player: int) -> 
         offers = list({_same(m, trigger): trigger for trigger in reversed(offers)}.values())[::-1]
     elif len(offers) > 1:
         offers.sort(key=_code_of)
-    if listeners.hand or listeners.tavern:
+    if not mute:
         stopped = m.r[W_STOPPED] >> player & 1
         for trigger in from_hand(m, occ, listeners, player):
             # Where Reactions cannot be used again, those that have been are done with.
