@@ -50,6 +50,8 @@ from engine.state import (
 )
 
 _DURATION = TYPE_BIT["Duration"]
+_ON_PLAY = ON_INDEX[ON_PLAY]
+_new = tuple.__new__  # what a named tuple is made with, without a call in between
 
 
 def play_code() -> Code:
@@ -199,5 +201,5 @@ def _resolve(m: Machine, code: Code, r: list[Value]) -> None:
     card = r[P_CARD]
     here = m.in_play(card) and m.zone_of(card) // PLAYER_PLACES == r[P_PLAYER] and not r[P_LEAVING]
     this = card if here or (not m.rules.abilities_expect_their_card_in_play and live(card)) else card | LOST
-    occ = Occurrence(ON_INDEX[ON_PLAY], r[P_PLAYER], (), (), -1, 0, r[P_NTH] or (), m.turn.phase, 0, -1, 0)
+    occ = _new(Occurrence, (_ON_PLAY, r[P_PLAYER], (), (), -1, 0, r[P_NTH] or (), m.turn.phase, 0, -1, 0))
     m.call(code, [r[P_PLAYER], r[P_PLAYER], m.own_number(this), occ, r[P_KEEP], r[P_IMMUNE] or 0, 0])

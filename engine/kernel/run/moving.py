@@ -61,13 +61,10 @@ def lose(m: Machine, card: int, why: Loss, everyone: bool = False, on: On | None
         mover = code.id
     stack = m.stack
     tag = card >> TAG_SHIFT
-    for depth in range(first):
+    for depth in [depth for depth, frame in enumerate(stack) if tag in tags_in[frame[2]] and depth < first]:
         frame = stack[depth]
-        registers = frame[2]
-        if tag not in tags_in[registers]:
-            continue
-        changed = swap(registers, card, lost)
-        if changed is not registers:
+        changed = swap(frame.registers, card, lost)
+        if changed is not frame.registers:
             _tell_lost(m, frame, depth, mover, card, why)
             stack[depth] = Frame(frame.code, frame.at, changed)
     if m.pending:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from engine.kernel.registers import ME
@@ -19,6 +20,7 @@ from engine.kernel.run.members import (
 )
 from engine.kernel.run.places import HAND
 from engine.kernel.run.position import OpenQuestion
+from engine.kernel.run.program import Prices
 from engine.kernel.run.shadows import from_deck, in_deck, may_be_in_deck
 from engine.language import PLAYER_PLACES, POOLS, TYPE_BIT, ActionsAsBuys, CannotBuy
 from engine.state import (
@@ -161,6 +163,13 @@ def _payable_otherwise(m: Machine, player: int, faces: list[int]) -> tuple[list[
     return found, unknown
 
 
+@lru_cache(maxsize=1 << 10)
+def _bought_as_printed(prices: Prices, faces: tuple[int, ...], coins: int, potions: int) -> tuple[BuyCard, ...]:
+    """The options to buy one of some cards for no more than so much, each at the cost that is printed on it."""
+    costs = prices.costs
+    return tuple([_BOUGHT[face] for face in sorted(faces) if costs[face][0] <= coins and costs[face][1] <= potions])
+
+
 def _purchases(m: Machine, player: int) -> list[BuyCard | BuyLandscape | LeaveOpen]:
     base = player * POOLS
     coins, potions = m.pools[base + POOL_COINS], m.pools[base + POOL_POTIONS]
@@ -172,14 +181,12 @@ def _purchases(m: Machine, player: int) -> list[BuyCard | BuyLandscape | LeaveOp
         faces = [face for face in faces if may_buy(m, player, face)]
     if m.program.instead_code:
         otherwise, unknown = _payable_otherwise(m, player, faces)
+    options: list[BuyCard | BuyLandscape | LeaveOpen]
     if m.program.look is None and UNKNOWN not in faces:
-        costs = m.game.costs
-        faces = [face for face in faces if costs[face][0] <= coins and costs[face][1] <= potions]
+        options = [*_bought_as_printed(m.program.prices, tuple(faces), coins, potions)]
     else:
         asked = [(face, cost_now(m, face)) for face in faces]
-        faces = [face for face, cost in asked if cost[0] <= coins and cost[1] <= potions]
-    faces.sort()
-    options: list[BuyCard | BuyLandscape | LeaveOpen] = [_BOUGHT[face] for face in faces]
+        options = [_BOUGHT[face] for face, cost in sorted(asked) if cost[0] <= coins and cost[1] <= potions]
     if otherwise:
         options += [BuyCard(face, otherwise=True) for face in sorted(otherwise)]
     for number, card in enumerate(m.game.landscapes):
