@@ -46,29 +46,33 @@ def lose(m: Machine, card: int, why: Loss, everyone: bool = False, on: On | None
     shuffled deck or a pile.
     """
     lost = card | LOST
-    first = len(m.stack)
-    mover = -1
     if everyone:
         registers = tuple(m.r)
         changed = swap(registers, card, lost)
         if changed is not registers:
             m.r[:] = changed
-    else:
-        code = m.code
-        while code.procedure and first:
-            first -= 1
-            code = m.codes[m.stack[first].code]
-        mover = code.id
     stack = m.stack
     tag = card >> TAG_SHIFT
-    for depth in [depth for depth, frame in enumerate(stack) if tag in tags_in[frame[2]] and depth < first]:
-        frame = stack[depth]
-        changed = swap(frame.registers, card, lost)
-        if changed is not frame.registers:
-            _tell_lost(m, frame, depth, mover, card, why)
-            stack[depth] = Frame(frame.code, frame.at, changed)
+    holding = [depth for depth, frame in enumerate(stack) if tag in tags_in[frame[2]]]
+    if holding:
+        first, mover = (len(stack), -1) if everyone else _mover(m)
+        for depth in holding:
+            frame = stack[depth]
+            changed = swap(frame.registers, card, lost)
+            if depth < first and changed is not frame.registers:
+                _tell_lost(m, frame, depth, mover, card, why)
+                stack[depth] = Frame(frame.code, frame.at, changed)
     if m.pending:
         _lose_waiting(m, card, why, on)
+
+
+def _mover(m: Machine) -> tuple[int, int]:
+    """Return the place in the stack of the ability that is moving a card, and its code."""
+    depth, code = len(m.stack), m.code
+    while code.procedure and depth:
+        depth -= 1
+        code = m.codes[m.stack[depth].code]
+    return depth, code.id
 
 
 def is_held(m: Machine, tags: set[int]) -> bool:
@@ -258,7 +262,9 @@ def move(
 def from_pile(m: Machine, pile: int, target: int, kind: int = -1) -> int:
     """Move the top card of a pile, or one of a kind in it, to a zone and keep a handle on it. It must be there."""
     runs = m.piles[pile]
-    at = 0 if kind < 0 else next(number for number, run in enumerate(runs) if run[0] == kind)
+    at = 0
+    if kind >= 0 and runs[0][0] != kind:
+        at = next(number for number, run in enumerate(runs) if run[0] == kind)
     kind, count = runs[at]
     left = ((kind, count - 1),) if count > 1 else ()
     m.piles[pile] = runs = (*runs[:at], *left, *runs[at + 1 :])
