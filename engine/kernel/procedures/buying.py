@@ -19,9 +19,6 @@ from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import count_occurrence, open_window
 from engine.language import POOLS, Pool
 from engine.state import FACE, KIND, NOWHERE, CardBought, is_kind
-from engine.variant import new_variant
-
-_BOUGHT = CardBought.number_of_kind
 
 
 def buy_code() -> Code:
@@ -64,8 +61,7 @@ def purchase(m: Machine, player: int, card: int, instead: bool = False) -> None:
         return
     m.pools[base + POOL_COINS] -= coins
     m.pools[base + POOL_POTIONS] -= potions
-    paid = (coins, potions, debt)
-    m.log(new_variant(CardBought, (_BOUGHT, player, (card & FACE,), NOWHERE, NOWHERE, by, (), paid)))
+    m.note(CardBought, player, (card & FACE,), NOWHERE, NOWHERE, by, (coins, potions, debt))
     if is_kind(card) in m.program.pay_code:
         m.call(m.program.pay_code[is_kind(card)], [player, player, 0, None, 0, 0, 0])
     if debt:

@@ -67,7 +67,7 @@ def _put_away(m: Machine, player: int, cards: list[tuple[int, int]], on: On) -> 
     for owner, some in owners.items():
         source = some[0][1]
         target = owner * PLAYER_PLACES + DISCARD if discarding else m.trash_zone
-        m.log(kind(owner, tuple([card & FACE for card, _, _ in some]), source, target, code))
+        m.note(kind, owner, tuple([card & FACE for card, _, _ in some]), source, target, code)
     arrange = discarding and m.game.ordered_discard and len(cards) > 1
     together = m.rules.discards_together if discarding else m.rules.trashes_together
     if listening:
@@ -116,7 +116,7 @@ def _discard_unseen(m: Machine, cards: list[tuple[int, int]]) -> bool:
     m.zones[target] = tuple(sorted((*m.zones[target], *discarded)))
     code = m.code.id if m.code is not m.program.turn_code else -1
     faces = tuple([card & FACE for card in discarded]) if handles else tuple(discarded)
-    m.log(Discarded(zone // PLAYER_PLACES, faces, zone, target, code))
+    m.note(Discarded, zone // PLAYER_PLACES, faces, zone, target, code)
     return True
 
 

@@ -143,7 +143,7 @@ def _draw(m: Machine, drawn: tuple[int, ...]) -> None:
                 if keep:
                     r[D_GOT] = (*r[D_GOT], kind)
     if r[D_PLACE] == HAND:
-        m.log(Drawn(player, drawn, source, target, r[D_BY]))
+        m.note(Drawn, player, drawn, source, target, r[D_BY])
     elif r[D_KEEP] > 1 and m.rules.shuffle_when_empty:
         # Seen before the shuffle that they do not take part in.
         seen = Revealed if r[D_KEEP] == 2 else LookedAt

@@ -14,9 +14,6 @@ from engine.kernel.run.places import DISCARD
 from engine.kernel.run.windows import count_occurrence, open_window
 from engine.language import PLAYER_PLACES
 from engine.state import FACE, KIND, LOST, TAG, Asks, Choice, Contents, Gained, NothingDone, Obstacle, TurnOver, is_kind
-from engine.variant import new_variant
-
-_GAINED = Gained.number_of_kind
 
 
 def gain_code() -> Code:
@@ -51,8 +48,7 @@ def gain_code() -> Code:
         r[G_CARD] = card
         if m.program.inheriting and card & KIND == m.program.inheriting:
             info = info_now(m, card)  # whose it is now may be another player than the one who bought it
-        bought = bool(r[G_BOUGHT] & 1)
-        m.log(new_variant(Gained, (_GAINED, player, (card & FACE,), source, target, r[G_BY], (), bought)))
+        m.note(Gained, player, (card & FACE,), source, target, r[G_BY], bool(r[G_BOUGHT] & 1))
         _record_gain(m, player, card)
         nth = count_occurrence(m, ON_GAIN, player, info)
         open_window(m, ON_GAIN, player, (card,), r[G_TARGET], r[G_BOUGHT] & 1, nth, (info,), r[G_BOUGHT] >> 1, r[G_BY])

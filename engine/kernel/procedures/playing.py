@@ -116,7 +116,7 @@ def _announce(m: Machine) -> None:
         r[P_KEEP] = card
         if m.program.limits_plays and source == player * PLAYER_PLACES + HAND:
             m.turn = m.turn._replace(hand_plays=m.turn.hand_plays + 1)
-    m.log(Played(player, (r[P_FACE],), source, target if live(card) else NOWHERE, r[P_BY]))
+    m.note(Played, player, (r[P_FACE],), source, target if live(card) else NOWHERE, r[P_BY])
     info = info_now(m, r[P_FACE])
     r[P_NTH] = count_occurrence(m, ON_PLAY, player, info)
     cards = (_as_others_have_it(r),)

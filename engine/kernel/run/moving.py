@@ -344,7 +344,7 @@ def shuffle_discard(m: Machine, player: int, code: int = -1) -> None:
             forget(m, card, Loss.SHUFFLED)
     m.zones[base + DISCARD] = ()
     m.zones[base + DECK] += as_bag(m, list(cards))
-    m.log(Shuffled(player, tuple([card & FACE for card in cards]), base + DISCARD, base + DECK, code))
+    m.note(Shuffled, player, tuple([card & FACE for card in cards]), base + DISCARD, base + DECK, code)
 
 
 def shuffle_deck(m: Machine, player: int, code: int = -1) -> None:

@@ -145,6 +145,15 @@ class Position:
             event = with_infos(event, tuple([look(self, card) for card in cards]))
         self.events.append(event)
 
+    def note(
+        self, kind: type[Event], player: int, cards: tuple[int, ...] = (), source: int = NOWHERE, target: int = NOWHERE,
+        code: int = -1, *own: object,
+    ) -> None:
+        """Note an event as :meth:`log` does, at half the cost: of a kind, with all that its own fields hold."""
+        look = self.program.look
+        infos = () if look is None else tuple([look(self, card) for card in cards])
+        self.events.append(new_variant(kind, (kind.number_of_kind, player, cards, source, target, code, infos, *own)))
+
     def phase(self, phase: Phase, code: int = -1) -> None:
         """Enter a phase; ``code`` is the ability that brings it back."""
         self.turn = turned(self.turn, (PHASE, int(phase)))

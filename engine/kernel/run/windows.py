@@ -473,7 +473,7 @@ def _use(m: Machine, trigger: Trigger) -> None:
     if m.rules.reactions_reopen:
         r[W_CURSOR] = 0
     registers = start_registers(m, code, occ, trigger)
-    m.log(Used(player, (trigger.this & FACE,) if trigger.this else (), code=code.id))
+    m.note(Used, player, (trigger.this & FACE,) if trigger.this else (), code=code.id)
     m.call(code, registers)
 
 

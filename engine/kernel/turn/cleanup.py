@@ -99,7 +99,7 @@ def _discard_from_play(b: Builder, before_hand: bool, loop: list[int], after_han
                 target = player * PLAYER_PLACES + DISCARD
                 _let_go(m, card)
                 moved = move(m, card, zone, target)
-                m.log(Discarded(player, (moved & FACE,), zone, target))
+                m.note(Discarded, player, (moved & FACE,), zone, target)
             return None
         cards = m.distinct([card for card, zone in leaving if zone // PLAYER_PLACES == owner])
         options: list[Option] = [DiscardFromPlay(card, owner) for card in sorted(set(cards))]

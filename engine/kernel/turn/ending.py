@@ -58,7 +58,7 @@ def after_the_turn(b: Builder, at: Labels) -> None:
 def _between(m: Machine) -> None:
     """The turn is over: what was for it alone ends."""
     player = m.turn.player
-    m.log(TurnEnded(player))
+    m.note(TurnEnded, player)
     m.pending = m.pending and [
         Pending(after_its_turn(m, span, entry), entry if _sleeps(span) else _unmarked(entry))
         for span, entry in m.pending

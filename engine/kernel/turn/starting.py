@@ -15,9 +15,7 @@ from engine.kernel.run.members import (
 from engine.kernel.run.windows import begin_counting, open_window
 from engine.language import POOLS, TURN_POOLS
 from engine.state import AWAKE, NOWHERE, Pending, TurnBegun, lasting
-from engine.variant import new_variant
 
-_BEGUN = TurnBegun.number_of_kind
 _NOTHING = (0,) * TURN_POOLS
 
 
@@ -42,7 +40,7 @@ def start_of_turn(b: Builder) -> None:
         m.pools[player * POOLS + POOL_BUYS] += 1
         begin_counting(m)
         m.spent = ()
-        m.log(new_variant(TurnBegun, (_BEGUN, player, (), NOWHERE, NOWHERE, -1, (), bool(m.turn.extra))))
+        m.note(TurnBegun, player, (), NOWHERE, NOWHERE, -1, bool(m.turn.extra))
         waiting = []
         for one in m.pending:
             kind = lasting(one.span)
