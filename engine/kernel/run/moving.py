@@ -77,10 +77,10 @@ def _mover(m: Machine) -> tuple[int, int]:
 
 def is_held(m: Machine, tags: set[int]) -> bool:
     """Report whether a suspended or waiting ability holds a handle with one of some tags."""
-    return not (
-        all(tags.isdisjoint(tags_in[frame[2]]) for frame in m.stack)
-        and all(tags.isdisjoint(tags_in[one[1]]) for one in m.pending)
-    )
+    for frame in m.stack:
+        if not tags.isdisjoint(tags_in[frame[2]]):
+            return True
+    return any(not tags.isdisjoint(tags_in[one[1]]) for one in m.pending)
 
 
 def _tell_lost(m: Machine, frame: Frame, depth: int, mover: int, card: int, why: Loss) -> None:
