@@ -200,6 +200,7 @@ def test_who_shuffles_plays_each_card_of_theirs_once() -> None:
 def test_what_triggers_on_a_gain_does_it_once_for_each_card() -> None:
     for hand, truth in (("2 Gold, Copper", FALSE), ("4 Gold, Market", OPEN), ("2 Gold, Market, Copper", FALSE)):
         assert counted(hand, "Bob drew Estate", deck="8 Estate", supply="Lost City", bob="Copper, Estate, 4 Copper") == [truth], hand
+    assert counted("Copper", "Alice drew Copper", deck="5 Copper", supply="Doctor", more="buys=0") == [OPEN]      # none, of any number
 
 
 def test_boons_are_counted_with_what_lets_them_be_received() -> None:

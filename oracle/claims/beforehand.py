@@ -40,6 +40,14 @@ def settled(predicate: Predicate, before: Before) -> Truth:
         for atom in predicate.atoms()})
 
 
+def only_opens(predicate: Predicate) -> bool:
+    """Report whether a predicate that is open by a part of what can happen is open by all of it: it asks whether
+    something happens, or what lies somewhere else than in play."""
+    return all(
+        (isinstance(atom, Happened) and atom.low <= 1) or (isinstance(atom, Holds) and atom.zone.place != "play")
+        for atom in predicate.atoms())
+
+
 def _surely(atom: Happened, before: Before) -> int:
     """Return how often something has surely happened already when it counts."""
     timed = isinstance(atom.pattern, EventPattern) and atom.pattern.timed      # it may have been at another time
@@ -121,4 +129,4 @@ def _copies(zone: Zone, card: str, ends: Ends) -> Between:
     return ends.copies(zone_number(len(game.players), player, place), kind)
 
 
-__all__ = ["settled", "stands"]
+__all__ = ["only_opens", "settled", "stands"]

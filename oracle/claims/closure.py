@@ -126,6 +126,10 @@ class NotUnderstood(Exception):
     """Something of which it is not known what it can do."""
 
 
+class _Enough(Exception):
+    """What was asked of a closure is known before it is complete."""
+
+
 _NONE: Final = Some(0, 0)
 
 
@@ -213,6 +217,7 @@ class Reach:
         self._read = 0                                    # the zones that were looked at
         self._followed: dict[_Live | Rest, _Followed] = {}
         self.followed = 0                                 # how many abilities were, again and again: what it costs
+        self._enough: Callable[[], bool] | None = None    # whether no more has to be known
         self._codes = codes_of(game)
         self._gives_to_play: dict[int, Sequence[Node]] = {
             given.id: effect.ability.effect.do for effect, given in game.program.granted if effect.ability is not None}
@@ -563,6 +568,8 @@ class Reach:
                 code.by is not Who.OWNER or code.who is not Who.YOU):
             return None
         if not (takes.own or takes.others) or any(takes._replace(own=0, others=0)):
+            return None
+        if any(one.on is On.GAIN for one in self._remainder.occurred):      # it waits for what was gained before
             return None
         kinds = 1 << code.kind if code.source is From.ITSELF else self.every
         some = {by for (who, by), got in self._gainers.items() if who == live.owner and got & kinds}
@@ -998,9 +1005,11 @@ class Reach:
         """Report whether a part of the turn may be under way."""
         return self._part in (_Part.ANY, part) or (self._part == _Part.PLAYING and _Part.ACTIONS <= part <= _Part.NIGHT)
 
-    def closes(self) -> bool:
+    def closes(self, enough: Callable[[], bool] | None = None) -> bool:
         """Add what follows until nothing is added: of one turn, part after part; else whatever happens, in any order,
-        at first without what may be bought. Whether all of it is understood."""
+        at first without what may be bought. Whether all of it is understood, and it was not ``enough`` after some part.
+        """
+        self._enough = enough
         try:
             if not self._is_one_turn or not self._follows_parts():
                 self._part, self.grown = _Part.ANY, True
@@ -1016,7 +1025,7 @@ class Reach:
                 if not self.buys:
                     self.buys = self.grown = True
                     self._repeat()
-        except NotUnderstood:
+        except (NotUnderstood, _Enough):
             return False
         return True
 
@@ -1115,6 +1124,8 @@ class Reach:
             self._counted.append(self._taken())
         if part == _Part.CLEANING_UP:
             self._played = self._taken()
+        if self._enough is not None and self._enough():
+            raise _Enough
 
     def _next_hand(self) -> int:
         """Return how many cards are drawn for the next hand at the most; 0: not known."""

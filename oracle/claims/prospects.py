@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import TYPE_CHECKING, Final
 
-from oracle.claims.beforehand import settled, stands
+from oracle.claims.beforehand import only_opens, settled, stands
 from oracle.claims.closure import Reach
 from oracle.claims.predicates import FALSE, TRUE, Predicate
 from oracle.claims.reach import ends_by, unclosed
@@ -58,6 +58,11 @@ class Prospects:
             ends = ends_by(way, state, deeds)
             return all(stands(predicate, ends, before) == truth for predicate, truth in wanted)
 
+        def open_already(way: Reach) -> bool:
+            """Report whether something sought can be shown by what was added by now: more only opens more."""
+            ends = ends_by(way, state, deeds)
+            return any(stands(one, ends, before) != truth for one, truth in wanted if only_opens(one))
+
         for number, way in enumerate(self._closed):
             if way.covers(here) and excluded(way):
                 self._closed.insert(0, self._closed.pop(number))
@@ -66,7 +71,10 @@ class Prospects:
         if here.start not in self._of:
             if self.followed > _AT_FIRST + self._looked_at * _FOR_EACH + self._found * _FOR_FOUND:
                 return False
-            self._of[here.start] = self._wider(state, deeds, excluded) or (here if here.closes() else None)
+            closed = self._wider(state, deeds, excluded, open_already)
+            if closed is None and here.closes(lambda: open_already(here)):
+                closed = here
+            self._of[here.start] = closed
             self.followed += here.followed
         closed = self._of[here.start]
         if closed is None or not excluded(closed):
@@ -76,7 +84,10 @@ class Prospects:
         self._found += 1
         return True
 
-    def _wider(self, state: State, deeds: tuple[Deed, ...], excluded: Callable[[Reach], bool]) -> Reach | None:
+    def _wider(
+        self, state: State, deeds: tuple[Deed, ...], excluded: Callable[[Reach], bool],
+        open_already: Callable[[Reach], bool],
+    ) -> Reach | None:
         """A closure of a position and of where the last one that served began, if that serves too: then it will for
         others like the two."""
         wide = unclosed(state, deeds)
@@ -84,7 +95,7 @@ class Prospects:
                 self._closed[0]):
             return None
         self._tried += 1
-        closes = wide.closes()
+        closes = wide.closes(lambda: open_already(wide))
         self.followed += wide.followed
         if not closes or not excluded(wide):
             return None

@@ -49,7 +49,7 @@ class Taking(NamedTuple):
 
     def times(self, number: float) -> Taking:
         """The same so many times, each with other cards to play."""
-        return Taking._make((*(one and one * number for one in self[:-1]), self.plays))
+        return Taking._make((*(one and number and one * number for one in self[:-1]), self.plays))
 
 
 def both(takings: Iterable[Taking]) -> Taking:
@@ -449,8 +449,8 @@ class Tally:
             return inf
         number = self._counted.most(_OWN) + taken.hand + self._stock.shadows if own else self._counted.most(_OTHERS)
         for gained in taken.gained:
-            if each := gained.takes.own if own else gained.takes.others:
-                number += each * self.gains(gained.by, gained.bought, gained.cost)
+            each, often = gained.takes[not own], self.gains(gained.by, gained.bought, gained.cost)
+            number += each * often if each and often else 0
         return number
 
     @property
