@@ -14,6 +14,7 @@ from oracle.budget import Budget
 from oracle.claims import Wanted, answer
 from oracle.claims import closure as closing
 from oracle.claims import reach as closure
+from oracle.claims import remainder
 from oracle.claims.answer import claims_of
 from oracle.claims.beforehand import settled, stands
 from oracle.claims.predicates import FALSE, OPEN, TRUE
@@ -255,6 +256,15 @@ def test_what_is_left_of_an_ability_is_all_that_still_comes_of_it() -> None:
     assert from_inside(text.format(twice[0]), ("Throne Room",), "Bob discarded Copper", "Bob gained Curse") == [OPEN, OPEN]
     assert from_inside(text.format(twice[0]).replace("Bob hand=Estate", "Bob hand=Moat, Estate"), ("Throne Room", "Militia"),
                        "Bob discarded Copper", "Bob gained Curse", "Alice trashed Copper") == [OPEN, FALSE, FALSE]
+
+
+def test_the_rules_procedures_are_left_where_a_remainder_expects_them() -> None:
+    """What comes after a play, a gain and a purchase have been suspended is told by the number of the operation."""
+    program = build(read_question(TURN.format(hand="hand=Chapel"))).state.game.program
+    assert [op.run.__name__ for op in program.play.ops][remainder._WOULD_RESOLVE:] == ["resolve", "_after_play", "_throne"]
+    assert remainder._AFTER_PLAY == remainder._WOULD_RESOLVE + 1
+    assert program.gain.ops[remainder._PUT].run.__name__ == "put" and len(program.gain.ops) == remainder._PUT + 2
+    assert program.buy.ops[remainder._SECOND].run.__name__ == "second" and len(program.buy.ops) == remainder._SECOND + 1
 
 
 def test_what_happened_before_counts_for_a_position() -> None:

@@ -608,9 +608,9 @@ class Reach:
 
     def lifts(self, pile: int) -> tuple[float, float]:
         """Return how many cards are taken from a pile in all, and how often it is rotated, at the most."""
-        if self._is_boundless or self.stock is None or not self._counted or pile not in self._buried:
+        if self._is_boundless or self.stock is None or pile not in self._buried:
             return inf, inf
-        return self._tally(self._counted[-1], self.stock).lifts(pile)
+        return self._tally(self._counted[-1] if self._counted else self._taken(), self.stock).lifts(pile)
 
     def _counted_by(self, by: _Live | None, part: int) -> frozenset[int] | None:
         """Return the kinds by whose plays something is counted that an ability does; None where it is not counted.
@@ -727,16 +727,17 @@ class Reach:
         self._is_caused(pool, player, 1)
         if pool == Pool.COINS and self._program.less_coins is not None:
             self._loses(player, self._program.less_coins)         # a token is put back that takes a coin away
-        if pool in (Pool.ACTIONS, Pool.VILLAGERS) and self._by is not None:
+        by = self._by if self.free >> player & 1 else None
+        if pool in (Pool.ACTIONS, Pool.VILLAGERS) and by is not None:
             self._stray = self._stray or not self._now.actions
-            if self.free >> player & 1 and (self._now.actions > 1 or not self._is_played(self._by)):
+            if self._now.actions > 1 or not self._is_played(by):
                 self._actions_last = False
-        if pool == Pool.BUYS and self._by is not None and not self._now.buys:
+        if pool == Pool.BUYS and by is not None and not self._now.buys:
             self._bought_often = True
         if pool in (Pool.COINS, Pool.COFFERS) and (not counted or self._by is _ONCE):
             self._is_wealthy(player)
-        if pool in (Pool.COINS, Pool.COFFERS) and self._by is not None and self.free >> player & 1 and not (
-                self._now.coins and self._counted_by(self._by, _COINS) is not None):
+        if pool in (Pool.COINS, Pool.COFFERS) and by is not None and not (
+                self._now.coins and self._counted_by(by, _COINS) is not None):
             self._counts_coins = False
 
     def _loses(self, player: int, pool: Pool) -> None:
@@ -1124,8 +1125,6 @@ class Reach:
             self._counted.append(self._taken())
         if part == _Part.CLEANING_UP:
             self._played = self._taken()
-        if self._enough is not None and self._enough():
-            raise _Enough
 
     def _next_hand(self) -> int:
         """Return how many cards are drawn for the next hand at the most; 0: not known."""
@@ -1165,6 +1164,8 @@ class Reach:
                 self._follow_again(live, it, actors)
             if not self.grown and (self._depth or self._buried):
                 self._take_more()
+            if self._enough is not None and self._enough():
+                raise _Enough
 
     def _follow_again(self, live: _Live, it: int, actors: int) -> None:
         """Follow an ability unless it would look at nothing that has been added since it was followed."""

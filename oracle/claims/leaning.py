@@ -126,6 +126,12 @@ class Leaning:
 
     def _of(self, option: Option) -> float:
         match option:
+            case ChooseCards(cards=cards) | DrawCards(cards=cards) | OrderCards(cards=cards):      # of these are many
+                found, weights = 1.0, self._weights
+                for card in cards:
+                    if card & KIND in weights:
+                        found *= weights[card & KIND]
+                return found
             case EndPhase() | NoMore() | Decline() | ChooseNothing():
                 return _IDLE
             case PlayCard(card=card):
@@ -136,11 +142,6 @@ class Leaning:
                 return self._weights.get(card & KIND, 1.0)
             case ChooseCard(face=card) | TurnOver(face=card):
                 return self._weights.get(card & KIND, 1.0)
-            case ChooseCards(cards=cards) | DrawCards(cards=cards) | OrderCards(cards=cards):
-                found = 1.0
-                for card in cards:
-                    found *= self._weights.get(card & KIND, 1.0)
-                return found
             case _:
                 return 1.0
 

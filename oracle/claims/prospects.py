@@ -1,8 +1,8 @@
 """The prospects of positions on the way: those that can settle nothing that is asked need not be followed.
 
-From a position at which no ability is being resolved, what can happen is computed as from the first one
-(:mod:`oracle.claims.reach`). A closure serves for every position at which no more lies anywhere, so that few are
-computed; they are paid from the positions that are looked at, and counted, never timed.
+From a position, what can happen is computed as from the first one (:mod:`oracle.claims.reach`), with what is still to
+come of what is being resolved (:mod:`oracle.claims.remainder`). A closure serves for every position at which no more
+lies anywhere, so that few are computed; they are paid from the positions that are looked at, and counted, never timed.
 """
 
 from __future__ import annotations

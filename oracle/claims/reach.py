@@ -138,10 +138,10 @@ def unclosed(state: State, deeds: tuple[Deed, ...]) -> Reach | None:
 
 
 def _is_in_turn(state: State, deeds: tuple[Deed, ...]) -> bool:
-    """Report whether sentences are about a single turn, and it is under way."""
+    """Report whether sentences are about a single turn, and it is surely under way: an extra turn may come after it."""
     players: Sequence[str] = state.game.players
     return (len(deeds) == 1 and deeds[0].verb != "until" and state.turn.phase != Phase.BETWEEN
-            and players.index(deeds[0].player) == state.turn.player)
+            and not state.turn.extra and players.index(deeds[0].player) == state.turn.player)
 
 
 def ends_by(way: Reach, state: State, deeds: tuple[Deed, ...]) -> Ends:

@@ -139,6 +139,7 @@ def remainder_of(state: State) -> Remainder | None:
         if not found.add(frame, above):
             return None
         above = frame
+    found.count_on_decks(frames)
     return found.remainder()
 
 
@@ -262,7 +263,9 @@ class _Gathered:
     def _add_rest(self, rest: Rest, code: Code, words: tuple[Node, ...]) -> None:
         assert code.ability is not None
         self._sets["rests"].add(rest)
-        some = taking(words, self._state.game, is_marked(self._state.game, code), code.ability.clause)
+        held = {name: some.kinds for name, some in rest.names if name not in bound_names(words)}
+        who = Who.YOU if rest.you == self._turn else Who.ALL
+        some = taking(words, self._state.game, is_marked(self._state.game, code), code.ability.clause, held, who)
         if any(contains(word, lang.Play) for word in words):
             some = some._replace(actions=some.actions + some.brings)      # what is played so costs no Action
         self._takes(some, rest.you)
@@ -288,19 +291,27 @@ class _Gathered:
         return tuple(sorted(found.items()))
 
     def _add_held(self, code: Code, r: Sequence[Any], words: Sequence[Node]) -> None:
-        """Count the cards that are named and lie where they are not counted: on a deck, or where they are played from.
-        """
-        comes = any(contains(word, _COMES) for word in words)
+        """Count the cards that are named and that words play or move, where they lie so that they are not counted."""
+        if not any(contains(word, _COMES) for word in words):
+            return
         for name, value in zip(code.registers, r, strict=True):
             if name.removeprefix(_ALL).startswith("@"):
                 continue
             for card in _handles(value):
-                zone = self._state.where[(card >> TAG_SHIFT) - 1] if not card & LOST else -1
-                player, place = divmod(zone, PLAYER_PLACES)
-                if 0 <= player < len(self._state.game.players) and place == Place.DECK:
-                    self._takes(Taking(own=1), player)
-                if comes and (player != self._turn or place not in (Place.HAND, Place.ASIDE, Place.SHUFFLE)):
+                player, place = self._where(card)
+                if player != self._turn or place not in (Place.HAND, Place.ASIDE, Place.SHUFFLE):
                     self._cards.append(card & KIND)
+
+    def count_on_decks(self, frames: Sequence[Frame]) -> None:
+        """Count the cards on decks of which something holds one: it may take them from there."""
+        for card in {card for frame in frames for card in _handles(frame.registers)}:
+            player, place = self._where(card)
+            if 0 <= player < len(self._state.game.players) and place == Place.DECK:
+                self._takes(Taking(own=1), player)
+
+    def _where(self, card: int) -> tuple[int, int]:
+        """Return whose a card is that something holds, and in which place it lies; (-1, ...) if that is not known."""
+        return divmod(self._state.where[(card >> TAG_SHIFT) - 1] if not card & LOST else -1, PLAYER_PLACES)
 
     def _held(self, value: Any) -> Some:
         """The cards in what an ability holds, and where they may lie."""

@@ -59,11 +59,13 @@ def both(takings: Iterable[Taking]) -> Taking:
 
 
 class _Within(NamedTuple):
-    """What words are judged in: the whole that they are a part of, whether a ``Mark`` may be on its play, the game."""
+    """What words are judged in: the whole that they are a part of, whether a ``Mark`` may be on its play, the game, and
+    the kinds of the cards (as bits) that names stand for already."""
 
     whole: Node
     marked: bool = False
     game: Game | None = None
+    held: Mapping[str, int] = {}
 
 
 def _number(amount: Node, at: _Within) -> float:
@@ -87,11 +89,17 @@ def _number(amount: Node, at: _Within) -> float:
             return inf
 
 
-def taking(words: Node, game: Game, marked: bool = False, whole: Node = None) -> Taking:
-    """Return what instructions take at the most, as a part of a ``whole`` (or as one). ``marked``: a ``Mark`` may be on
-    their play, so that its +Cards and +Coins are exchanged, or one more option is chosen.
+def taking(
+    words: Node, game: Game, marked: bool = False, whole: Node = None, held: Mapping[str, int] | None = None,
+    who: Who = Who.YOU,
+) -> Taking:
+    """Return what instructions take at the most, as a part of a ``whole`` (or as one).
+
+    The player whose turn it is follows them, or with ``who`` ALL anybody. ``marked``: a ``Mark`` may be on their play,
+    so that its +Cards and +Coins are exchanged, or one more option is chosen. ``held``: the kinds of the cards (as
+    bits) for which names stand already.
     """
-    found = _of(words, Who.YOU, _Within(words if whole is None else whole, marked, game))
+    found = _of(words, who, _Within(words if whole is None else whole, marked, game, held or {}))
     return found._replace(own=found.own + found.coins, coins=found.coins + found.own) if marked else found
 
 
@@ -101,7 +109,7 @@ def _of(word: Node, who: Who, at: _Within) -> Taking:
         case tuple():
             return both(_of(part, who, at) for part in word)
         case lang.Plus(pool=pool, amount=amount):
-            return _got(pool, _number(amount, at))
+            return Taking() if who is Who.OTHERS else _got(pool, _number(amount, at))
         case lang.Rotate():
             return Taking(turns=1 if who is Who.YOU else inf)
         case lang.PutFromSupply() | lang.Exchange():
@@ -147,9 +155,12 @@ def _most(every: Sequence[Taking]) -> Taking:
 
 def _received(word: lang.Receive, who: Who, at: _Within) -> Taking:
     """Return what is taken by following Boons or Hexes: each time by the one that takes the most."""
-    clauses = [code.ability.clause for code in at.game.program.receive_code.values() if code.ability is not None] if (
-        at.game is not None) else []
-    if at.game is None or contains(tuple(clauses), lang.Receive):
+    if at.game is None:
+        return Taking._make([inf] * len(Taking._fields))
+    kinds = at.held.get(word.cards.name, -1) if isinstance(word.cards, lang.Ref) else -1
+    clauses = [code.ability.clause for kind, code in at.game.program.receive_code.items()
+               if kinds >> kind & 1 and code.ability is not None]
+    if contains(tuple(clauses), lang.Receive):
         return Taking._make([inf] * len(Taking._fields))
     each = _most([_of(clause, who, _Within(clause, False, at.game)) for clause in clauses])
     return each.times(how_many(word.cards, at.whole))

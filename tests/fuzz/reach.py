@@ -4,7 +4,7 @@
 
 makes positions of any cards, landscapes and years (some with many cards in hand, and no landscapes), lets turns be taken, and prints
 every event, every card that comes somewhere or leaves, and every change of a pool that the closure of ``oracle.claims.reach`` excludes,
-of the first position and of one on the way of each line.
+of the first position and of two on the way of each line, one of them inside an ability where there is one.
 """
 
 from __future__ import annotations
@@ -125,9 +125,10 @@ def faults(rng: random.Random) -> Iterator[pieces.Try]:
         for _ in range(LINES):
             happened, end, places = played(question, rng)
             found.update(wrong(ends, happened, end))
-            place = rng.choice(places) if places else None
-            if place is not None and (later := reach(place.state, place.under_way)) is not None:
-                found.update(f"later: {one}" for one in wrong(later, happened[place.happened:], end))
+            inside = [place for place in places if len(place.state.stack) > 1]
+            for place in (*(rng.sample(places, 1) if places else ()), *(rng.sample(inside, 1) if inside else ())):
+                if (later := reach(place.state, place.under_way)) is not None:
+                    found.update(f"later: {one}" for one in wrong(later, happened[place.happened:], end))
         yield 1, [f"{one}\n{text}" for one in sorted(found)], text
 
 
