@@ -11,10 +11,9 @@ from engine import language as lang
 from engine.language import Pool
 from engine.state import Played
 from oracle.budget import Budget
-from oracle.claims import Wanted, answer
+from oracle.claims import Wanted, answer, remainder
 from oracle.claims import closure as closing
 from oracle.claims import reach as closure
-from oracle.claims import remainder
 from oracle.claims.answer import claims_of
 from oracle.claims.beforehand import settled, stands
 from oracle.claims.predicates import FALSE, OPEN, TRUE
