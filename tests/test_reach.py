@@ -200,6 +200,8 @@ def test_who_shuffles_plays_each_card_of_theirs_once() -> None:
 def test_what_triggers_on_a_gain_does_it_once_for_each_card() -> None:
     for hand, truth in (("2 Gold, Copper", FALSE), ("4 Gold, Market", OPEN), ("2 Gold, Market, Copper", FALSE)):
         assert counted(hand, "Bob drew Estate", deck="8 Estate", supply="Lost City", bob="Copper, Estate, 4 Copper") == [truth], hand
+    for hand, truth in (("Gold, Copper", FALSE), ("2 Gold, 2 Copper", FALSE), ("2 Gold, 2 Copper, Market", OPEN)):
+        assert counted(hand, "Bob revealed Estate", deck="8 Estate", supply="Noble Brigand", bob="2 Copper, Estate, 4 Copper") == [truth], hand
     assert counted("Copper", "Alice drew Copper", deck="5 Copper", supply="Doctor", more="buys=0") == [OPEN]      # none, of any number
 
 

@@ -541,10 +541,10 @@ class Reach:
             if self._is_received(live):
                 continue
             actions += inf if one.actions else 0
+            buys, turned = buys or one.buys > 0, turned or one.turns > 0
             if (each := self._by_gaining(live, one)) is not None:
                 gained.append(each)
                 continue
-            buys, turned = buys or one.buys > 0, turned or one.turns > 0
             ways.update(player for player in range(self.players)
                         if one.plays or (one.own if player == live.you else one.others))
         kinds = often = 0
@@ -561,18 +561,23 @@ class Reach:
             plays, frozenset(ways), actions, self._hand, brings, depth, lifted, buys, turned, affords, tuple(gained))
 
     def _by_gaining(self, live: _Live, takes: Taking) -> PerGain | None:
-        """Return what an ability takes that triggers whenever the player whose turn it is gains a card (that has it, or
-        any), if it does no more than take cards, and it is counted how many of these are gained."""
+        """Return what an ability takes that triggers whenever the player whose turn it is gains or buys a card (itself
+        or any), where it is counted how many of these are gained or bought."""
         code = self.game.codes[live.code]
-        if code.on is not On.GAIN or code.source not in (From.ITSELF, From.GAME) or not self.free >> live.owner & 1 or (
-                code.by is not Who.OWNER or code.who is not Who.YOU):
+        if code.on not in (On.GAIN, On.BUY) or code.source not in (From.ITSELF, From.GAME):
             return None
-        if not (takes.own or takes.others) or any(takes._replace(own=0, others=0)):
+        if not self.free >> live.owner & 1 or code.by is not Who.OWNER or code.who is not Who.YOU:
             return None
-        if any(one.on is On.GAIN for one in self._remainder.occurred):      # it waits for what was gained before
+        if not (takes.own or takes.others) or takes.plays:
+            return None
+        if any(one.on is code.on for one in self._remainder.occurred):      # it waits for what was gained before
             return None
         kinds = 1 << code.kind if code.source is From.ITSELF else self.every
         some = {by for (who, by), got in self._gainers.items() if who == live.owner and got & kinds}
+        if code.on is On.BUY:
+            if any(by.code < 0 or contains(self.game.codes[by.code].ability, lang.BuyFrom) for by in some if by):
+                return None
+            some &= {None}
         counted = [self._counted_by(by, _GAINS) for by in some if by is not None]
         if None in counted:
             return None
