@@ -55,6 +55,7 @@ def possible(line: str, claim: str) -> bool | None:
     (TRANSMUTE, "trashed a card costing a Potion", "trashed a card costing Debt"),
     (THRONE, "played Village without moving it", "played Throne Room without moving it"),
     (THRONE, "played Village twice", "Alice played 2 Village without moving them"),
+    (THRONE, "played Village without moving it once", "played Village without moving it twice"),
     (THRONE, "used a before-play ability", "used 3 before-play abilities"),
     (ARTIFICER, "used 2 when-gain abilities", "used a start-of-turn ability"),
     (ARTIFICER, "used a when-gain ability twice", "Bob used a when-gain ability"),

@@ -11,6 +11,7 @@ import pytest
 from fuzz import inputs, naive, pieces, steps, turns
 
 from engine.kernel import advance, legal
+from engine.state import Used
 from oracle.claims import answer
 from oracle.errors import OracleError, Places
 from oracle.scenario import build, from_notation, parse
@@ -35,6 +36,15 @@ def test_random_games_never_fail() -> None:
 
 def test_the_merged_search_says_what_every_line_of_play_says() -> None:
     assert bounded(naive.faults(random.Random("naive 0")), 40) == []
+
+
+def test_what_could_be_used_without_effect_is_used_and_is_not() -> None:
+    """A Watchtower that has put the card away can be revealed again; a Hovel that is trashed can be once."""
+    for line, most in [
+        ("Alice hand=Watchtower | Bob | Alice gains Silver", 3), ("Alice hand=Moat | Bob | Alice gains Silver", 0),
+    ]:
+        lines = [one for line in naive.walk(build(from_notation(line))) for one in naive.with_uses(line)]
+        assert max(sum(isinstance(event, Used) for event in one.events) for one in lines) == most
 
 
 def test_what_is_used_on_another_players_turn_comes_to_what_it_comes_to_on_ones_own() -> None:

@@ -39,6 +39,19 @@ def test_another_line_does_not_hold(was: str, said: str) -> None:
     assert holds(names, said, state, events) == "does not hold"
 
 
+@pytest.mark.parametrize(("line", "was", "not_so"), [
+    ("Alice hand=Ranger | Bob | landscapes=Journey | Alice plays Ranger",
+     "Alice turned the Journey token face down (Ranger)", "Alice turned the Journey token face up (Ranger)"),
+    ("Alice hand=Ranger | Bob | Alice plays Ranger",
+     "Alice turned the Journey token face down (Ranger)", "Bob turned the Journey token face down (Ranger)"),
+    ("Alice hand=Pirate Ship | Bob deck=Silver,Gold | Alice plays Pirate Ship",
+     "Alice put 1 token on the Pirate Ship mat (Pirate Ship)", "Alice put 2 tokens on the Pirate Ship mat (Pirate Ship)"),
+])
+def test_a_name_can_be_a_word_of_a_line(line: str, was: str, not_so: str) -> None:
+    answered = answer(build(from_notation(line)), [("possible", was), ("possible", not_so)])
+    assert [result.holds for result in answered.results] == [True, False]
+
+
 @pytest.mark.parametrize(("pile", "holds"), [("Province", True), ("Copper", False)])
 def test_why_the_game_is_over_can_be_claimed(pile: str, holds: bool) -> None:
     line = "Alice hand=Copper | Bob | supply=Province 0 | phase=clean-up"

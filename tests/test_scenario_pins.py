@@ -57,6 +57,19 @@ def test_the_option_that_is_meant(text: str, option: str) -> None:
     assert meant(ARTIFICER, text) == option
 
 
+@each(("text", "option"), [
+    ("?", "trash ?"),
+    ("2 ?", "trash 2 ?"),
+    ("trash Copper, ?", "trash ?, Copper"),
+    ("trash Copper, 2 ?", "trash 2 ?, Copper"),
+    ("Copper", "trash Copper"),
+    ("trash 2 Copper", "-"),
+    ("3 ?", "-"),
+])
+def test_unknown_cards_are_counted_like_others(text: str, option: str) -> None:
+    assert meant("Alice hand=Chapel,Copper,?,? | Bob | Alice plays Chapel", text, "Chapel") == option
+
+
 def test_words_that_are_the_same() -> None:
     game = decision(ARTIFICER)[0].game
     assert key_of(game, "discard 3 Copper")[:2] == key_of(game, "discard Copper x3")[:2]

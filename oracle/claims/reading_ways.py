@@ -163,10 +163,8 @@ def happening(read: Cursor, player: str, kinds: frozenset[type[Event]], reads: s
     if times is not None:
         if said and not one:
             raise read.fail("how many cards, or how many times: not both", "", position)
-        return happened(kinds, text.replace(" # times", "").replace(" #", "") + " # times", player=player,
-            card=card, cause=cause, source=source, target=target, per_event=True, words=other_card,
-            low=times[0], high=times[1])
-        node = replace(node, pattern=replace(_pattern(node), still=still))
+        return replace(node, low=times[0], high=times[1], pattern=replace(
+            _pattern(node), per_event=True, text=text.replace(" # times", "").replace(" #", "") + " # times"))
     return node
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
+from itertools import product
 from string import Formatter
 from typing import Final, NamedTuple, TypeVar
 
@@ -400,28 +401,49 @@ def _shapes() -> tuple[tuple[type[Event], re.Pattern[str]], ...]:
                  if kind is not CouldUse)
 
 
+@cache
+def _is_part_of_a_sentence(words: str) -> bool:
+    """Report whether the sentences have some words themselves, so that a name that is spelt like them can be meant or
+    not: "Alice turned the Journey token face down" in a game with the Event Journey.
+    """
+    every = "\n".join(shape.pattern.replace("\\", "") for _, shape in _shapes())
+    return re.search(rf"(?<!\w){re.escape(words)}(?!\w)", every) is not None
+
+
 _NUMBER: Final = re.compile(r"\d{1,6}(?!\d)")
+_MOST_DOUBTFUL: Final = 4          # names in one sentence that may be words of it: each doubles the readings
 
 
 def kinds_printed_as(text: str, name_at: Callable[[str, int], tuple[str, int] | None]) -> frozenset[type[Event]]:
     """Return the kinds of event that a sentence can describe; none if it is no such sentence.
 
-    ``name_at`` gives the sign (# or @) of the name at a place of a text, and where it ends.
+    ``name_at`` gives the sign (# or @) of the name at a place of a text, and where it ends. What is a name is read as
+    one if that makes a sentence, and else as words of the sentence.
     """
-    said: list[str] = []
+    said: list[tuple[str, ...]] = []
+    doubtful = 0
     at = 0
     while at < len(text):
         before = text[at - 1:at]
         found = None if before.isalnum() else name_at(text, at)
         number = _NUMBER.match(text, at)
         if found is not None:
-            said.append(found[0])
-            at = found[1]
+            sign, end = found
+            words = text[at:end].lower()
+            if doubtful < _MOST_DOUBTFUL and _is_part_of_a_sentence(words):
+                doubtful += 1
+                said.append((sign, words))
+            else:
+                said.append((sign,))
+            at = end
         elif number is not None and not before.isalnum():
-            said.append("9")
+            said.append(("9",))
             at = number.end()
         else:
-            said.append(text[at].lower())
+            said.append((text[at].lower(),))
             at += 1
-    line = _with_base("".join(said))
-    return frozenset(kind for kind, shape in _shapes() if shape.fullmatch(line))
+    for reading in product(*said):
+        line = _with_base("".join(reading))
+        if kinds := frozenset(kind for kind, shape in _shapes() if shape.fullmatch(line)):
+            return kinds
+    return frozenset()

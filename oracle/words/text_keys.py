@@ -25,8 +25,11 @@ def key_of(game: Game, text: str) -> Key:
 
 
 def names_of(game: Game) -> tuple[str, ...]:
-    """Return the names of all cards and landscapes of a game, which are the same where what a card does differs."""
-    return tuple([card.name for card in (*game.cards, *game.landscapes) if card.name != "?"])
+    """Return the names of all cards and landscapes of a game, which are the same where what a card does differs.
+
+    The unknown card is one of them: a number before it is a number of unknown cards.
+    """
+    return tuple([card.name for card in (*game.cards, *game.landscapes)])
 
 
 def key_among(names: tuple[str, ...], text: str) -> Key:

@@ -4,8 +4,8 @@
 
 makes positions of any cards, lets something happen, walks every line of play on its own, and prints where the oracle says
 something else: of the number of lines, of the outcomes and how many lines lead to each, of claims about the way and the
-end. Claims are judged here by looking at the list of events of each line. A bounded run is one of the tests
-(``tests/test_edges.py``).
+end. Claims are judged here by looking at the list of events of each line; an ability that could be used on it without
+effect is used, and is not. A bounded run is one of the tests (``tests/test_edges.py``).
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
+from itertools import product
 from typing import Any, NamedTuple
 
 from engine.kernel import advance, at_turn_level, code_info, legal
@@ -29,6 +30,7 @@ from engine.state import (
     CardBought,
     CardNamed,
     CardsPut,
+    CouldUse,
     Discarded,
     Drawn,
     EndPhase,
@@ -63,6 +65,7 @@ from . import pieces, positions
 
 MOST_LINES = 250
 MOST_STEPS = 1_200
+MOST_IN_VAIN = 4        # abilities that could be used without effect on one line
 LENGTH = 40             # of the random lines of play on which positions are met
 SHARED = 0.05           # of so many positions two threads are asked at once
 BUDGET = Budget(20_000, 20.0)
@@ -189,6 +192,27 @@ def atom(rng: random.Random, game: Game, names: Sequence[str], happened: Sequenc
         isinstance(event, PoolChanged) and event.player == number and event.pool == POOL_WORDS[pool]) else 0, many
 
 
+def with_uses(line: Line) -> Iterator[Line]:
+    """A line of play, and the same one with abilities used that could be used on it without effect: those in hand as
+    often as their player likes, of the others one."""
+    game = line.end.game
+    vain = [number for number, event in enumerate(line.events) if isinstance(event, CouldUse)]
+    held = [number for number in vain if source_of(game, line.events[number].code) is From.HAND]
+    if len(vain) > MOST_IN_VAIN:
+        raise TooMany
+    for times in product(*[range(3) if number in held else range(2) for number in vain]):
+        used = dict(zip(vain, times, strict=True))
+        if sum(used[number] for number in vain if number not in held) < 2:
+            yield line._replace(events=tuple(one for number, event in enumerate(line.events) for one in (
+                [Used(event.player, event.cards, code=event.code)] * used[number] if number in used else [event])))
+
+
+def source_of(game: Game, code: int) -> From | None:
+    """From where the ability of a code works."""
+    ability = code_info(game, code).ability
+    return None if ability is None else ability.source
+
+
 def moment(one: Atom, line: Line) -> int:
     """When something has come true on a line; after it if it never does."""
     amount = 0
@@ -280,6 +304,10 @@ def wrong(rng: random.Random, question: Question, lines: list[Line]) -> Iterator
     if {outcome.seen: outcome.lines for outcome in graph.outcomes} != seen:
         yield f"{len(graph.outcomes)} outcomes, but {len(seen)} were met"
     results = list(said.results)
+    try:
+        played = [list(with_uses(line)) for line in lines]
+    except TooMany:
+        return
     if rng.random() < 0.3:
         quick = answer(question, asked, BUDGET, wanted=Wanted(verdicts_only=True))
         if [one.holds for one in quick.results] != [one.holds for one in results]:
@@ -290,7 +318,7 @@ def wrong(rng: random.Random, question: Question, lines: list[Line]) -> Iterator
                 if [one.holds for one in other.results] != [one.holds for one in results] or len(other.graph) != len(graph):
                     yield "two threads that share a game find something else"
     for (kind, text), (_, holds), result in zip(asked, claims, results, strict=True):
-        truths = {holds(line) for line in lines}
+        truths = {holds(one) for line in played for one in line}
         expected = True in truths if kind == "possible" else (
             False not in truths if kind == "always" else True not in truths)
         if result.holds is not expected:
