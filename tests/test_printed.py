@@ -52,6 +52,15 @@ def test_a_name_can_be_a_word_of_a_line(line: str, was: str, not_so: str) -> Non
     assert [result.holds for result in answered.results] == [True, False]
 
 
+@pytest.mark.parametrize(("said", "holds"), [
+    ("Alice drew ?", True), ("Alice drew ?, 2 Copper", True), ("Alice drew ? (Smithy)", True), ("Alice drew 2 ?", None),
+    ("Bob drew ?", False), ("Alice revealed ?", False),
+])
+def test_what_is_drawn_in_two_parts_is_told_alone_and_together(said: str, holds: bool | None) -> None:
+    line = "Alice hand=Smithy deck=2 Copper,? | Bob | Alice plays Smithy"
+    assert answer(build(from_notation(line)), [("always", said)]).results[0].holds is holds
+
+
 @pytest.mark.parametrize(("pile", "holds"), [("Province", True), ("Copper", False)])
 def test_why_the_game_is_over_can_be_claimed(pile: str, holds: bool) -> None:
     line = "Alice hand=Copper | Bob | supply=Province 0 | phase=clean-up"

@@ -296,7 +296,7 @@ class Observer:
     def _lines(self, events: Sequence[Event]) -> dict[int, list[tuple[int, Range]]]:
         """Per event, the patterns of sentences by which a line of play can tell it, with how often: where cards are
         unknown, perhaps."""
-        found: dict[int, list[tuple[int, Range]]] = {}
+        found: dict[int, dict[int, Range]] = {}
         asked = [one for one in self._told if any(type(event) in one[1].kinds for event in events)]
         for number, pattern in asked:
             wanted = doing_phrase(self.game, pattern.sentence)
@@ -306,11 +306,13 @@ class Observer:
                 if type(event) not in pattern.kinds:
                     continue
                 said = doing_phrase(self.game, text)
+                here = found.setdefault(position, {})       # an event can be told alone and together with others
                 if said == wanted or (said._replace(cause="") == wanted and not wanted.cause):
-                    found.setdefault(position, []).append((number, _ONCE))
-                elif UNKNOWN in event.cards and said.verb == wanted.verb:
-                    found.setdefault(position, []).append((number, (0, 1)))
-        return found
+                    here[number] = _ONCE
+                elif UNKNOWN in event.cards and said.verb == wanted.verb and (
+                        wanted.who in (-1, said.who) and wanted.cause in ("", said.cause)):
+                    here.setdefault(number, (0, 1))
+        return {position: list(here.items()) for position, here in found.items()}
 
     def is_sure_of(self, events: Sequence[Event]) -> bool:
         """Report whether unknown cards in some events change nothing for any pattern."""

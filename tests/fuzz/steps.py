@@ -6,7 +6,7 @@
 plays, from positions or from the first turn to the end, and prints what failed: an exception, an option that cannot be
 taken, a decision that is another one when it is asked for again, a card that comes from nowhere or is lost, something set
 up for a turn of which nothing is heard again (``tests.fuzz.due``), words that cannot be found or that cannot be typed, a
-step that took longer than two seconds. Bounded runs are among the tests (``tests/test_edges.py``).
+line that does not hold when it is claimed of the step for which it is printed, a step that took longer than two seconds. Bounded runs are among the tests (``tests/test_edges.py``).
 """
 
 from __future__ import annotations
@@ -15,15 +15,14 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
 from engine.kernel import advance, legal, scores, start_turn, winners
 from engine.kernel.run.position import OpenQuestion
-from engine.state import KIND, BuyCard, Choice, EndPhase, State
-from oracle.claims import Names, parse
-from oracle.errors import OracleError
+from engine.state import KIND, BuyCard, Choice, EndPhase, Event, State
+from oracle.claims import Names
 from oracle.words.decisions import choice_text, decision_text
 from oracle.words.event_sentences import event_text
 from oracle.words.lines_of_play import sentences
@@ -33,10 +32,12 @@ from oracle.words.position_texts import state_text
 from . import options as written
 from . import pieces, positions
 from .due import Due
+from .printed import holds
 
 SLOW = 2.0
 LENGTH = 120
 SPOKEN = 0.03          # of so many steps the words are found too, and typed, and every option is taken
+TOLD = 0.1             # of so many steps what happened is claimed
 GAME = 20_000          # steps of a game at most
 TAKEN = 60             # options of one decision that are taken
 
@@ -67,16 +68,19 @@ def speak(state: State, choice: Any, option: Any, step: Any) -> str:
         return "an event without words"
     for fault in written.faults(state, choice):
         return fault
-    names = Names.of(state.game)
-    for text, _ in sentences(state.game, step.events):
-        try:
-            parse(text, names)
-        except OracleError as error:
-            return f"what happened cannot be claimed: {text}: {error}"
     try:
         return "" if set(winners(step.state)) <= set(range(len(scores(step.state)))) else "nobody wins"
     except OpenQuestion:                  # an unknown card can be worth something
         return ""
+
+
+def claim(state: State, events: Sequence[Event]) -> str:
+    """Claim each line that is printed for a step; what does not hold of it, or nothing."""
+    names = Names.of(state.game)
+    for text, _ in sentences(state.game, events):
+        if why := holds(names, text, state, events):
+            return f"what happened cannot be claimed: {text}: {why}"
+    return ""
 
 
 def price(state: State, option: Any) -> int:
@@ -120,6 +124,8 @@ def play(rng: random.Random, state: State, length: int = LENGTH, end: list[State
             seconds = time.process_time() - begun
             if rng.random() < SPOKEN:
                 said = speak(earlier, decided, option, step) or every_option(earlier, decided, before)
+            if not said and rng.random() < TOLD:
+                said = claim(earlier, step.events)
             if seconds > SLOW:
                 said = said or f"{seconds:.1f} s"
             elif cards_in(state) != before:
