@@ -81,5 +81,8 @@ def _numbers(every: tuple[str, ...]) -> dict[str, int]:
 
 @lru_cache(maxsize=2048)
 def _any_of(names: tuple[str, ...]) -> re.Pattern[str]:
-    """Return a pattern for the first of some names at a place of a text that went through ``catalogue.plain``."""
-    return re.compile(rf"(?<![\w@])({'|'.join(map(re.escape, names))})(?![\w])")
+    """Return a pattern for the first of some names at a place of a text that went through ``catalogue.plain``.
+
+    The Island mat is no Island, and the Black Market deck no Black Market.
+    """
+    return re.compile(rf"(?<![\w@])({'|'.join(map(re.escape, names))})(?!\w| (?:mat|deck)\b)")

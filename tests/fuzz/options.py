@@ -14,7 +14,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from engine.state import ChooseCards
+from engine.state import ChooseCards, offered_face
 from oracle.budget import Budget
 from oracle.claims import answer
 from oracle.errors import OracleError
@@ -61,12 +61,18 @@ def spellings(state: Any, choice: Any, number: int, texts: Sequence[str]) -> lis
     option, text = choice.options[number], texts[number]
     found = [*option_names(state, choice, number, texts), f"{text} ({asks_text(state, choice)})", text.upper()]
     if isinstance(option, ChooseCards) and option.cards:
-        counted = cards_text(state.game, option.cards)
+        counted = _counted(state, option)
         parts = counted.split(", ")
-        found.append(counted)
+        if [_counted(state, other) for other in choice.options[:MOST] if isinstance(other, ChooseCards)].count(counted) == 1:
+            found.append(counted)                 # else other words tell the options apart
         found.append(text.replace(counted, ", ".join(reversed(parts))))
         found.append(text.replace(counted, ", ".join(re.sub(r"^(\d+) (.*)", r"\2 x\1", part) for part in parts)))
     return found
+
+
+def _counted(state: Any, option: ChooseCards) -> str:
+    """Return the cards of an option by name, wherever they lie."""
+    return cards_text(state.game, map(offered_face, option.cards))
 
 
 def faults(state: Any, choice: Any) -> Iterator[str]:

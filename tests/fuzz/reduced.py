@@ -31,6 +31,7 @@ from oracle.errors import OracleError
 from oracle.graph import Budget, DecisionGraph, appearance, explore
 from oracle.graph.chance import odds
 from oracle.graph.moves import Moves, game_moves
+from oracle.graph.opening import MOST_DRAWS
 from oracle.scenario import build, parse
 
 from . import pieces
@@ -199,7 +200,7 @@ def compare(
     for what, value in whole.items():
         if folded[what] != value and not (what == "orders" and folded[what] is None):
             said.append(f"{what}: {shown(value, folded[what])} followed, {shown(folded[what], value)} folded")
-    if reduced.hands:
+    if reduced.hands and sum(hand.size for hand in reduced.hands.values()) <= MOST_DRAWS:     # else they stay folded
         opened = explore(state, events, pins, larger or LARGER, watched, moves, reduce=True, asked=asked, opened=None)
         for what, value in counted(opened).items():
             if whole[what] != value and not (what == "orders" and value is None):
