@@ -200,7 +200,8 @@ def compare(
     for what, value in whole.items():
         if folded[what] != value and not (what == "orders" and folded[what] is None):
             said.append(f"{what}: {shown(value, folded[what])} followed, {shown(folded[what], value)} folded")
-    if reduced.hands and sum(hand.size for hand in reduced.hands.values()) <= MOST_DRAWS:     # else they stay folded
+    drawn = [reduced.hands[target].size for target in reduced.targets if target in reduced.hands]
+    if reduced.hands and sum(drawn) <= MOST_DRAWS:                # else they stay folded
         opened = explore(state, events, pins, larger or LARGER, watched, moves, reduce=True, asked=asked, opened=None)
         for what, value in counted(opened).items():
             if whole[what] != value and not (what == "orders" and value is None):
