@@ -70,6 +70,15 @@ def test_unknown_cards_are_counted_like_others(text: str, option: str) -> None:
     assert meant("Alice hand=Chapel,Copper,?,? | Bob | Alice plays Chapel", text, "Chapel") == option
 
 
+@each(("line", "source", "text", "option"), [
+    ("Alice hand=Island,Copper,Estate | Bob | Alice plays Island", "Island", "Copper", "put Copper on the Island mat"),
+    ("Alice hand=Island,Copper,Estate | Bob | Alice plays Island", "Island", "Island", "-"),
+    ("Alice hand=Island,2 Island,Estate | Bob | Alice plays Island", "Island", "Island", "put Island on the Island mat"),
+])
+def test_a_place_called_like_a_card_is_no_card(line: str, source: str, text: str, option: str) -> None:
+    assert meant(line, text, source) == option
+
+
 def test_words_that_are_the_same() -> None:
     game = decision(ARTIFICER)[0].game
     assert key_of(game, "discard 3 Copper")[:2] == key_of(game, "discard Copper x3")[:2]
