@@ -51,6 +51,13 @@ def test_an_option_that_is_only_not_offered_here_is_none(claim: str) -> None:
     assert answer(build(from_notation(f"{CHAPEL} | {claim}"))).holds is True
 
 
+@pytest.mark.parametrize(("cost", "holds"), [("Duchy", True), ("Smithy", False)])
+def test_as_many_effects_as_a_card_lets_choose_are_an_option(cost: str, holds: bool) -> None:
+    claim = "Alice: +1 Card and +1 Action and +1 Buy and +$1 and gain a Silver (Scrap)"
+    line = f"Alice hand=Scrap,{cost} deck=Copper | Bob | Alice plays Scrap | possible={claim}"
+    assert answer(build(from_notation(line))).holds is holds
+
+
 def test_what_a_reaction_is_called_as_an_option_is_told() -> None:
     with pytest.raises(OracleError, match="did you mean use Moat"):
         answer(build(from_notation("Alice hand=Witch | Bob hand=Moat | Alice plays Witch | offered=reveal Moat")))

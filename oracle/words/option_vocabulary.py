@@ -8,9 +8,9 @@ may follow them, or words that a card itself has for what can be chosen.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TYPE_CHECKING, Final
 
 from engine.language import (
@@ -77,6 +77,7 @@ _FIXED: Final = frozenset(_WORD.findall(" ".join(
      *(verb.base for verb in VERBS)))))
 _PICKING: Final = {"reveal": Reveal, "trash": Trash, "discard": Discard, "return": ReturnToPile, "keep": KeepInHand}
 _ANY: Final = "#"               # a name or a number
+_MOST_TOGETHER: Final = 5_000   # ways to choose of one "choose one": only a card of one's own has more
 
 
 @lru_cache(maxsize=64)
@@ -123,15 +124,20 @@ def own_words(game: Game) -> tuple[str, ...]:
             continue
         for part in own_parts(code.ability.clause):
             if isinstance(part, ChooseOne):
-                words = [option.words for option in part.options]
-                several = (" and ".join(some) for number in (1, 2, 3) for some in combinations(words, number))
-                found.update(dict.fromkeys(several))
+                found.update(dict.fromkeys(_chosen_together(part)))
             elif isinstance(part, Clause) and part.need is Need.MAY and not (
                     part is code.ability.clause and _is_triggered(code)):
                 body = part.cost or part.do
                 deed = may_words(game, code.id, type(body[0]) if body else Instruction)
                 found.update(dict.fromkeys((deed, f"do not {deed}")))
     return tuple(found)
+
+
+def _chosen_together(choosing: ChooseOne) -> Iterator[str]:
+    """Yield the words of each option of a "choose one", and of those that may be chosen together: an Elder adds one."""
+    words = [option.words for option in choosing.options]
+    every = (some for number in range(1, len(words) + 1) for some in combinations(words, number))
+    yield from map(" and ".join, islice(every, _MOST_TOGETHER))
 
 
 def can_be_offered(game: Game, phrase: Sequence[str], split: Callable[[str], Sequence[str]]) -> bool:
