@@ -58,6 +58,15 @@ def test_as_many_effects_as_a_card_lets_choose_are_an_option(cost: str, holds: b
     assert answer(build(from_notation(line))).holds is holds
 
 
+@pytest.mark.parametrize(("option", "holds"), [
+    ("put Silver into hand (held by Alice's Crypt)", True), ("put Silver into hand (held by Bob's Crypt)", False),
+    ("put Silver into hand (held by no ability)", False),
+])
+def test_what_tells_cards_of_one_name_apart_can_be_behind_any_option(option: str, holds: bool) -> None:
+    line = "Alice play=Crypt set_aside=2 Silver pending=Crypt[Silver,Silver] | Bob | phase=start | Alice starts the turn"
+    assert answer(build(from_notation(f"{line} | possible=Alice: {option} (Crypt)"))).holds is holds
+
+
 def test_what_a_reaction_is_called_as_an_option_is_told() -> None:
     with pytest.raises(OracleError, match="did you mean use Moat"):
         answer(build(from_notation("Alice hand=Witch | Bob hand=Moat | Alice plays Witch | offered=reveal Moat")))

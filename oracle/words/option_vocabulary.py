@@ -62,7 +62,7 @@ _ALWAYS: Final[dict[str, str]] = {
 }
 _OF_CARDS: Final[dict[str, str]] = {
     **dict.fromkeys(("trash", "gain", "reveal", "return", "receive", "keep", "exile", "pass", "call"), "nothing"),
-    "discard": "hand nothing on top held by and no ability",
+    "discard": "hand nothing on top",
     "bid": "debt",
     "rotate": "pile nothing",
     "name": "card that is not in game nothing",
@@ -72,8 +72,9 @@ _OF_CARDS: Final[dict[str, str]] = {
     "shuffle": "in nothing",
 }
 _OF_USES: Final = "ability lost track of it its card is still not in play with"
+_HELD: Final = "held by and no ability"         # tells cards of one name apart, behind any option that is cards
 _FIXED: Final = frozenset(_WORD.findall(" ".join(
-    (*_ALWAYS, *_ALWAYS.values(), *_OF_CARDS, *_OF_CARDS.values(), _OF_USES, "do not",
+    (*_ALWAYS, *_ALWAYS.values(), *_OF_CARDS, *_OF_CARDS.values(), _OF_USES, _HELD, "do not",
      *(verb.base for verb in VERBS)))))
 _PICKING: Final = {"reveal": Reveal, "trash": Trash, "discard": Discard, "return": ReturnToPile, "keep": KeepInHand}
 _ANY: Final = "#"               # a name or a number
@@ -147,6 +148,10 @@ def can_be_offered(game: Game, phrase: Sequence[str], split: Callable[[str], Seq
     """
     names = _names(game)
     whose = {f"{player.lower()}'s" for player in game.players}
+    if "held" in phrase:
+        at = list(phrase).index("held")
+        held = [word for word in phrase[at:] if word not in names and word not in whose]
+        return _among(set(held), _HELD) and (not at or can_be_offered(game, phrase[:at], split))
     bare = [_ANY if word in names or any(sign.isdigit() for sign in word) else word for word in phrase]
     first, rest = bare[0], set(bare[1:]) - {_ANY} - whose
     if first == "use":

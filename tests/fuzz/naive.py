@@ -5,7 +5,7 @@
 makes positions of any cards, lets something happen, walks every line of play on its own, and prints where the oracle says
 something else: of the number of lines, of the outcomes and how many lines lead to each, of claims about the way and the
 end. Claims are judged here by looking at the list of events of each line; an ability that could be used on it without
-effect is used, and is not. A bounded run is one of the tests (``tests/test_edges.py``).
+effect is used, and is not. What is printed for a line is claimed, too. A bounded run is one of the tests (``tests/test_edges.py``).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, NamedTuple
 
-from engine.kernel import advance, at_turn_level, code_info, legal
+from engine.kernel import Step, advance, at_turn_level, code_info, legal
 from engine.language import POOLS, From, Place, Pool
 from engine.state import (
     FACE,
@@ -60,6 +60,8 @@ from oracle.claims import Names, Wanted, answer
 from oracle.errors import OracleError
 from oracle.graph import appearance
 from oracle.scenario import Question, build, parse, run_event
+from oracle.words.decisions import decision_text
+from oracle.words.lines_of_play import sentences
 
 from . import pieces, positions
 
@@ -68,6 +70,7 @@ MOST_STEPS = 1_200
 MOST_IN_VAIN = 4        # abilities that could be used without effect on one line
 LENGTH = 40             # of the random lines of play on which positions are met
 SHARED = 0.05           # of so many positions two threads are asked at once
+SAID = 3                # of a position so many things that are printed for its lines of play are claimed
 BUDGET = Budget(20_000, 20.0)
 VERBS = {
     "gained": Gained, "bought": CardBought, "trashed": Trashed, "discarded": Discarded, "played": Played, "drew": Drawn,
@@ -81,11 +84,13 @@ PLACES = {"hand": Place.HAND, "deck": Place.DECK, "discard": Place.DISCARD, "pla
 
 
 class Line(NamedTuple):
-    """A line of play: everything that happened, what could be used on the way (player, card), and its end."""
+    """A line of play: everything that happened, what could be used on the way (player, card), its end, and the decisions
+    and sentences that are printed for it."""
 
     events: tuple[Event, ...]
     offered: frozenset[tuple[int, str]]
     end: State
+    told: frozenset[str] = frozenset()
 
 
 class TooMany(Exception):
@@ -102,19 +107,19 @@ def walk(question: Question) -> list[Line]:
     taken = 0
 
     def follow(state: State, left: tuple[Any, ...], events: tuple[Event, ...], offered: frozenset[Any],
-               above: frozenset[Any]) -> None:
+               above: frozenset[Any], told: frozenset[str]) -> None:
         nonlocal taken
         free = False
         while at_turn_level(state) and not free:
             if state.status or not left:
-                lines.append(Line(events, offered, state))
+                lines.append(Line(events, offered, state, told))
                 if len(lines) > MOST_LINES:
                     raise TooMany
                 return
             ran = run_event(state, left)
             left, free = ran.left, ran.free
             if ran.step is not None:
-                state, events = ran.step.state, events + ran.step.events
+                state, events, told = ran.step.state, events + ran.step.events, told | printed(state, ran.step)
         if state.status:
             raise TooMany                     # left open: what is said then is another fuzzer's matter
         choice = legal(state)
@@ -127,10 +132,16 @@ def walk(question: Question) -> list[Line]:
             if taken > MOST_STEPS:
                 raise TooMany
             step = advance(state, option)
-            follow(step.state, left, events + step.events, offered | uses, above)
+            made = {decision_text(state, choice, option)} if choice.player >= 0 and len(choice.options) > 1 else set()
+            follow(step.state, left, events + step.events, offered | uses, above, told | printed(state, step) | made)
 
-    follow(question.state, question.events, (), frozenset(), frozenset())
+    follow(question.state, question.events, (), frozenset(), frozenset(), frozenset())
     return lines
+
+
+def printed(state: State, step: Step) -> frozenset[str]:
+    """The sentences that are printed for a step."""
+    return frozenset(text for text, _ in sentences(state.game, step.events))
 
 
 def card_of(game: Game, code: int) -> str:
@@ -317,12 +328,22 @@ def wrong(rng: random.Random, question: Question, lines: list[Line]) -> Iterator
             for other in pool.map(lambda _: answer(question, asked, BUDGET), range(2)):
                 if [one.holds for one in other.results] != [one.holds for one in results] or len(other.graph) != len(graph):
                     yield "two threads that share a game find something else"
+    yield from misread(rng, question, lines)
     for (kind, text), (_, holds), result in zip(asked, claims, results, strict=True):
         truths = {holds(one) for line in played for one in line}
         expected = True in truths if kind == "possible" else (
             False not in truths if kind == "always" else True not in truths)
         if result.holds is not expected:
             yield f"--{kind} '{text}': {result.holds}, but {expected}"
+
+
+def misread(rng: random.Random, question: Question, lines: list[Line]) -> Iterator[str]:
+    """Some decisions and sentences that are printed for lines of play, and do not hold of these when they are claimed."""
+    every = sorted(frozenset().union(*(line.told for line in lines)))
+    asked = [(kind, text) for text in rng.sample(every, min(len(every), SAID)) for kind in ("possible", "always")]
+    for (kind, text), result in zip(asked, answer(question, asked, BUDGET).results, strict=True):
+        if result.holds is not True and (kind == "possible" or all(text in line.told for line in lines)):
+            yield f"--{kind} '{text}', as it is printed: {result.holds}"
 
 
 def beginnings(rng: random.Random, text: str, question: Question) -> Iterator[tuple[str, Question]]:
