@@ -127,7 +127,7 @@ class NotUnderstood(Exception):
 
 
 class _Enough(Exception):
-    """What was asked of a closure is known before it is complete."""
+    """A closure need not be completed: what was asked of it is known."""
 
 
 _NONE: Final = Some(0, 0)

@@ -94,7 +94,7 @@ class Moved(NamedTuple):
 
 
 class Remainder(NamedTuple):
-    """What is still to come of what is being resolved: see the module's text.
+    """The remainder of what is being resolved: see the module's text.
 
     ``triggers``: code, owner, player, kinds and players of abilities that wait in windows, ``named`` what these have
     bound. ``draws``, ``tokens``: who draws to which place, and has already drawn which kinds (as bits); who takes
@@ -328,7 +328,7 @@ class _Gathered:
 
 
 class Left:
-    """What is left of an ability from one of its operations on.
+    """The rest of an ability from one of its operations on.
 
     ``words`` are the instructions, ``under_way`` those of them that have begun, ``each`` whether one of these is
     followed by one player after the other; ``again`` is how often the card that is being played is still to be.

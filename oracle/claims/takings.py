@@ -59,8 +59,8 @@ def both(takings: Iterable[Taking]) -> Taking:
 
 
 class _Within(NamedTuple):
-    """What words are judged in: the whole that they are a part of, whether a ``Mark`` may be on its play, the game, and
-    the kinds of the cards (as bits) that names stand for already."""
+    """The surroundings of words: the whole that they are a part of, whether a ``Mark`` may be on its play, the game,
+    and the kinds of the cards (as bits) that names stand for already."""
 
     whole: Node
     marked: bool = False
@@ -434,15 +434,15 @@ class Taken(NamedTuple):
 
 
 class Tally:
-    """What is taken, counted for the player whose turn it is with one stock: everything at the most."""
+    """The things that are taken, counted for the player whose turn it is with one stock: everything at the most."""
 
     def __init__(self, taken: Taken, turn: int, stock: Stock, types: Sequence[int]) -> None:
         self._taken, self._turn, self._stock, self._types = taken, turn, stock, types
 
     @cached_property
     def cards(self) -> Counter[int]:
-        """How many cards of each kind the player can come to play: once they have shuffled, all of theirs that are not
-        in play."""
+        """Count the cards of each kind that the player can come to play: once they have shuffled, all of theirs that
+        are not in play."""
         stock, turn = self._stock, self._turn
         if turn in self._taken.depth:
             return stock.within(turn, self._taken.depth[turn]) + Counter(stock.cards)
@@ -466,7 +466,7 @@ class Tally:
 
     @property
     def coins(self) -> float:
-        """How many coins there are to buy with."""
+        """Return how many coins there are to buy with."""
         return self._stock.coins + self._counted.most(_COINS)
 
     def lifts(self, pile: int) -> tuple[float, float]:
@@ -499,8 +499,10 @@ class Tally:
 
 
 class PerGain(NamedTuple):
-    """What an ability takes each time that the player whose turn it is gains certain cards: by what these are gained,
-    whether they are bought, and what the cheapest of them costs."""
+    """An ability that takes cards each time that the player whose turn it is gains certain ones.
+
+    By what these are gained, whether they are bought, what the cheapest of them costs, and what the ability takes.
+    """
 
     by: frozenset[int]
     bought: bool
