@@ -18,6 +18,7 @@ from oracle.claims.answer import claims_of
 from oracle.claims.beforehand import settled, stands
 from oracle.claims.predicates import FALSE, OPEN, TRUE
 from oracle.graph.before import MANY, added, either
+from oracle.graph.explored import CHANCE
 from oracle.graph.folding import Folding
 from oracle.graph.moves import game_moves
 from oracle.inputs import read_question
@@ -257,6 +258,32 @@ def test_what_is_left_of_an_ability_is_all_that_still_comes_of_it() -> None:
     assert from_inside(text.format(twice[0]), ("Throne Room",), "Bob discarded Copper", "Bob gained Curse") == [OPEN, OPEN]
     assert from_inside(text.format(twice[0]).replace("Bob hand=Estate", "Bob hand=Moat, Estate"), ("Throne Room", "Militia"),
                        "Bob discarded Copper", "Bob gained Curse", "Alice trashed Copper") == [OPEN, FALSE, FALSE]
+
+
+def test_what_begins_the_next_turn_is_not_taken_for_what_is_left_of_this_one() -> None:
+    """If Bob's turn is skipped, it is Alice's again that begins, and what her Tactician gives then is there at the end."""
+    text = """
+players:
+  Alice: {{hand: [Copper], deck: [9 Copper], pending: [Tactician, Caravan]}}
+  Bob: {{pending: [{bob}]}}
+supply: [Lich]
+phase: action
+impossible_position: accept
+event: Alice takes the turn
+"""
+    for bob, seen in (("Lich", None), ("Tactician", FALSE)):
+        question = build(parse(text.format(bob=bob)))
+        moves = game_moves()
+        fold = Folding(moves)
+        here = fold(question.state, None, question.events)
+        while here.choice is not None and here.kind <= CHANCE and not any(
+                here.state.game.codes[frame.code].window for frame in here.state.stack):
+            step = moves.step(here.state, here.choice.options[-1])
+            here = fold(step.state, step.choice, here.left)
+        if seen is None:
+            assert here.state.turn.player == 0 and closure.reach(here.state, question.events) is None
+        else:
+            assert here.kind > CHANCE                     # Bob's turn begins, and nobody decides before
 
 
 def test_the_rules_procedures_are_left_where_a_remainder_expects_them() -> None:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine import language as lang
-from engine.language import PLAYER_PLACES, POOLS, TURN_POOLS, Phase, Place, Pool
+from engine.language import PLAYER_PLACES, POOLS, TURN_POOLS, On, Phase, Place, Pool
 from engine.language.walk import contains
 from engine.rules import POINTS
 from engine.state import FACE, KIND, UNKNOWN, Event, Game, State
@@ -138,10 +138,15 @@ def unclosed(state: State, deeds: tuple[Deed, ...]) -> Reach | None:
 
 
 def _is_in_turn(state: State, deeds: tuple[Deed, ...]) -> bool:
-    """Report whether sentences are about a single turn, and it is surely under way: an extra turn may come after it."""
+    """Report whether sentences are about a single turn, and it is surely under way: the player may begin an extra turn
+    after it, or the next one if all others are skipped."""
     players: Sequence[str] = state.game.players
-    return (len(deeds) == 1 and deeds[0].verb != "until" and state.turn.phase != Phase.BETWEEN
-            and not state.turn.extra and players.index(deeds[0].player) == state.turn.player)
+    if len(deeds) > 1 or deeds[0].verb == "until" or state.turn.phase == Phase.BETWEEN or state.turn.extra:
+        return False
+    if state.turn.phase == Phase.START and any(
+            code.takes_turn or code.on is On.WOULD_TAKE_TURN for code in state.game.codes):
+        return False
+    return players.index(deeds[0].player) == state.turn.player
 
 
 def ends_by(way: Reach, state: State, deeds: tuple[Deed, ...]) -> Ends:
