@@ -10,12 +10,12 @@ can happen.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from math import inf
 from operator import le
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine import language as lang
 from engine.kernel.code import Code
@@ -68,22 +68,16 @@ from oracle.claims.takings import (
     takings_of,
 )
 
-if TYPE_CHECKING:
-    pass
-
 TOLD: Final = frozenset({CardBought, Discarded, Drawn, Gained, Played, Revealed, Shuffled, Trashed})
 """The kinds of events of which it is known whether they can happen to a player, with which cards."""
 OWN: Final = (Place.HAND, Place.DECK, Place.DISCARD, Place.PLAY, Place.ASIDE, Place.EXILE, Place.ISLAND, Place.TAVERN,
                Place.NATIVE_VILLAGE)
 PLACES: Final = frozenset((*OWN, Place.TRASH))
 """The places of which it is known what can come there and leave them."""
-_OF_TURNS: Final = ("takes", "goes", "ends", "starts", "until")
-_AFTERWARDS: Final = ("takes", "goes", "until")          # these are over when a turn is
 _IN_A_TURN: Final = (On.AFTER_TURN, On.WOULD_TAKE_TURN, On.PILE_EMPTIES, On.LAST_SUN, On.WOULD_TAKE_DEBT,
                      On.WOULD_TAKE_TOKEN)
 _ALWAYS: Final = (On.FIRST_AT_TURN, On.START_OF_TURN, *_IN_A_TURN)
 _LATER: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]       # what is played when cards can be bought, and after that
-_UNCOUNTED: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.SetUpAgain, lang.Bid)
 _NO_END: Final = (lang.ResolveTwice, lang.HasPlayAbility)      # effects with which it is not counted what is taken
 _BRINGS, _LIFTS, _COINS, _GAINS = map(Taking._fields.index, ("brings", "lifts", "coins", "gains"))
 _WAITING: Final = (Place.HAND, Place.DECK, Place.ASIDE, Place.SHUFFLE)
@@ -91,7 +85,6 @@ _ANYBODY: Final = -1
 _EVERY_POOL: Final = tuple(Pool)
 _KEPT: Final = 256                   # games of which something is remembered
 _ROUNDS: Final = 3                   # so many Actions are counted; where there are more, there are always enough
-_REACHED: Final = 16                 # closures that are, with what causes what
 
 
 class _Part(IntEnum):
@@ -236,8 +229,12 @@ class Reach:
                 self._setups.add((entry.code, entry.owner))
                 for name, held in zip(code.names, entry.binds, strict=False):
                     self._holds((code.card, name, _ANYBODY), Some(kinds_held(held), self._zones_of(1 << entry.owner)))
+        self._rest_takes: dict[Rest, Taking] = {}
         for rest in self._remainder.rests:
-            card = self.game.codes[rest.code].card
+            code = self.game.codes[rest.code]
+            whole = code.ability.clause if code.ability is not None else None
+            self._rest_takes[rest] = taking(rest.words, self.game, is_marked(self.game, code), whole)
+            card = code.card
             for name, some in rest.names:
                 for player in (_ANYBODY, *range(self.players)):
                     self._holds((card, name, player), some)
@@ -578,22 +575,20 @@ class Reach:
             if any(by.code < 0 or contains(self.game.codes[by.code].ability, lang.BuyFrom) for by in some if by):
                 return None
             some &= {None}
-        counted = [self._counted_by(by, _GAINS) for by in some if by is not None]
-        if None in counted:
+        gainers = self._all_counted(some, _GAINS)
+        if gainers is None:
             return None
         costs = [0 if kind in self._program.instead_code else self.game.costs[kind][0] for kind in bits(kinds)]
-        by = frozenset[int]().union(*(one for one in counted if one is not None))
-        return PerGain(by, None in some, min(costs, default=0), takes)
+        return PerGain(gainers, None in some, min(costs, default=0), takes)
 
     def _lifted_by(self, pile: int) -> Lifted:
         """Return what takes cards from a pile."""
         some = self._lifted[pile]
-        kinds = [self._counted_by(by, _LIFTS) for by in some if by is not None]
+        counted = self._all_counted(some, _LIFTS)
         every_kind = self.stock.on_piles(pile, inf, inf) if self.stock is not None else ()
         cost = min((0 if kind in self._program.instead_code else self.game.costs[kind][0] for kind in every_kind),
                    default=0)
-        counted = frozenset[int]().union(*(one for one in kinds if one is not None))
-        return Lifted(counted, None in kinds, None in some,
+        return Lifted(counted or frozenset(), counted is None, None in some,
                       frozenset(bits(self._buried[pile])), cost)
 
     def gains(self, state: State, player: int, kind: int) -> float:
@@ -604,10 +599,9 @@ class Reach:
             return 0
         if self._is_boundless or stock is None or self._played is None or self._gained_late >> kind & 1:
             return inf
-        counted = [self._counted_by(by, _GAINS) for by in some if by is not None]
-        if None in counted:
+        gainers = self._all_counted(some, _GAINS)
+        if gainers is None:
             return inf
-        gainers = frozenset[int]().union(*(one for one in counted if one is not None))
         cost = 0 if kind in self._program.instead_code else self.game.costs[kind][0]
         return self._tally(self._played, stock).gains(gainers, None in some, cost)
 
@@ -636,6 +630,13 @@ class Reach:
                 return None
             found |= kinds
         return found
+
+    def _all_counted(self, some: Iterable[_Live | None], part: int) -> frozenset[int] | None:
+        """Return the kinds by whose plays something is counted that all of some abilities do, buying (None) aside; None
+        where it is not counted of one."""
+        every = [self._counted_by(by, part) for by in some if by is not None]
+        counted = [kinds for kinds in every if kinds is not None]
+        return frozenset[int]().union(*counted) if len(counted) == len(every) else None
 
     def _is_received(self, live: _Live) -> bool:
         """Report whether an ability is a Boon or Hex that only what is counted lets be received."""
@@ -1209,9 +1210,7 @@ class Reach:
         for rest in left.rests:
             code = codes[rest.code]
             at = _Context(_Live(rest.code, rest.owner, rest.you), rest.you, rest.it, rest.actors, code)
-            whole = code.ability.clause if code.ability is not None else None
-            now = taking(rest.words, self.game, is_marked(self.game, code), whole)
-            self._follow_words(rest, at, rest.words, _ONCE, now)
+            self._follow_words(rest, at, rest.words, _ONCE, self._rest_takes[rest])
         self._by = _ONCE
         self._now = Taking(brings=1, lifts=1, gains=1)
         for moved in left.gains:

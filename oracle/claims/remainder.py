@@ -8,7 +8,7 @@ closure does that begins with it (:mod:`oracle.claims.closure`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine import language as lang
 from engine.kernel.code import Code, Span
@@ -38,7 +38,7 @@ from engine.kernel.registers import (
 )
 from engine.language import PLAYER_PLACES, On, Place, Who
 from engine.language.walk import Node, bound_names, contains, free_names
-from engine.state import FACE, KIND, LOST, TAG, TAG_SHIFT, Frame, Occurrence, State, Trigger
+from engine.state import FACE, KIND, LOST, TAG, TAG_SHIFT, Frame, Occurrence, Regs, State, Trigger, Value
 from oracle.claims.kinds import Some, bits, kinds_held, kinds_in
 from oracle.claims.takings import Taking, both, how_many, is_marked, taking, takings_of
 
@@ -151,7 +151,7 @@ class _Gathered:
         self._turn = state.turn.player
         self._every = (4 << len(state.zones)) - 1             # the zones and the piles
         self._kinds = (1 << len(state.game.cards)) - 2        # numbers that are none of these are no cards
-        self._sets: dict[str, set[Any]] = {name: set() for name in Remainder._fields[:8]}
+        self._sets: dict[str, set[Value]] = {name: set() for name in Remainder._fields[:8]}
         self._takings: list[Taking] = []
         self._cards: list[int] = []
 
@@ -223,7 +223,7 @@ class _Gathered:
         self._sets["gains"].add(Moved(player, of_pile if card < TAG else self._held(card), place))
         self._takings.append(Taking(brings=1, lifts=1, gains=1))
 
-    def _add_draw(self, r: Sequence[Any]) -> None:
+    def _add_draw(self, r: Regs) -> None:
         """Add what is drawn; of another deck than a player's, the instruction that is under way says it."""
         if r[D_DECK] is None or r[D_DECK] == Place.DECK:
             self._sets["draws"].add((r[D_PLAYER], r[D_PLACE], kinds_held(r[D_GOT] or ())))
@@ -271,7 +271,7 @@ class _Gathered:
         self._takes(some, rest.you)
 
     def _names(
-        self, code: Code, r: Sequence[Any], under_way: list[Node], above: Frame | None,
+        self, code: Code, r: Regs, under_way: list[Node], above: Frame | None,
     ) -> tuple[tuple[str, Some], ...]:
         """Return the cards that the names of an ability stand for: those that an instruction under way binds or has
         read, for any card that the ability holds or that is being fetched for it.
@@ -290,7 +290,7 @@ class _Gathered:
                 found[called] = found.get(called, Some(0, 0)) | everything
         return tuple(sorted(found.items()))
 
-    def _add_held(self, code: Code, r: Sequence[Any], words: Sequence[Node]) -> None:
+    def _add_held(self, code: Code, r: Regs, words: Sequence[Node]) -> None:
         """Count the cards that are named and that words play or move, where they lie so that they are not counted."""
         if not any(contains(word, _COMES) for word in words):
             return
@@ -313,7 +313,7 @@ class _Gathered:
         """Return whose a card is that something holds, and in which place it lies; (-1, ...) if that is not known."""
         return divmod(self._state.where[(card >> TAG_SHIFT) - 1] if not card & LOST else -1, PLAYER_PLACES)
 
-    def _held(self, value: Any) -> Some:
+    def _held(self, value: Value) -> Some:
         """The cards in what an ability holds, and where they may lie."""
         if value.__class__ is int:
             kinds = kinds_in((value,)) & self._kinds
@@ -403,7 +403,7 @@ def _kinds_of(occurrence: Occurrence) -> int:
     return kinds or 1
 
 
-def _handles(value: Any) -> Iterator[int]:
+def _handles(value: Value) -> Iterator[int]:
     """The handles in what an ability holds."""
     if value.__class__ is int:
         if value >= TAG:
