@@ -52,7 +52,8 @@ def test_the_parts_of_a_turn_follow_each_other() -> None:
     assert standing("Workshop", "Alice discarded Militia") == [FALSE]
     assert standing("2 Village, Workshop, 2 Smithy", "Alice discarded Militia") == [OPEN]
     assert standing("Smithy, Copper", "Alice played Militia") == [FALSE]
-    assert standing("Villa, Smithy", "Alice played Militia") == [OPEN]        # bought, back in the Action phase
+    assert standing("Villa, 3 Smithy", "Alice played Militia") == [OPEN]      # bought, drawn back in the Action phase
+    assert standing("Villa, Smithy", "Alice played Militia", "Alice played 2 Smithy") == [FALSE, OPEN]
 
 
 def test_no_more_is_taken_from_a_deck_than_the_cards_that_can_be_played_take() -> None:
@@ -354,7 +355,9 @@ def test_no_more_is_bought_than_the_treasures_in_hand_pay_for() -> None:
     assert standing("Gold, Copper, Crown", "Alice gained Province", supply="Crown") == [OPEN]          # it plays Gold again
     assert standing("Gold, Copper", "Alice gained Gold", supply="Highway", phase="action") == [OPEN]
     assert standing("Gold", "Copper in trash", "Gold in trash", "2 Gold in trash", supply="Farmland, Cellar") == [FALSE, FALSE, FALSE]
-    assert standing("3 Gold", "Gold in trash", "3 Gold in trash", "4 Gold in trash", supply="Farmland") == [OPEN, OPEN, FALSE]
+    assert standing("3 Gold", "Gold in trash", "2 Gold in trash", "4 Gold in trash", supply="Farmland") == [OPEN, FALSE, FALSE]
+    assert standing("4 Gold, Worker's Village", "2 Gold in trash", "3 Gold in trash", supply="Farmland, Worker's Village",
+                    phase="action") == [OPEN, FALSE]                                               # two Buys
     assert standing("Gold", "Alice gained Copper", supply="Ghost Town", phase="night") == [FALSE]
 
 

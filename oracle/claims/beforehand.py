@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.language import PLAYER_PLACES
-from engine.state import Gained, PoolChanged, zone_number
+from engine.state import PoolChanged, zone_number
 from oracle.claims.closure import PLACES, TOLD
 from oracle.claims.predicates.amounts import Between, CountIn, Number, PoolOf, Zone
 from oracle.claims.predicates.ends import Compare, Holds, compared, in_range
@@ -76,13 +76,14 @@ def _times(pattern: Pattern, counted: bool, ends: Ends) -> int:
     is it told from any number."""
     if not _can_happen(pattern, ends):
         return 0
-    if not counted or not isinstance(pattern, EventPattern) or pattern.kinds != {Gained}:
+    if not counted or not isinstance(pattern, EventPattern) or len(pattern.kinds) != 1:
         return _FAR
     game, card = ends.began.game, pattern.card
     if not isinstance(card, str) or not card:
         return _FAR
-    number = ends.gains(game.players.index(pattern.player) if pattern.player else -1, game.kind_of.get(card, 0))
-    return int(min(_FAR, number))
+    event, = pattern.kinds
+    player = game.players.index(pattern.player) if pattern.player else -1
+    return int(min(_FAR, ends.times(event, player, game.kind_of.get(card, 0))))
 
 
 def _can_happen(pattern: Pattern, ends: Ends) -> bool:

@@ -34,11 +34,13 @@ from engine.state import (
     Trashed,
 )
 from oracle.claims.kinds import (
+    Costs,
     Some,
     bits,
     codes_of,
     coins_in,
     coins_of,
+    costs_of,
     flat,
     kinds_held,
     kinds_in,
@@ -53,13 +55,16 @@ from oracle.claims.kinds import (
 )
 from oracle.claims.remainder import NOTHING, Remainder, Rest, remainder_of
 from oracle.claims.takings import (
+    DISCARDS,
+    GAINS,
+    TRASHES,
     Brought,
     Lifted,
-    PerGain,
     Stock,
     Taken,
     Taking,
     Tally,
+    Triggered,
     giving_actions,
     is_marked,
     is_own,
@@ -79,7 +84,10 @@ _IN_A_TURN: Final = (On.AFTER_TURN, On.WOULD_TAKE_TURN, On.PILE_EMPTIES, On.LAST
 _ALWAYS: Final = (On.FIRST_AT_TURN, On.START_OF_TURN, *_IN_A_TURN)
 _LATER: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]       # what is played when cards can be bought, and after that
 _NO_END: Final = (lang.ResolveTwice, lang.HasPlayAbility)      # effects with which it is not counted what is taken
-_BRINGS, _LIFTS, _COINS, _GAINS = map(Taking._fields.index, ("brings", "lifts", "coins", "gains"))
+_BRINGS, _LIFTS, _COINS = map(Taking._fields.index, ("brings", "lifts", "coins"))
+_BY_WHAT: Final = {On.GAIN: GAINS, On.BUY: GAINS, On.TRASH: TRASHES, On.DISCARD: DISCARDS}
+COUNTED: Final[dict[type[Event], int]] = {Gained: GAINS, Trashed: TRASHES, Discarded: DISCARDS}
+"""The kinds of events of which it is counted how often they can happen, with their places in a ``Taking``."""
 _WAITING: Final = (Place.HAND, Place.DECK, Place.ASIDE, Place.SHUFFLE)
 _ANYBODY: Final = -1
 _EVERY_POOL: Final = tuple(Pool)
@@ -110,7 +118,6 @@ _PARTS_IN: Final = {Phase.ACTION: (_Part.ACTIONS,), Phase.BUY: _BUY_PHASE, Phase
                     Phase.CLEANUP: (_Part.CLEANING_UP,)}
 
 
-Costs = tuple[int, int, int]
 _Name = tuple[str, str, int]
 """What an ability names: its card, the name, and who bound it where each player does (else _ANYBODY)."""
 
@@ -250,11 +257,13 @@ class Reach:
         self._stray = False                               # whether more can be played, or more often, than is counted
         self._brought: dict[_Live | None, int] = {}       # which kinds come to be played from elsewhere, by what
         self._discarded_first: dict[_Live | None, int] = {}      # and which would if the discard pile were shuffled
+        self._numbers: dict[_Live, int] = {}               # the abilities that are counted as they trigger, below 0
         self._received: dict[_Live, set[_Live | None]] = {}      # the Boons and Hexes that are, by what
         self._shuffled = False                            # whether it may be in what is followed, and played from then
         self._at_once = 0                                 # which of them are played at once
-        self._gainers: dict[tuple[int, _Live | None], int] = {}      # which kinds players gain by what; None: buying
-        self._gained_late = 0                             # those that are gained when that is not counted
+        self._doers: dict[int, dict[tuple[int, _Live | None], int]] = {      # which kinds players gain by what, and so
+            part: {} for part in COUNTED.values()}                           # on; None: buying, the Clean-up
+        self._late: dict[int, int] = dict.fromkeys(self._doers, 0)           # of which kinds that is not counted
         self._played: Taken | None = None                 # what is taken until the next hand is drawn
         self._buried: dict[int, int] = {}                 # of piles of several cards, those that come to the top
         self._lifted: dict[int, set[_Live | None]] = {}   # and what takes cards from them; None: buying
@@ -525,85 +534,107 @@ class Reach:
         every, codes = takings_of(self.game), self.game.codes
         plays: dict[int, Taking] = {}
         ways: set[int] = set()
-        gained: list[PerGain] = []
         actions = 0.0
         buys, turned = self._bought_often, self._turned
-        for live in {*self._ever, *self._live}:
+        lives = {*self._ever, *self._live}
+        triggered = self._count_triggered(lives)
+        for live in lives:
             one = every[live.code]
             if not any(one):
                 continue
             if self._is_played(live):
                 plays[codes[live.code].kind] = one
                 continue
-            if self._is_received(live):
+            if live in self._numbers or self._is_received(live):
                 continue
-            actions += inf if one.actions else 0
-            buys, turned = buys or one.buys > 0, turned or one.turns > 0
-            if (each := self._by_gaining(live, one)) is not None:
-                gained.append(each)
-                continue
+            own = self.free >> live.you & 1
+            actions += inf if own and one.actions else 0
+            buys, turned = buys or bool(own and one.buys), turned or one.turns > 0
             ways.update(player for player in range(self.players)
                         if one.plays or (one.own if player == live.you else one.others))
         kinds = often = 0
         for by, brought in self._brought.items():
-            if self._counted_by(by, _BRINGS) is not None:
+            if by is None or self._counted_by(by, _BRINGS) is not None:
                 kinds |= brought
             else:
                 often |= brought
         brings = Brought(*(frozenset(bits(some)) for some in (kinds, often, self._at_once)))
         lifted = {pile: self._lifted_by(pile) for pile in self._buried}
-        affords = inf if self._wealthy else self._afford
+        affords = inf if self._wealthy or self.returns else self._afford
         depth = dict(self._depth)
-        return Taken(
-            plays, frozenset(ways), actions, self._hand, brings, depth, lifted, buys, turned, affords, tuple(gained))
+        return Taken(plays, frozenset(ways), actions, self._hand, brings, depth, lifted, buys, turned, affords,
+                     triggered)
 
-    def _by_gaining(self, live: _Live, takes: Taking) -> PerGain | None:
-        """Return what an ability takes that triggers whenever the player whose turn it is gains or buys a card (itself
-        or any), where it is counted how many of these are gained or bought."""
+    def _count_triggered(self, lives: Iterable[_Live]) -> tuple[Triggered, ...]:
+        """Return the abilities of which it is counted how often they trigger: that asks for the same of what lets
+        them."""
+        some = {live: part for live in lives if (part := self._triggers_by(live)) is not None}
+        self._numbers = {live: -1 - live.code * self.players - live.owner for live in sorted(some)}
+        while True:
+            counted = {live: self._counted_trigger(live, some[live]) for live in self._numbers}
+            uncounted = [live for live, one in counted.items() if one is None]
+            if not uncounted:
+                return (*(one for one in counted.values() if one is not None), *self._bought_to_play())
+            for live in uncounted:
+                del self._numbers[live]
+
+    def _bought_to_play(self) -> Iterator[Triggered]:
+        """Return what is brought to be played by buying it, as if a purchase were an ability that triggers."""
+        kinds = self._brought.get(None, 0)
+        if kinds:
+            yield Triggered(0, self.free.bit_length() - 1, GAINS, frozenset(), True, self._cheapest(bits(kinds)),
+                            Taking(brings=1))
+
+    def _triggers_by(self, live: _Live) -> int | None:
+        """Return by what an ability triggers, where it is one of a card itself or of the game that triggers once
+        whenever its owner gains, buys, trashes or discards a card."""
         code = self.game.codes[live.code]
-        if code.on not in (On.GAIN, On.BUY) or code.source not in (From.ITSELF, From.GAME):
+        part = _BY_WHAT.get(code.on)
+        if part is None or code.source not in (From.ITSELF, From.GAME) or not any(takings_of(self.game)[live.code]):
             return None
-        if not self.free >> live.owner & 1 or code.by is not Who.OWNER or code.who is not Who.YOU:
+        if code.by is not Who.OWNER or code.who is not Who.YOU or live.you != live.owner:
             return None
-        if not (takes.own or takes.others) or takes.plays:
+        if any(one.on is code.on for one in self._remainder.occurred) or any(
+                number == live.code for number, *_ in self._remainder.triggers):      # for what happened before
             return None
-        if any(one.on is code.on for one in self._remainder.occurred):      # it waits for what was gained before
-            return None
+        return part
+
+    def _counted_trigger(self, live: _Live, part: int) -> Triggered | None:
+        """Return an ability that triggers by something, if all is counted that lets it."""
+        code = self.game.codes[live.code]
         kinds = 1 << code.kind if code.source is From.ITSELF else self.every
-        some = {by for (who, by), got in self._gainers.items() if who == live.owner and got & kinds}
+        some = {by for (who, by), found in self._doers[part].items() if who == live.owner and found & kinds}
         if code.on is On.BUY:
             if any(by.code < 0 or contains(self.game.codes[by.code].ability, lang.BuyFrom) for by in some if by):
                 return None
             some &= {None}
-        gainers = self._all_counted(some, _GAINS)
-        if gainers is None:
+        by = self._all_counted(some, part)
+        if by is None or (None in some and part != GAINS):
             return None
-        costs = [0 if kind in self._program.instead_code else self.game.costs[kind][0] for kind in bits(kinds)]
-        return PerGain(gainers, None in some, min(costs, default=0), takes)
+        return Triggered(self._numbers[live], live.owner, part, by, None in some, self._cheapest(bits(kinds)),
+                         takings_of(self.game)[live.code])
 
     def _lifted_by(self, pile: int) -> Lifted:
         """Return what takes cards from a pile."""
         some = self._lifted[pile]
         counted = self._all_counted(some, _LIFTS)
         every_kind = self.stock.on_piles(pile, inf, inf) if self.stock is not None else ()
-        cost = min((0 if kind in self._program.instead_code else self.game.costs[kind][0] for kind in every_kind),
-                   default=0)
         return Lifted(counted or frozenset(), counted is None, None in some,
-                      frozenset(bits(self._buried[pile])), cost)
+                      frozenset(bits(self._buried[pile])), self._cheapest(every_kind))
 
-    def gains(self, state: State, player: int, kind: int) -> float:
-        """Return how many copies of a card a player gains from a position on that this covers, at the most."""
+    def times(self, part: int, state: State, player: int, kind: int) -> float:
+        """Return how many copies of a card a player (-1: any) gains, trashes or discards (a place in a ``Taking``) from
+        a position on that this covers, at the most."""
         stock = self._stock_of(state, remainder_of(state))
-        some = {by for (who, by), kinds in self._gainers.items() if who == player and kinds >> kind & 1}
+        some = {by for (who, by), kinds in self._doers[part].items() if player in (-1, who) and kinds >> kind & 1}
         if not some:
             return 0
-        if self._is_boundless or stock is None or self._played is None or self._gained_late >> kind & 1:
+        if self._is_boundless or stock is None or self._played is None or self._late[part] >> kind & 1:
             return inf
-        gainers = self._all_counted(some, _GAINS)
-        if gainers is None:
+        by = self._all_counted(some, part)
+        if by is None or (None in some and part != GAINS):
             return inf
-        cost = 0 if kind in self._program.instead_code else self.game.costs[kind][0]
-        return self._tally(self._played, stock).gains(gainers, None in some, cost)
+        return self._tally(self._played, stock).times(part, by, None in some, self._cheapest((kind,)))
 
     def lifts(self, pile: int) -> tuple[float, float]:
         """Return how many cards are taken from a pile in all, and how often it is rotated, at the most."""
@@ -612,7 +643,8 @@ class Reach:
         return self._tally(self._counted[-1] if self._counted else self._taken(), self.stock).lifts(pile)
 
     def _counted_by(self, by: _Live | None, part: int) -> frozenset[int] | None:
-        """Return the kinds by whose plays something is counted that an ability does; None where it is not counted.
+        """Return the kinds by whose plays something is counted that an ability does, or its number among those that
+        trigger; None where it is not counted.
 
         A Boon or Hex is counted with what lets it be received. What was being resolved at first is counted by itself.
         """
@@ -623,6 +655,8 @@ class Reach:
         if self._is_played(by):
             kind = self.game.codes[by.code].kind
             return frozenset((kind,)) if takings_of(self.game)[by.code][part] else None
+        if by in self._numbers:
+            return frozenset((self._numbers[by],)) if takings_of(self.game)[by.code][part] else None
         found = frozenset[int]()
         for giver in self._received.get(by, (None,)):
             kinds = self._counted_by(giver, part) if giver != by else None
@@ -641,7 +675,8 @@ class Reach:
     def _is_received(self, live: _Live) -> bool:
         """Report whether an ability is a Boon or Hex that only what is counted lets be received."""
         return live in self._received and all(
-            by is _ONCE or (by is not None and self._is_played(by)) for by in self._received[live])
+            by is _ONCE or (by is not None and (self._is_played(by) or by in self._numbers))
+            for by in self._received[live])
 
     def _taker(self, counted: float) -> _Live | None:
         """Return by what something is taken: what was being resolved at first only if that is counted of it."""
@@ -660,13 +695,14 @@ class Reach:
 
     def _affordable(self, player: int) -> int:
         """The kinds of cards that a player can buy, as bits."""
-        if self._program.costs_like_last:
-            return self.every
         brews = self._brewing >> player & 1 or (player, Pool.POTIONS) in self.more
-        printed = self._has_printed_costs
-        return sum(1 << kind for kind, (coins, potions, _) in enumerate(self.game.costs)
-                   if ((not printed or self._is_affordable(coins)) and (brews or not potions))
-                   or kind in self._program.instead_code)
+        return sum(1 << kind for kind, costs in enumerate(costs_of(self.game)) if kind in self._program.instead_code
+                   or any(self._is_affordable(coins) and (brews or not potions) for coins, potions, _ in costs))
+
+    def _cheapest(self, kinds: Iterable[int]) -> int:
+        """Return how many coins some kinds of cards cost at the least."""
+        return min((0 if kind in self._program.instead_code else min(coins for coins, _, _ in costs_of(self.game)[kind])
+                    for kind in kinds), default=0)
 
     def _is_affordable(self, coins: int) -> bool:
         return coins <= self._afford or self._wealthy or self._part != _Part.BUYING
@@ -735,16 +771,20 @@ class Reach:
             self._loses(player, self._program.less_coins)         # a token is put back that takes a coin away
         by = self._by if self.free >> player & 1 else None
         if pool in (Pool.ACTIONS, Pool.VILLAGERS) and by is not None:
-            self._stray = self._stray or not self._now.actions
+            self._stray = self._stray or not self._now.actions or self._is_of_another(by)
             if self._now.actions > 1 or not self._is_played(by):
                 self._actions_last = False
-        if pool == Pool.BUYS and by is not None and not self._now.buys:
+        if pool == Pool.BUYS and by is not None and (not self._now.buys or self._is_of_another(by)):
             self._bought_often = True
         if pool in (Pool.COINS, Pool.COFFERS) and (not counted or self._by is _ONCE):
             self._is_wealthy(player)
         if pool in (Pool.COINS, Pool.COFFERS) and by is not None and not (
-                self._now.coins and self._counted_by(by, _COINS) is not None):
+                self._now.coins and by not in self._numbers and self._counted_by(by, _COINS) is not None):
             self._counts_coins = False
+
+    def _is_of_another(self, live: _Live) -> bool:
+        """Report whether an ability is not one of the player whose turn it is."""
+        return live.code >= 0 and not self.free >> live.you & 1
 
     def _loses(self, player: int, pool: Pool) -> None:
         self.less.add((player, pool))
@@ -847,6 +887,7 @@ class Reach:
             for zone in bits(own.zones):
                 self._come_from(player, zone, own.kinds & self.has[zone])
             self._move(own, self.zone(player, Place.DISCARD), card)
+            self._does(DISCARDS, player, own.kinds)
             self._happens(Discarded, player, own.kinds)
             self._occurs(On.DISCARD, player, own.kinds)
             zones |= 1 << self.zone(player, Place.DISCARD)
@@ -860,12 +901,21 @@ class Reach:
             self._discarded[player, place] = known | kinds
             self._grows()
 
+    def _does(self, part: int, player: int, kinds: int) -> None:
+        """Take note of what a player gains, trashes or discards some cards by."""
+        if kinds:
+            by, doers = self._taker(self._now[part]), self._doers[part]
+            doers[player, by] = doers.get((player, by), 0) | kinds
+            if self._part in (_Part.DRAWING, _Part.ANY):
+                self._late[part] |= kinds
+
     def _trash(self, some: Some, players: Sequence[int], card: str = "") -> None:
         some = self._there(some)
         self._move(some, self.zone(0, Place.TRASH), card)
         for player in {*players, *owners_of(some.zones, self.players)}:
             zones = some.zones if player in players else some.zones & self._zones_of(1 << player)
             own = self._there(Some(some.kinds, zones))
+            self._does(TRASHES, player, own.kinds)
             self._happens(Trashed, player, own.kinds)
             self._occurs(On.TRASH, player, own.kinds)
 
@@ -882,7 +932,7 @@ class Reach:
             return                                        # the deck has cards enough for all that is taken
         if player in self._depth:
             self._uncover(player, inf)
-        if self.free >> player & 1 and not self._shuffled and self._part < _Part.CLEANING_UP:
+        if self.free >> player & 1 and not self._shuffled and self._part not in (_Part.CLEANING_UP, _Part.DRAWING):
             self._shuffled = True
             for by, kinds in self._discarded_first.items():
                 self._brought[by] = self._brought.get(by, 0) | kinds
@@ -897,11 +947,7 @@ class Reach:
         self._occurs(On.WOULD_GAIN, player, some.kinds)
         self._occurs(On.GAIN, player, some.kinds)
         self._happens(Gained, player, some.kinds)
-        if some.kinds:
-            by = self._taker(self._now.gains)
-            self._gainers[player, by] = self._gainers.get((player, by), 0) | some.kinds
-            if self._part in (_Part.DRAWING, _Part.ANY):
-                self._gained_late |= some.kinds
+        self._does(GAINS, player, some.kinds)
         zones = 0
         for place in {to, *map(Place, self._program.gained_into.values())}:
             into = [kind for kind, where in self._program.gained_into.items() if where == place]
@@ -1088,19 +1134,18 @@ class Reach:
 
     def _count_coins(self) -> None:
         """Before something is bought: how many coins there may be."""
-        if self._has_printed_costs:
-            if self.purse >= 0 and not self._wealthy:
-                self._afford, self._pays_from_hand = self.purse, True
-            if self._counts_coins and not self._is_boundless and self.stock is not None:
-                paid = self._taken()
-                coins = self._tally(paid, self.stock).coins
-                self._afford, self._paid = min(self._afford, coins), paid if coins < inf else None
+        if self.purse >= 0 and not self._wealthy:
+            self._afford, self._pays_from_hand = self.purse, True
+        if self._counts_coins and not self._is_boundless and self.stock is not None:
+            paid = self._taken()
+            coins = self._tally(paid, self.stock).coins
+            self._afford, self._paid = min(self._afford, coins), paid if coins < inf else None
         self._wealthy = False
 
     @property
     def _is_boundless(self) -> bool:
         """Report whether the cards that may be played are not counted."""
-        return self._stray or self.returns or self.stock is None
+        return self._stray or self.stock is None
 
     def _waiting(self, player: int) -> int:
         """The kinds of cards that a player may play as from the hand."""
@@ -1305,12 +1350,6 @@ class Reach:
         word = effect.ability.effect if effect.ability is not None else None
         return self._matching(word.filter) if isinstance(word, lang.HasPlayAbility) else (0, self.every)
 
-    @property
-    def _has_printed_costs(self) -> bool:
-        """Report whether all cards cost what is printed on them."""
-        program = self._program
-        return not (program.cost_effects or program.own_cost or program.costs_like_last)
-
     def _matching(self, word: Node, at: _Context | None = None) -> tuple[int, int]:
         """The kinds that surely match a filter, and those that may."""
         if word.__class__ is lang.Anything:
@@ -1350,8 +1389,7 @@ class Reach:
             case lang.CopyOf(cards=cards) if at:
                 return 0, self._cards(cards, at).kinds
             case _:
-                printed = self._has_printed_costs
-                return self._matched_by_cost(word, at) if printed else (0, self._matched_by_potions(word))
+                return self._matched_by_cost(word, at)
 
     def _matched_by_cost(self, word: Node, at: _Context | None) -> tuple[int, int]:
         """The kinds that surely match a filter for what cards cost, and those that may; of another all may."""
@@ -1364,36 +1402,36 @@ class Reach:
                 return self._costing(lambda cost: low <= cost[0] <= high and not cost[1] and not cost[2])
             case lang.CostsAtLeast(coins=coins, than=None):
                 return self._costing(lambda cost: cost[0] >= coins)
-            case lang.CostsExactly(coins=int() as coins, than=than, potions=int() as potions) if than and at:
-                return 0, self._costing_like(than, at, lambda cost, model: (
+            case lang.CostsExactly(coins=int() as coins, potions=int() as potions) if word.than and at:
+                return 0, self._costing_like(word, at, lambda cost, model: (
                     cost == (model[0] + coins, model[1] + potions, model[2])))
-            case lang.CostsUpTo(coins=int() as coins, than=than) if than and at:
-                return 0, self._costing_like(than, at, lambda cost, model: (
+            case lang.CostsUpTo(coins=int() as coins) if word.than and at:
+                return 0, self._costing_like(word, at, lambda cost, model: (
                     cost[0] <= model[0] + coins and cost[1] <= model[1] and cost[2] <= model[2]))
-            case lang.Cheaper(than=than) if at:
-                return 0, self._costing_like(than, at, lambda cost, model: all(map(le, cost, model)) and cost != model)
+            case lang.Cheaper() if at:
+                return 0, self._costing_like(word, at, lambda cost, model: all(map(le, cost, model)) and cost != model)
             case _:
                 return 0, self.every
 
-    def _matched_by_potions(self, word: Node) -> int:
-        """Return the kinds that may match a filter for costs where cards do not cost what is printed on them.
+    def _costing(self, fits: Callable[[Costs], bool]) -> tuple[int, int]:
+        """The kinds whose costs surely fit, and those whose costs may."""
+        sure = most = 0
+        for kind, costs in enumerate(costs_of(self.game)):
+            some = [fits(cost) for cost in costs] if kind else [False]
+            sure |= all(some) << kind
+            most |= any(some) << kind
+        return sure, most
 
-        Potions are as printed even there, unless cards cost like others.
-        """
-        if isinstance(word, (lang.CostsUpTo, lang.CostsFrom)) and getattr(word, "than", None) is None and (
-                not self._program.costs_like_last):
-            return self._costing(lambda cost: not cost[1])[1]
-        return self.every
-
-    def _costing(self, fits: Callable[[tuple[int, int, int]], bool]) -> tuple[int, int]:
-        kinds = sum(1 << kind for kind, cost in enumerate(self.game.costs) if kind and fits(cost))
-        return kinds, kinds
-
-    def _costing_like(self, than: Node, at: _Context, fits: Callable[[Costs, Costs], bool]) -> int:
-        """The kinds whose costs fit with that of one of the cards that are meant."""
-        costs = self.game.costs
-        models = {costs[kind] for kind in bits(self._cards(than, at).kinds)}
-        return sum(1 << kind for kind, cost in enumerate(costs) if kind and any(fits(cost, model) for model in models))
+    def _costing_like(self, word: Node, at: _Context, fits: Callable[[Costs, Costs], bool]) -> int:
+        """The kinds whose costs may fit with that of one of the cards that a filter compares with."""
+        like = self._cards(word.than, at).kinds
+        known = matched(self.game)
+        found = known.get((word, like))
+        if found is None:
+            each = costs_of(self.game)
+            models = {cost for kind in bits(like) for cost in each[kind]}
+            found = known[word, like] = self._costing(lambda cost: any(fits(cost, model) for model in models))
+        return found[1]
 
     def _cards(self, word: Node, at: _Context) -> Some:
         """The cards that are meant."""
@@ -1858,4 +1896,4 @@ _WORDS: Final[dict[type, Callable[[Reach, Node, _Context], None]]] = {
 }
 
 
-__all__ = ["OWN", "PLACES", "TOLD", "Reach"]
+__all__ = ["COUNTED", "OWN", "PLACES", "TOLD", "Reach"]

@@ -15,6 +15,10 @@ _KEPT: Final = 256                   # games of which something is remembered
 _UNCOUNTED: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.SetUpAgain, lang.Bid)
 
 
+Costs = tuple[int, int, int]
+"""What a card costs: coins, Potions, Debt."""
+
+
 class Some(NamedTuple):
     """Cards that something may be about: their kinds and the zones they may lie in, as bits."""
 
@@ -44,14 +48,32 @@ def types_of(game: Game) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=_KEPT)
+def costs_of(game: Game) -> tuple[tuple[Costs, ...], ...]:
+    """For each kind what its cards may cost: as printed, where an effect reduces that fewer coins, and what all others
+    cost where a card costs like the last one gained."""
+    program = game.program
+    every = [_reduced(cost) if program.cost_effects or kind in program.own_cost else (cost,)
+             for kind, cost in enumerate(game.costs)]
+    all_costs = tuple({cost for costs in every[1:] for cost in costs})
+    return tuple(all_costs if kind in program.costs_like_last else costs for kind, costs in enumerate(every))
+
+
+def _reduced(cost: Costs) -> tuple[Costs, ...]:
+    """Return a cost and those with fewer coins."""
+    coins, potions, debt = cost
+    return tuple((fewer, potions, debt) for fewer in range(coins + 1))
+
+
+@lru_cache(maxsize=_KEPT)
 def of_types(game: Game, types: int) -> int:
     """The kinds of cards that may have one of some types, as bits."""
     return sum(1 << kind for kind, own in enumerate(types_of(game)) if own & types)
 
 
 @lru_cache(maxsize=_KEPT)
-def matched(game: Game) -> dict[Node, tuple[int, int]]:
-    """For filters that ask for nothing of a position: the kinds that surely match, and those that may."""
+def matched(game: Game) -> dict[object, tuple[int, int]]:
+    """For filters that ask for nothing of a position: the kinds that surely match, and those that may; for filters that
+    compare with other cards, with the kinds of these."""
     return {}
 
 
@@ -173,6 +195,7 @@ def bits(number: int) -> tuple[int, ...]:
 
 
 __all__ = [
-    "Some", "bits", "codes_of", "coins_in", "coins_of", "copies_near_top", "flat", "kinds_held", "kinds_in",
-    "kinds_in_piles", "matched", "of_types", "owners_of", "parties_of", "together", "types_of", "zones_near",
+    "Costs", "Some", "bits", "codes_of", "coins_in", "coins_of", "copies_near_top", "costs_of", "flat", "kinds_held",
+    "kinds_in", "kinds_in_piles", "matched", "of_types", "owners_of", "parties_of", "together", "types_of",
+    "zones_near",
 ]

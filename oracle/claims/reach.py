@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from engine import language as lang
 from engine.language import PLAYER_PLACES, POOLS, TURN_POOLS, On, Phase, Place, Pool
 from engine.language.walk import contains
 from engine.rules import POINTS
-from engine.state import FACE, KIND, UNKNOWN, Event, Game, State
-from oracle.claims.closure import OWN, Reach
+from engine.state import FACE, KIND, UNKNOWN, Event, Game, State, Trashed
+from oracle.claims.closure import COUNTED, OWN, Reach
 from oracle.claims.kinds import copies_near_top, flat, kinds_held
 from oracle.claims.remainder import NOTHING, remainder_of
+from oracle.claims.takings import GAINS
 
 if TYPE_CHECKING:
     from oracle.scenario.sentences import Deed
@@ -58,10 +60,13 @@ class Ends(NamedTuple):
         return any(kind in kinds and player in (-1, who) and found & wanted
                    for (kind, who), found in self.way.happened.items())
 
-    def gains(self, player: int, kind: int) -> float:
-        """Return how many copies of a card a player (-1: all of them) may gain, at the most."""
-        players = range(self.way.players) if player < 0 else (player,)
-        return sum(self.way.gains(self.began, one, kind) for one in players)
+    def times(self, event: type[Event], player: int, kind: int) -> float:
+        """Return how many copies of a card a player (-1: all of them) may gain, trash or discard, at the most."""
+        part = COUNTED.get(event)
+        if part is None:
+            return inf
+        players = range(self.way.players) if player < 0 and part == GAINS else (player,)
+        return sum(self.way.times(part, self.began, one, kind) for one in players)
 
     def can_change(self, player: int, pool: Pool, paid: bool) -> bool:
         """Report whether a player (-1: any) can get something, or with ``paid`` pay or lose it."""
@@ -74,7 +79,10 @@ class Ends(NamedTuple):
         leaves = in_play and self.late is not None and not self.stay >> kind & 1
         if leaves and self.late is not None and len(self.late.sources({zone}, kind)) == 1:
             return 0, 0
-        return 0 if self.way.loses({zone}, kind) else now, self._most({zone}, kind)
+        most: float = self._most({zone}, kind)
+        if zone == self.way.zone(0, Place.TRASH):
+            most = min(most, now + self.times(Trashed, -1, kind))
+        return 0 if self.way.loses({zone}, kind) else now, int(most)
 
     def _most(self, zones: set[int], kind: int) -> int:
         """Return how many copies of a card there are in some zones at the ends, at the most: as many as may come

@@ -23,9 +23,16 @@ from oracle.claims.kinds import types_of
 
 _ACTION: Final = TYPE_BIT["Action"]
 _LOOPS: Final = (lang.Each, lang.ForEach, lang.Repeat, lang.AsOften, lang.Bid)
-_OWN, _OTHERS, _BRINGS, _LIFTS, _BUYS, _TURNS, _COINS, _GAINS = 0, 1, 3, 4, 5, 6, 7, 8   # of what a resolution does
+_OWN, _OTHERS, _BRINGS, _LIFTS, _BUYS, _TURNS, _COINS = 0, 1, 3, 4, 5, 6, 7     # of what a resolution does
+GAINS: Final = 8
+"""The place in a :class:`Taking` of how much is gained."""
+TRASHES: Final = 9
+"""The place of how much is trashed."""
+DISCARDS: Final = 10
+"""The place of how much is discarded."""
 _PLAYERS: Final = 6                                             # so many there are at the most
 _FREE: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]         # types that are played without an Action
+_ROUNDS: Final = 12                                             # in which triggered abilities let others trigger
 
 
 class Taking(NamedTuple):
@@ -33,7 +40,8 @@ class Taking(NamedTuple):
 
     In this order: cards taken from the deck of who follows it, from that of each other player, Actions and Villagers
     got, cards brought to be played that were neither in hand nor in the deck, cards taken from piles, Buys got, piles
-    rotated, coins and Coffers got, cards that any one player gains, and how often it plays a card from the hand.
+    rotated, coins and Coffers got, cards that any one player gains, cards trashed and discarded by all players, cards
+    from the hand that are played without an Action, and how often it plays each of them.
     """
 
     own: float = 0
@@ -45,6 +53,9 @@ class Taking(NamedTuple):
     turns: float = 0
     coins: float = 0
     gains: float = 0
+    trashes: float = 0
+    discards: float = 0
+    unpaid: float = 0
     plays: float = 0
 
     def times(self, number: float) -> Taking:
@@ -108,20 +119,6 @@ def _of(word: Node, who: Who, at: _Within) -> Taking:
     match word:
         case tuple():
             return both(_of(part, who, at) for part in word)
-        case lang.Plus(pool=pool, amount=amount):
-            return Taking() if who is Who.OTHERS else _got(pool, _number(amount, at))
-        case lang.Rotate():
-            return Taking(turns=1 if who is Who.YOU else inf)
-        case lang.PutFromSupply() | lang.Exchange():
-            lifted = _lifting(word, who)
-            return lifted._replace(brings=lifted.lifts)
-        case lang.Play():
-            return _played(word, who, at)
-        case lang.BecomeFromSupply():
-            return Taking(plays=inf)
-        case lang.PlayFromSupply() | lang.Gain() | lang.GainIt() | lang.Put():
-            brings = _brought(word, who, at.whole)
-            return Taking(brings=brings) if isinstance(word, lang.Put) else _lifting(word, who)._replace(brings=brings)
         case lang.Clause():
             return _of((*word.cost, *word.do, *word.otherwise), who, at)
         case lang.ChooseOne():
@@ -140,7 +137,42 @@ def _of(word: Node, who: Who, at: _Within) -> Taking:
             often = {lang.Repeat: "times", lang.AsOften: "most"}.get(type(word), "")
             return _of(inner, who, at).times(_number(getattr(word, often, None), at))
         case _:
+            return _single(word, who, at)
+
+
+def _single(word: Node, who: Who, at: _Within) -> Taking:
+    """Return what a word takes in which are no others."""
+    match word:
+        case lang.Plus(pool=pool, amount=amount):
+            return Taking() if who is Who.OTHERS else _got(pool, _number(amount, at))
+        case lang.Rotate():
+            return Taking(turns=1 if who is Who.YOU else inf)
+        case lang.PutFromSupply() | lang.Exchange():
+            lifted = _lifting(word, who)
+            trashes = lifted.lifts if getattr(word, "to", None) is Place.TRASH else 0
+            return lifted._replace(brings=lifted.lifts, trashes=trashes)
+        case lang.Trash(cards=cards):
+            return Taking(trashes=how_many(cards, at.whole) * _followers(who))
+        case lang.Discard(cards=cards):
+            return Taking(discards=how_many(cards, at.whole) * _followers(who))
+        case lang.DiscardDownTo():
+            return Taking(discards=inf)
+        case lang.DrawUntil():
+            return _taken(_from_deck(word, at), who)._replace(discards=inf)
+        case lang.Play():
+            return _played(word, who, at)
+        case lang.BecomeFromSupply():
+            return Taking(plays=inf)
+        case lang.PlayFromSupply() | lang.Gain() | lang.GainIt() | lang.Put():
+            brings = _brought(word, who, at.whole)
+            return Taking(brings=brings) if isinstance(word, lang.Put) else _lifting(word, who)._replace(brings=brings)
+        case _:
             return _taken(_from_deck(word, at), who)
+
+
+def _followers(who: Who) -> int:
+    """Return how many players follow something at the most."""
+    return 1 if who is Who.YOU else _PLAYERS
 
 
 def _each(whom: Who, who: Who) -> Who:
@@ -211,7 +243,7 @@ def _played(word: lang.Play, who: Who, at: _Within) -> Taking:
     """Return what an instruction does by playing cards: from the hand, or others, which it brings each time."""
     times = _number(word.times, at)
     if who is Who.YOU and plays_own(word, at.whole):
-        return Taking(plays=times)
+        return Taking(unpaid=how_many(word.cards, at.whole), plays=times)
     if isinstance(word.cards, lang.SetAsideCard):
         return Taking(plays=inf)
     return Taking(brings=times * how_many(word.cards, at.whole) if who is Who.YOU else inf)
@@ -401,7 +433,7 @@ class Taken(NamedTuple):
     next hand. ``brought``: what comes to be played from elsewhere. ``depth``: how many cards are taken at the most from
     each deck of which that is known. ``lifted``: what takes cards from each pile that is of several, and what comes to
     its top. ``buys``, ``turned``: whether other abilities give Buys, rotate piles. ``affords``: how many coins there
-    are to buy with. ``gained``: what is taken each time that some cards are gained.
+    are to buy with. ``triggered``: the abilities of which it is counted how often they trigger.
     """
 
     plays: Mapping[int, Taking]
@@ -414,7 +446,7 @@ class Taken(NamedTuple):
     buys: bool
     turned: bool
     affords: float
-    gained: tuple[PerGain, ...] = ()
+    triggered: tuple[Triggered, ...] = ()
 
     def covers(self, turn: int, mine: Stock, other: Stock, types: Sequence[int]) -> bool:
         """Report whether no more is taken with another stock than was counted, and no other cards."""
@@ -448,10 +480,38 @@ class Tally:
             return stock.within(turn, self._taken.depth[turn]) + Counter(stock.cards)
         return stock.within(turn, inf) + Counter(stock.cards) + Counter(stock.discard)
 
+    def _counted_with(self, often: Sequence[float]) -> Counted:
+        """Count what cards do that are played, where each triggered ability is resolved so often."""
+        taken, stock = self._taken, self._stock
+        once, actions = stock.once, stock.actions + taken.actions
+        for one, number in zip(taken.triggered, often, strict=True):
+            if number:
+                does = one.takes.times(number)
+                if one.owner != self._turn:
+                    once = both((once, Taking(brings=does.brings, lifts=does.lifts, turns=does.turns)))
+                    continue
+                if does.plays == 1:                           # as if there were an Action for each card
+                    actions, does = actions + does.unpaid, does._replace(plays=0)
+                actions += does.actions
+                once = both((once, does))
+        return Counted(taken.plays, self._types, self.cards, actions, taken.brought, once)
+
+    @cached_property
+    def _often(self) -> Sequence[float]:
+        """Return how often each triggered ability is resolved: as often as what lets it trigger, which those do too."""
+        every = self._taken.triggered
+        often = [0.0] * len(every)
+        for _ in range(_ROUNDS if every else 0):
+            counted = self._counted_with(often)
+            now = [self._got(one.part, one.by, one.bought, one.cost, counted, often) for one in every]
+            if now == often:
+                return often
+            often = now
+        return [inf] * len(every)
+
     @cached_property
     def _counted(self) -> Counted:
-        taken, stock = self._taken, self._stock
-        return Counted(taken.plays, self._types, self.cards, stock.actions + taken.actions, taken.brought, stock.once)
+        return self._counted_with(self._often)
 
     def most(self, player: int) -> float:
         """Return how many cards are taken from a player's deck while so many are as were counted."""
@@ -459,8 +519,8 @@ class Tally:
         if player in taken.ways or (own and player not in taken.depth):
             return inf
         number = self._counted.most(_OWN) + taken.hand + self._stock.shadows if own else self._counted.most(_OTHERS)
-        for gained in taken.gained:
-            each, often = gained.takes[not own], self.gains(gained.by, gained.bought, gained.cost)
+        for one, often in zip(taken.triggered, self._often, strict=True):
+            each = one.takes[one.owner != player] if one.owner != self._turn else 0
             number += each * often if each and often else 0
         return number
 
@@ -472,38 +532,49 @@ class Tally:
     def lifts(self, pile: int) -> tuple[float, float]:
         """Return how many cards are taken from a pile, and how often it is rotated."""
         lifted = self._taken.lifted[pile]
-        number = inf if lifted.often else self._got(_LIFTS, lifted.by, lifted.bought, lifted.cost)
-        return number, inf if self._taken.turned else self._all(_TURNS, self._taken.plays)
+        number = inf if lifted.often else self.times(_LIFTS, lifted.by, lifted.bought, lifted.cost)
+        turned = self._counted.once[_TURNS] + self._all(_TURNS, self._taken.plays, self._counted)
+        return number, inf if self._taken.turned else turned
 
     def tops(self, pile: int) -> frozenset[int]:
         """Return the kinds that may be on top of a pile while so many cards are taken from piles."""
         return self._stock.on_piles(pile, *self.lifts(pile))
 
-    def gains(self, by: frozenset[int], bought: bool, cost: int) -> float:
-        """Return how many cards that cost so much the player gains by kinds that are played, and by buying."""
-        return self._got(_GAINS, by, bought, cost)
+    def times(self, part: int, by: frozenset[int], bought: bool, cost: int) -> float:
+        """Return how much is done of one thing (a place in a ``Taking``) by kinds that are played, by triggered
+        abilities, and by buying what costs so much."""
+        return self._got(part, by, bought, cost, self._counted, self._often)
 
-    def _got(self, part: int, by: frozenset[int], bought: bool, cost: int) -> float:
+    def _got(
+        self, part: int, by: frozenset[int], bought: bool, cost: int, counted: Counted, often: Sequence[float],
+    ) -> float:
         taken = self._taken
-        number = self._all(part, {kind: one for kind, one in taken.plays.items() if kind in by})
+        number = self._stock.once[part]
+        number += self._all(part, {kind: one for kind, one in taken.plays.items() if kind in by}, counted)
+        number += sum(one.takes[part] * times for one, times in zip(taken.triggered, often, strict=True)
+                      if one.number in by and one.takes[part] and times)
         if bought:
-            buys = inf if taken.buys else self._stock.buys + self._all(_BUYS, taken.plays)
+            buys = inf if taken.buys else (
+                self._stock.buys + counted.once[_BUYS] + self._all(_BUYS, taken.plays, counted))
             number += min(buys, taken.affords // cost) if cost and taken.affords < inf else buys
         return number
 
-    def _all(self, part: int, some: Mapping[int, Taking]) -> float:
+    def _all(self, part: int, some: Mapping[int, Taking], counted: Counted) -> float:
         """Return how much some kinds do of one thing."""
-        if not any(one[part] for one in some.values()):
-            return self._stock.once[part]
-        return self._counted.most(part, some)
+        return counted.most(part, some) if any(one[part] for one in some.values()) else 0
 
 
-class PerGain(NamedTuple):
-    """An ability that takes cards each time that the player whose turn it is gains certain ones.
+class Triggered(NamedTuple):
+    """An ability that triggers each time that its owner gains, buys, trashes or discards certain cards, or these are.
 
-    By what these are gained, whether they are bought, what the cheapest of them costs, and what the ability takes.
+    Its number, below 0, whose it is, which place in a ``Taking`` lets it trigger, by what kinds that are played and
+    which triggered abilities (their numbers), whether by buying, what the cheapest of the cards costs, and what the
+    ability takes.
     """
 
+    number: int
+    owner: int
+    part: int
     by: frozenset[int]
     bought: bool
     cost: int
@@ -544,7 +615,7 @@ class Counted:
         self, plays: Mapping[int, Taking], types: Sequence[int], cards: Mapping[int, int], actions: float,
         brought: Brought, once: Taking,
     ) -> None:
-        self._plays, self._once = plays, once
+        self._plays, self.once = plays, once
         self._here = here = {kind: inf if kind in brought.often else cards.get(kind, 0) for kind in plays}
         self._others = others = [kind for kind in plays if kind in brought.kinds and kind not in brought.often]
         times = max((one.plays for kind, one in plays.items() if here[kind] or kind in others), default=0)
@@ -561,18 +632,19 @@ class Counted:
     def _brought(self, gives: float) -> float:
         """Return how many cards are brought from elsewhere, of which each gives so many Actions at the most."""
         actions, self._actions = self._actions, inf if gives else self._actions
-        more = self._of(_BRINGS, self._plays, 0) + self._once.brings
+        more = self._of(_BRINGS, self._plays, 0) + self.once.brings
         again = {kind for kind in self._others if self._plays[kind].brings}         # what is brought brings more
         if more and again:
-            more = inf if gives or again - self._ends else self._of(_BRINGS, self._plays, inf) + self._once.brings
+            more = inf if gives or again - self._ends else self._of(_BRINGS, self._plays, inf) + self.once.brings
         self._actions = actions + (more * gives if more and gives else 0)
         return more
 
     def most(self, part: int, some: Mapping[int, Taking] | None = None) -> float:
-        """Return how much is done of one thing, by all or by some of the cards."""
+        """Return how much is done of one thing: by some of the cards, or by all and besides."""
         if self._times == inf:
             return inf
-        return self._of(part, self._plays if some is None else some, self._more) + self._once[part]
+        return self._of(part, some, self._more) if some is not None else (
+            self._of(part, self._plays, self._more) + self.once[part])
 
     def _of(self, part: int, some: Mapping[int, Taking], more: float) -> float:
         """The same, with so many cards that are brought."""
@@ -595,6 +667,7 @@ class Counted:
 
 
 __all__ = [
-    "Brought", "Lifted", "PerGain", "Stock", "Taken", "Taking", "Tally", "both", "giving_actions", "how_many",
+    "DISCARDS", "GAINS", "TRASHES",
+    "Brought", "Lifted", "Stock", "Taken", "Taking", "Tally", "Triggered", "both", "giving_actions", "how_many",
     "is_marked", "is_own", "plays_own", "taking", "takings_of",
 ]

@@ -15,8 +15,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from engine.language import PLAYER_PLACES, POOLS, Pool
-from engine.state import KIND, EndPhase, Event, Gained, State, place_of
-from oracle.claims.closure import PLACES, TOLD
+from engine.state import KIND, EndPhase, Event, State, place_of
+from oracle.claims.closure import COUNTED, PLACES, TOLD
 from oracle.claims.reach import Ends, reach
 from oracle.graph.explored import CHANCE, END, OVER
 from oracle.graph.folding import Folding
@@ -77,10 +77,11 @@ def wrong(ends: Ends, happened: Sequence[Event], end: State | None) -> Iterator[
             cards = [card & KIND for card in event.cards] or [-1]
             yield from (f"{type(event).__name__} {game.players[event.player]} {game.cards[max(card, 0)].name}" for card in cards
                         if not ends.can_happen(frozenset({type(event)}), event.player, card))
-    gained = Counter((event.player, card & KIND) for event in happened if isinstance(event, Gained) for card in event.cards)
-    for (player, kind), number in gained.items():
-        if number > ends.gains(player, kind):
-            yield f"{game.players[player]} gained {number} {game.cards[kind].name}, not {ends.gains(player, kind)}"
+    often = Counter((type(event), player, card & KIND) for event in happened if type(event) in COUNTED
+                    for card in event.cards for player in (event.player, -1))
+    for (kind_of_event, player, kind), number in often.items():
+        if number > (most := ends.times(kind_of_event, player, kind)):
+            yield f"{game.players[player] if player >= 0 else 'all'} {kind_of_event.__name__} {number} {game.cards[kind].name}, not {most}"
     if end is None:
         return
     for zone, (was, now) in enumerate(zip(began.zones, end.zones, strict=True)):
