@@ -461,3 +461,45 @@ def test_a_way_that_exchanges_cards_and_coins_draws_where_coins_are_given() -> N
         ends = closure.reach(question.state, question.events)
         assert ends is not None
         assert [stands(one, ends) for _, one in claims_of(question, [("possible", claim)]) if one] == [truth], (hand, deck, more)
+
+
+def of(text: str, *claims: str) -> list[int]:
+    """How claims stand in a position, before anything is followed."""
+    question = build(read_question(text))
+    ends = closure.reach(question.state, question.events)
+    assert ends is not None
+    return [stands(predicate, ends) for _, predicate in claims_of(question, [("possible", one) for one in claims])
+            if predicate is not None]
+
+
+def test_what_triggers_takes_as_often_as_it_is_let_trigger() -> None:
+    """Footpad: whoever gains a card in an Action phase draws one; Gondola: gained, it lets an Action be played from the hand."""
+    witches = ("Alice hand=Witch, Village, Witch deck=6 Silver | Bob hand=Estate deck={} | phase=action | "
+               "supply=Footpad, Witch, Village | Alice takes the turn")
+    assert of(witches.format("Copper"), "Bob shuffled", "Bob drew Copper") == [OPEN, OPEN]
+    assert of(witches.format("2 Copper"), "Bob shuffled", "Bob drew Copper") == [FALSE, OPEN]
+    gondola = ("Alice hand=2 Gold, 3 Bandit{} deck=6 Estate | Bob hand=Estate deck={} | phase=buy | supply=Gondola, Bandit, Spices | "
+               "Alice takes the turn")
+    assert of(gondola.format("", "Copper"), "Bob shuffled", "Alice played Bandit") == [OPEN, OPEN]
+    assert of(gondola.format("", "2 Copper"), "Bob shuffled") == [FALSE]
+    assert of(gondola.format(", Spices", "2 Copper"), "Bob shuffled") == [OPEN]           # a second Buy: two Gondolas
+
+
+def test_an_event_is_no_ability_that_triggers_as_cards_are_bought() -> None:
+    gamble = "Alice hand=3 Copper deck=6 Silver | Bob hand=Estate deck=4 Copper | phase=buy | supply=Moat{} | Alice takes the turn"
+    assert of(gamble.format(" | landscapes=Gamble"), "Alice played Silver") == [OPEN]
+    assert of(gamble.format(""), "Alice played Silver") == [FALSE]
+
+
+def test_a_cost_that_is_reduced_keeps_its_debt_and_potions() -> None:
+    """Fisherman costs less with an empty discard pile; of Governor the others gain what costs exactly one coin more."""
+    governor = ("Alice hand=Governor deck=6 Silver | Bob hand={}, Copper deck=4 Estate | phase=action | "
+                "supply=Governor, Fisherman, Engineer, Moat, City Quarter | Alice takes the turn")
+    assert of(governor.format("Estate"), "Bob gained Engineer", "Bob gained Silver", "Bob gained Gold") == [FALSE, OPEN, FALSE]
+    assert of(governor.format("Fisherman"), "Bob gained Gold", "Bob gained Silver", "Bob gained Engineer") == [OPEN, OPEN, FALSE]
+
+
+def test_no_more_copies_are_trashed_than_what_is_played_trashes() -> None:
+    forager = "Alice hand={}, 3 Estate deck=6 Silver | Bob hand=Estate deck=4 Copper | phase=action | supply=Forager, Moat | Alice takes the turn"
+    assert of(forager.format("Forager"), "Estate in trash", "2 Estate in trash", "Alice trashed 2 Estate") == [OPEN, FALSE, FALSE]
+    assert of(forager.format("2 Forager"), "2 Estate in trash", "3 Estate in trash", "Alice trashed 2 Estate") == [OPEN, FALSE, OPEN]

@@ -49,6 +49,7 @@ from oracle.claims.kinds import (
     of_types,
     owners_of,
     parties_of,
+    returns_to_actions,
     together,
     types_of,
     zones_near,
@@ -92,6 +93,7 @@ _WAITING: Final = (Place.HAND, Place.DECK, Place.ASIDE, Place.SHUFFLE)
 _ANYBODY: Final = -1
 _EVERY_POOL: Final = tuple(Pool)
 _KEPT: Final = 256                   # games of which something is remembered
+_BOUGHT: Final = 0                   # the number of a purchase among what brings cards
 _ROUNDS: Final = 3                   # so many Actions are counted; where there are more, there are always enough
 
 
@@ -255,8 +257,11 @@ class Reach:
         self._by: _Live | None = None                     # the ability that is followed, and what it takes
         self._now = Taking()
         self._stray = False                               # whether more can be played, or more often, than is counted
-        self._brought: dict[_Live | None, int] = {}       # which kinds come to be played from elsewhere, by what
+        self._brought: dict[tuple[_Live | None, _Part], int] = {}        # which kinds come to be played from elsewhere,
+                                                          # by what and when
+        self._playable: dict[_Part, int] = {}             # which are played when
         self._discarded_first: dict[_Live | None, int] = {}      # and which would if the discard pile were shuffled
+        self._untriggered: set[_Live] = set()              # those that are not only resolved as they trigger
         self._numbers: dict[_Live, int] = {}               # the abilities that are counted as they trigger, below 0
         self._received: dict[_Live, set[_Live | None]] = {}      # the Boons and Hexes that are, by what
         self._shuffled = False                            # whether it may be in what is followed, and played from then
@@ -269,14 +274,14 @@ class Reach:
         self._lifted: dict[int, set[_Live | None]] = {}   # and what takes cards from them; None: buying
         self._bought_often = self._turned = False         # whether more Buys are got, more piles rotated than counted
         self._afford = inf                                # how many coins there are to buy with in what is followed,
-        self._paid: Taken | None = None                   # by what is counted,
+        self._paid: Tally | None = None                   # by what is counted,
         self._pays_from_hand = False                      # or by what lies in hand
         self._counts_coins = not self._program.coins_for  # whether all coins come by cards that are played
         self._from_hand = -1                              # the kinds that are played from the hand for an Action
         self._actions_last = True                         # whether no more Actions come than were there and are spent
         self._counts_actions = False                      # whether the Action phase was followed by those that are left
         self._hand = 0                                    # how many cards are drawn for the next hand
-        self._counted: list[Taken] = []                   # what is taken, part by part
+        self._counted: list[Tally] = []                   # what is taken, part by part
 
     def _begins_with(self) -> None:
         self._had = list(self.has)
@@ -326,11 +331,8 @@ class Reach:
         """Report whether this began with at least as much everywhere, set up and to buy with, as another one. Then
         whatever can happen from there can happen from here.
         """
-        turn = self.free.bit_length() - 1
         turns = self.free == other.free and self._began_returning == other._began_returning
         if not turns or self._first > other._first or other.next & ~self.next or other._brewing & ~self._brewing:
-            return False
-        if self._afford < inf and other._first <= _Part.BUYING and not self._affords(other):
             return False
         if any(had & ~have for had, have in zip(other._had, self._had, strict=True)):
             return False
@@ -339,21 +341,21 @@ class Reach:
         if self._counts_actions and (
                 self.stock is None or other.stock is None or self.stock.actions < other.stock.actions):
             return False
-        if self._counted and (self.stock is None or other.stock is None or any(
-                not taken.covers(turn, self.stock, other.stock, types_of(self.game))
-                for taken in self._counted)):
-            return False
         named = self._had_named
-        return other._had_cubes <= self._had_cubes and other._had_setups <= self._had_setups and all(
-            key in named and some | named[key] == named[key] for key, some in other._had_named.items())
+        if not (other._had_cubes <= self._had_cubes and other._had_setups <= self._had_setups and all(
+                key in named and some | named[key] == named[key] for key, some in other._had_named.items())):
+            return False
+        if self._afford < inf and other._first <= _Part.BUYING and not self._affords(other):
+            return False
+        stock = other.stock                               # what has to be counted comes last
+        return not self._counted or (stock is not None and all(tally.covers(stock) for tally in self._counted))
 
     def _affords(self, other: Reach) -> bool:
         """Report whether no more coins are there to buy with than were counted, where another one began."""
-        turn = self.free.bit_length() - 1
         if self._pays_from_hand and other._first in _BUY_PHASE and 0 <= other.purse <= self._afford:
             return True
         return self._paid is not None and other.stock is not None and (
-            Tally(self._paid, turn, other.stock, types_of(self.game)).coins <= self._afford)
+            self._paid.of(other.stock).coins <= self._afford)
 
     def widen(self, other: Reach) -> bool:
         """Before anything is added: begin with what lies and is set up where another one began, too, so that both are
@@ -423,6 +425,8 @@ class Reach:
         player = self.free.bit_length() - 1
         starts = turn.phase in (Phase.START, Phase.BETWEEN)
         actions = max(starts, state.pools[player * POOLS + Pool.ACTIONS]) + state.pools[player * POOLS + Pool.VILLAGERS]
+        if self._first > _Part.ACTIONS and not returns_to_actions(state.game):
+            actions = 0                                   # they come too late to be used
         own = [card for place in (Place.HAND, Place.ASIDE, Place.SHUFFLE)
                for card in flat(state.zones[player * PLAYER_PLACES + place])]
         decks = tuple(frozenset({state.zones[one * PLAYER_PLACES + Place.DECK]}) for one in range(self.players))
@@ -552,18 +556,34 @@ class Reach:
             buys, turned = buys or bool(own and one.buys), turned or one.turns > 0
             ways.update(player for player in range(self.players)
                         if one.plays or (one.own if player == live.you else one.others))
-        kinds = often = 0
-        for by, brought in self._brought.items():
-            if by is None or self._counted_by(by, _BRINGS) is not None:
-                kinds |= brought
-            else:
-                often |= brought
-        brings = Brought(*(frozenset(bits(some)) for some in (kinds, often, self._at_once)))
         lifted = {pile: self._lifted_by(pile) for pile in self._buried}
         affords = inf if self._wealthy or self.returns else self._afford
         depth = dict(self._depth)
-        return Taken(plays, frozenset(ways), actions, self._hand, brings, depth, lifted, buys, turned, affords,
+        return Taken(plays, frozenset(ways), actions, self._hand, self._brings(), depth, lifted, buys, turned, affords,
                      triggered)
+
+    def _brings(self) -> Brought:
+        """Return the kinds that come to be played from elsewhere."""
+        found: dict[int, int] = {}
+        first = often = 0
+        for (by, part), kinds in self._brought.items():
+            kinds &= self._played_from(part)
+            sources = frozenset((_BOUGHT,)) if by is None else self._counted_by(by, _BRINGS)
+            if sources is None:
+                often |= kinds
+            elif not sources:
+                first |= kinds
+            for source in sources or ():
+                found[source] = found.get(source, 0) | kinds
+        by_what = {source: frozenset(bits(kinds)) for source, kinds in found.items()}
+        return Brought(by_what, *(frozenset(bits(some)) for some in (first, often, self._at_once)))
+
+    def _played_from(self, part: _Part) -> int:
+        """The kinds that are played in a part of the turn or after it."""
+        kinds = 0
+        for later, played in self._playable.items():
+            kinds |= played if later >= part else 0
+        return kinds
 
     def _count_triggered(self, lives: Iterable[_Live]) -> tuple[Triggered, ...]:
         """Return the abilities of which it is counted how often they trigger: that asks for the same of what lets
@@ -580,9 +600,11 @@ class Reach:
 
     def _bought_to_play(self) -> Iterator[Triggered]:
         """Return what is brought to be played by buying it, as if a purchase were an ability that triggers."""
-        kinds = self._brought.get(None, 0)
+        kinds = 0
+        for (by, _), some in self._brought.items():
+            kinds |= some if by is None else 0
         if kinds:
-            yield Triggered(0, self.free.bit_length() - 1, GAINS, frozenset(), True, self._cheapest(bits(kinds)),
+            yield Triggered(_BOUGHT, self.free.bit_length() - 1, GAINS, frozenset(), True, self._cheapest(bits(kinds)),
                             Taking(brings=1))
 
     def _triggers_by(self, live: _Live) -> int | None:
@@ -594,9 +616,8 @@ class Reach:
             return None
         if code.by is not Who.OWNER or code.who is not Who.YOU or live.you != live.owner:
             return None
-        if any(one.on is code.on for one in self._remainder.occurred) or any(
-                number == live.code for number, *_ in self._remainder.triggers):      # for what happened before
-            return None
+        if live in self._untriggered or any(one.on is code.on for one in self._remainder.occurred):
+            return None                                   # it may be resolved without anything that is counted
         return part
 
     def _counted_trigger(self, live: _Live, part: int) -> Triggered | None:
@@ -640,7 +661,7 @@ class Reach:
         """Return how many cards are taken from a pile in all, and how often it is rotated, at the most."""
         if self._is_boundless or self.stock is None or pile not in self._buried:
             return inf, inf
-        return self._tally(self._counted[-1] if self._counted else self._taken(), self.stock).lifts(pile)
+        return (self._counted[-1] if self._counted else self._tally(self._taken(), self.stock)).lifts(pile)
 
     def _counted_by(self, by: _Live | None, part: int) -> frozenset[int] | None:
         """Return the kinds by whose plays something is counted that an ability does, or its number among those that
@@ -739,8 +760,12 @@ class Reach:
                 self._occurrences[on, player] = known | kinds
                 self.grown = True
 
-    def _resolves(self, code: Code, owner: int, you: int, it: int = 0, actors: int = 0) -> None:
+    def _resolves(
+        self, code: Code, owner: int, you: int, it: int = 0, actors: int = 0, triggered: bool = False,
+    ) -> None:
         live = _Live(code.id, owner, you)
+        if not triggered:
+            self._untriggered.add(live)
         known = self._live.get(live)
         new = (it, actors) if known is None else (known[0] | it, known[1] | actors)
         if new != known:
@@ -826,8 +851,10 @@ class Reach:
                 if self.stock is not None and self._is_stray(zone, to, own):
                     by = self._taker(self._now.brings)
                     late = to % PLAYER_PLACES == Place.DISCARD and not self._shuffled
-                    table = self._discarded_first if late else self._brought
-                    table[by] = table.get(by, 0) | there
+                    if late:
+                        self._discarded_first[by] = self._discarded_first.get(by, 0) | there
+                    else:
+                        self._comes(by, there)
                     self._at_once |= there if to % PLAYER_PLACES == Place.PLAY else 0
                 if self.causes is not None:
                     self._is_caused(Place, to, there)
@@ -860,11 +887,14 @@ class Reach:
         mine = sum(1 << self.zone(player, place) for place in (*_WAITING, Place.PLAY))
         kinds = self._there(Some(some.kinds, some.zones & mine)).kinds if self.free >> player & 1 else 0
         if kinds and self._now.brings:
-            by = self._taker(self._now.brings)
-            self._brought[by] = self._brought.get(by, 0) | kinds
+            self._comes(self._taker(self._now.brings), kinds)
             self._at_once |= kinds
         elif kinds:
             self._stray = True
+
+    def _comes(self, by: _Live | None, kinds: int) -> None:
+        """Cards come to be played from elsewhere."""
+        self._brought[by, self._part] = self._brought.get((by, self._part), 0) | kinds
 
     def _there(self, some: Some) -> Some:
         """Those of some cards that may lie in one of their zones."""
@@ -935,7 +965,7 @@ class Reach:
         if self.free >> player & 1 and not self._shuffled and self._part not in (_Part.CLEANING_UP, _Part.DRAWING):
             self._shuffled = True
             for by, kinds in self._discarded_first.items():
-                self._brought[by] = self._brought.get(by, 0) | kinds
+                self._comes(by, kinds)
         discard = self._in(player, Place.DISCARD)
         self._move(discard, self.zone(player, Place.SHUFFLE))
         self._move(self._in(player, Place.SHUFFLE), self.zone(player, Place.DECK))
@@ -975,6 +1005,7 @@ class Reach:
         some = self._there(some)
         if not some.kinds:
             return
+        self._playable[self._part] = self._playable.get(self._part, 0) | some.kinds
         self._move(some, self.zone(player, Place.PLAY), card, own)
         self._is_played_by(player, some.kinds)
         self._happens(Played, player, some.kinds)
@@ -1137,9 +1168,8 @@ class Reach:
         if self.purse >= 0 and not self._wealthy:
             self._afford, self._pays_from_hand = self.purse, True
         if self._counts_coins and not self._is_boundless and self.stock is not None:
-            paid = self._taken()
-            coins = self._tally(paid, self.stock).coins
-            self._afford, self._paid = min(self._afford, coins), paid if coins < inf else None
+            paid = self._tally(self._taken(), self.stock)
+            self._afford, self._paid = min(self._afford, paid.coins), paid if paid.coins < inf else None
         self._wealthy = False
 
     @property
@@ -1172,8 +1202,8 @@ class Reach:
         self.grown = True
         self._repeat()
         self._resolving = False                       # it comes before whatever else happens
-        if self._depth or self._buried:
-            self._counted.append(self._taken())
+        if (self._depth or self._buried) and self.stock is not None:
+            self._counted.append(self._tally(self._taken(), self.stock))
         if part == _Part.CLEANING_UP:
             self._played = self._taken()
 
@@ -1322,7 +1352,7 @@ class Reach:
             kinds &= self._discarded.get((player, code.place), 0)
         it = kinds & (self._matching(code.ability.when.filter)[1] | 1)
         if it:
-            self._resolves(code, owner, player if code.by is Who.ACTOR else owner, it & ~1, 1 << player)
+            self._resolves(code, owner, player if code.by is Who.ACTOR else owner, it & ~1, 1 << player, True)
 
     # ------------------------------------------------------------------ what is meant
 

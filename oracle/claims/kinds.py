@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import inf
 from typing import Any, Final, NamedTuple
 
 from engine import language as lang
-from engine.language import PLAYER_PLACES, TYPE_BIT, Pool
+from engine.language import PLAYER_PLACES, TYPE_BIT, From, Pool
 from engine.language.walk import Node, contains, parts
 from engine.state import KIND, Contents, Game, State
 
@@ -51,17 +52,30 @@ def types_of(game: Game) -> tuple[int, ...]:
 def costs_of(game: Game) -> tuple[tuple[Costs, ...], ...]:
     """For each kind what its cards may cost: as printed, where an effect reduces that fewer coins, and what all others
     cost where a card costs like the last one gained."""
-    program = game.program
-    every = [_reduced(cost) if program.cost_effects or kind in program.own_cost else (cost,)
-             for kind, cost in enumerate(game.costs)]
+    every = [_reduced(cost, _reduction(game, kind)) for kind, cost in enumerate(game.costs)]
     all_costs = tuple({cost for costs in every[1:] for cost in costs})
-    return tuple(all_costs if kind in program.costs_like_last else costs for kind, costs in enumerate(every))
+    like_last = game.program.costs_like_last
+    return tuple(all_costs if kind in like_last else costs for kind, costs in enumerate(every))
 
 
-def _reduced(cost: Costs) -> tuple[Costs, ...]:
-    """Return a cost and those with fewer coins."""
+def _reduction(game: Game, kind: int) -> float:
+    """Return by how many coins the cost of a kind may be reduced: what holds for a whole game, or for a card itself,
+    does so once."""
+    own = [(From.ITSELF, code) for code in game.program.own_cost.get(kind, ())]
+    found: float = 0
+    for source, code in (*((source, code) for source, _, code in game.program.cost_effects), *own):
+        effect = code.ability.effect if code.ability is not None else None
+        if not isinstance(effect, lang.CostLess):
+            return inf
+        if _may_match(effect.filter, game.cards[kind].name, types_of(game)[kind]):
+            found += effect.coins if source in (From.GAME, From.ITSELF) and isinstance(effect.coins, int) else inf
+    return found
+
+
+def _reduced(cost: Costs, most: float) -> tuple[Costs, ...]:
+    """Return a cost and those with up to so many coins less."""
     coins, potions, debt = cost
-    return tuple((fewer, potions, debt) for fewer in range(coins + 1))
+    return tuple((fewer, potions, debt) for fewer in range(int(max(0, coins - most)), coins + 1))
 
 
 @lru_cache(maxsize=_KEPT)
@@ -135,6 +149,12 @@ def codes_of(game: Game) -> dict[tuple[str, int], list[int]]:
     return found
 
 
+@lru_cache(maxsize=_KEPT)
+def returns_to_actions(game: Game) -> bool:
+    """Report whether an Action phase may follow on a Buy phase."""
+    return any(code.ability is not None and contains(code.ability, lang.ReturnToActionPhase) for code in game.codes)
+
+
 def flat(zone: Sequence[Any], mask: int = KIND) -> list[int]:
     return [card & mask for item in zone for card in (item if item.__class__ is tuple else (item,))]
 
@@ -196,6 +216,6 @@ def bits(number: int) -> tuple[int, ...]:
 
 __all__ = [
     "Costs", "Some", "bits", "codes_of", "coins_in", "coins_of", "copies_near_top", "costs_of", "flat", "kinds_held",
-    "kinds_in", "kinds_in_piles", "matched", "of_types", "owners_of", "parties_of", "together", "types_of",
-    "zones_near",
+    "kinds_in", "kinds_in_piles", "matched", "of_types", "owners_of", "parties_of", "returns_to_actions", "together",
+    "types_of", "zones_near",
 ]

@@ -448,28 +448,31 @@ class Taken(NamedTuple):
     affords: float
     triggered: tuple[Triggered, ...] = ()
 
-    def covers(self, turn: int, mine: Stock, other: Stock, types: Sequence[int]) -> bool:
-        """Report whether no more is taken with another stock than was counted, and no other cards."""
-        its = Tally(self, turn, other, types)
-        if self.lifted.keys() != other.piles.keys() or any(
-                other.size(player) < number or its.most(player) > number
-                or not other.within(player, number).keys() <= mine.within(player, number).keys()
-                for player, number in self.depth.items()):
-            return False
-        own = Tally(self, turn, mine, types)
-        for pile, lifted in self.lifted.items():
-            number, turned = its.lifts(pile)
-            most, often = own.lifts(pile)
-            if number > most or turned > often or not other.on_piles(pile, number, turned) <= lifted.tops:
-                return False
-        return True
-
 
 class Tally:
     """The things that are taken, counted for the player whose turn it is with one stock: everything at the most."""
 
     def __init__(self, taken: Taken, turn: int, stock: Stock, types: Sequence[int]) -> None:
         self._taken, self._turn, self._stock, self._types = taken, turn, stock, types
+
+    def of(self, other: Stock) -> Tally:
+        """Return the same, counted with another stock."""
+        return Tally(self._taken, self._turn, other, self._types)
+
+    def covers(self, other: Stock) -> bool:
+        """Report whether no more is taken with another stock than was counted, and no other cards."""
+        taken, mine, its = self._taken, self._stock, self.of(other)
+        if taken.lifted.keys() != other.piles.keys() or any(
+                other.size(player) < number or its.most(player) > number
+                or not other.within(player, number).keys() <= mine.within(player, number).keys()
+                for player, number in taken.depth.items()):
+            return False
+        for pile, lifted in taken.lifted.items():
+            number, turned = its.lifts(pile)
+            most, often = self.lifts(pile)
+            if number > most or turned > often or not other.on_piles(pile, number, turned) <= lifted.tops:
+                return False
+        return True
 
     @cached_property
     def cards(self) -> Counter[int]:
@@ -480,38 +483,51 @@ class Tally:
             return stock.within(turn, self._taken.depth[turn]) + Counter(stock.cards)
         return stock.within(turn, inf) + Counter(stock.cards) + Counter(stock.discard)
 
-    def _counted_with(self, often: Sequence[float]) -> Counted:
-        """Count what cards do that are played, where each triggered ability is resolved so often."""
+    def _counted_with(self, often: Sequence[float], came: Sequence[float]) -> Counted:
+        """Count what cards do that are played, where each triggered ability is resolved so often, and so many cards
+        have come from elsewhere."""
         taken, stock = self._taken, self._stock
         once, actions = stock.once, stock.actions + taken.actions
         for one, number in zip(taken.triggered, often, strict=True):
             if number:
                 does = one.takes.times(number)
                 if one.owner != self._turn:
-                    once = both((once, Taking(brings=does.brings, lifts=does.lifts, turns=does.turns)))
+                    once = both((once, Taking(lifts=does.lifts, turns=does.turns)))
                     continue
                 if does.plays == 1:                           # as if there were an Action for each card
                     actions, does = actions + does.unpaid, does._replace(plays=0)
                 actions += does.actions
                 once = both((once, does))
-        return Counted(taken.plays, self._types, self.cards, actions, taken.brought, once)
+        brought = taken.brought
+        some = [(stock.once.brings, brought.first), *zip(came, brought.by.values(), strict=True)]
+        return Counted(taken.plays, self._types, self.cards, actions, brought, once, some)
 
     @cached_property
-    def _often(self) -> Sequence[float]:
-        """Return how often each triggered ability is resolved: as often as what lets it trigger, which those do too."""
-        every = self._taken.triggered
-        often = [0.0] * len(every)
-        for _ in range(_ROUNDS if every else 0):
-            counted = self._counted_with(often)
-            now = [self._got(one.part, one.by, one.bought, one.cost, counted, often) for one in every]
-            if now == often:
-                return often
-            often = now
-        return [inf] * len(every)
+    def _settled(self) -> tuple[Counted, Sequence[float]]:
+        """Return what is counted, and how often each triggered ability is resolved: as often as what lets it trigger,
+        which other ones do too, as cards do that come from elsewhere, and let others come."""
+        taken = self._taken
+        number_of = {one.number: place for place, one in enumerate(taken.triggered)}
+        often, came = [0.0] * len(number_of), [0.0] * len(taken.brought.by)
+        for _ in range(_ROUNDS):
+            counted = self._counted_with(often, came)
+            now = [self._got(one.part, one.by, one.bought, one.cost, counted, often) for one in taken.triggered]
+            more = [self._all(_BRINGS, {by: taken.plays[by]}, counted) if by not in number_of
+                    else now[number_of[by]] * brings if (brings := taken.triggered[number_of[by]].takes.brings) else 0
+                    for by in taken.brought.by]
+            if now == often and more == came:
+                return counted, often
+            often, came = now, more
+        often = [inf] * len(often)
+        return self._counted_with(often, [inf] * len(came)), often
 
-    @cached_property
+    @property
     def _counted(self) -> Counted:
-        return self._counted_with(self._often)
+        return self._settled[0]
+
+    @property
+    def _often(self) -> Sequence[float]:
+        return self._settled[1]
 
     def most(self, player: int) -> float:
         """Return how many cards are taken from a player's deck while so many are as were counted."""
@@ -524,7 +540,7 @@ class Tally:
             number += each * often if each and often else 0
         return number
 
-    @property
+    @cached_property
     def coins(self) -> float:
         """Return how many coins there are to buy with."""
         return self._stock.coins + self._counted.most(_COINS)
@@ -584,13 +600,20 @@ class Triggered(NamedTuple):
 class Brought(NamedTuple):
     """The kinds of cards that come to be played from elsewhere than the hand and the deck.
 
-    Some come by what is played, as often as that says, others however often; and some are played at once, without an
-    Action.
+    ``by``: those that come by each kind that is played and each triggered ability (its number), as often as that says;
+    ``first``: by what was being resolved at first; ``often``: by others, however often. Some are played ``at_once``,
+    without an Action.
     """
 
-    kinds: frozenset[int] = frozenset()
+    by: Mapping[int, frozenset[int]] = {}
+    first: frozenset[int] = frozenset()
     often: frozenset[int] = frozenset()
     at_once: frozenset[int] = frozenset()
+
+    @property
+    def kinds(self) -> frozenset[int]:
+        """Return all of them."""
+        return frozenset[int]().union(self.first, self.often, *self.by.values())
 
 
 class Lifted(NamedTuple):
@@ -608,16 +631,18 @@ class Lifted(NamedTuple):
 
 class Counted:
     """The most that a turn does by cards that are played. ``plays``: what each kind that can be played does each time;
-    ``cards``: how many of each there are; ``once``: what is done besides.
+    ``cards``: how many of each there are; ``once``: what is done besides; ``came``: how many cards have come from
+    elsewhere, and which those may be.
     """
 
     def __init__(
         self, plays: Mapping[int, Taking], types: Sequence[int], cards: Mapping[int, int], actions: float,
-        brought: Brought, once: Taking,
+        brought: Brought, once: Taking, came: Sequence[tuple[float, frozenset[int]]],
     ) -> None:
         self._plays, self.once = plays, once
         self._here = here = {kind: inf if kind in brought.often else cards.get(kind, 0) for kind in plays}
-        self._others = others = [kind for kind in plays if kind in brought.kinds and kind not in brought.often]
+        self._came = came = [(number, kinds & plays.keys()) for number, kinds in came if number]
+        others = frozenset[int]().union(*(kinds for _, kinds in came))
         times = max((one.plays for kind, one in plays.items() if here[kind] or kind in others), default=0)
         times = max(times, once.plays)
         self._times = max(1, times)
@@ -626,44 +651,39 @@ class Counted:
         gives = {kind: max(0, one.actions - costs[kind]) for kind, one in plays.items()}
         self._actions = actions + sum(
             here[kind] * number for kind, number in gives.items() if here[kind] and number)
+        for number, kinds in came:
+            best = max((gives[kind] for kind in kinds), default=0.0)
+            self._actions += number * best if best else 0
         self._ends = {kind for kind, one in plays.items() if costs[kind] and not one.actions}   # an Action less then
-        self._more = self._brought(max((gives[kind] for kind in others), default=0)) if others else 0.0
-
-    def _brought(self, gives: float) -> float:
-        """Return how many cards are brought from elsewhere, of which each gives so many Actions at the most."""
-        actions, self._actions = self._actions, inf if gives else self._actions
-        more = self._of(_BRINGS, self._plays, 0) + self.once.brings
-        again = {kind for kind in self._others if self._plays[kind].brings}         # what is brought brings more
-        if more and again:
-            more = inf if gives or again - self._ends else self._of(_BRINGS, self._plays, inf) + self.once.brings
-        self._actions = actions + (more * gives if more and gives else 0)
-        return more
 
     def most(self, part: int, some: Mapping[int, Taking] | None = None) -> float:
         """Return how much is done of one thing: by some of the cards, or by all and besides."""
         if self._times == inf:
             return inf
-        return self._of(part, some, self._more) if some is not None else (
-            self._of(part, self._plays, self._more) + self.once[part])
+        return self._of(part, some) if some is not None else self._of(part, self._plays) + self.once[part]
 
-    def _of(self, part: int, some: Mapping[int, Taking], more: float) -> float:
-        """The same, with so many cards that are brought."""
+    def _of(self, part: int, some: Mapping[int, Taking]) -> float:
         found, actions = 0.0, self._actions
         last: list[tuple[float, float]] = []                  # by each card after which there is an Action less
         for kind, one in some.items():
-            number = self._here[kind] + (more if kind in self._others and kind in self._ends else 0)
+            number = self._here[kind]
             if not one[part] or not number:
                 continue
             if kind in self._ends:
                 last.append((one[part], number))
             else:
                 found += number * self._times * one[part]
+        for number, kinds in self._came:
+            best = max((some[kind][part] for kind in kinds if kind in some and kind not in self._ends), default=0.0)
+            found += number * self._times * best if best else 0
+            best = max((some[kind][part] for kind in kinds if kind in some and kind in self._ends), default=0.0)
+            if best:
+                last.append((best, number))
         for each, number in sorted(last, reverse=True):
             if actions:
                 found += each * min(number, actions)
                 actions -= min(number, actions) if actions < inf else 0
-        best = max((some[kind][part] for kind in self._others if kind in some and kind not in self._ends), default=0.0)
-        return found + more * self._times * best if more and best else found
+        return found
 
 
 __all__ = [
