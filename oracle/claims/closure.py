@@ -260,7 +260,8 @@ class Reach:
         self._brought: dict[tuple[_Live | None, _Part], int] = {}        # which kinds come to be played from elsewhere,
                                                           # by what and when
         self._playable: dict[_Part, int] = {}             # which are played when
-        self._discarded_first: dict[_Live | None, int] = {}      # and which would if the discard pile were shuffled
+        self._discarded_first: dict[_Live | None, int] = {}      # and which would if the discard pile were shuffled,
+        self._set_aside_first: dict[_Live | None, int] = {}      # or if they did not stay set aside
         self._untriggered: set[_Live] = set()              # those that are not only resolved as they trigger
         self._numbers: dict[_Live, int] = {}               # the abilities that are counted as they trigger, below 0
         self._received: dict[_Live, set[_Live | None]] = {}      # the Boons and Hexes that are, by what
@@ -848,14 +849,8 @@ class Reach:
                     for pile, tops in self._buried.items():
                         if there & tops:
                             self._lifted[pile].add(self._taker(self._now.lifts))
-                if self.stock is not None and self._is_stray(zone, to, own):
-                    by = self._taker(self._now.brings)
-                    late = to % PLAYER_PLACES == Place.DISCARD and not self._shuffled
-                    if late:
-                        self._discarded_first[by] = self._discarded_first.get(by, 0) | there
-                    else:
-                        self._comes(by, there)
-                    self._at_once |= there if to % PLAYER_PLACES == Place.PLAY else 0
+                if self.stock is not None:
+                    self._may_come(there, zone, to, own)
                 if self.causes is not None:
                     self._is_caused(Place, to, there)
                 flows[zone, to] = flows.get((zone, to), 0) | there
@@ -870,6 +865,22 @@ class Reach:
                 held = self._named[key]
                 if not held.zones or (held.kinds & kinds and self._parties(held.zones) & around):
                     self._holds(key, Some(0, 1 << to))
+
+    def _may_come(self, kinds: int, zone: int, to: int, own: bool) -> None:
+        """Take note if cards that move come to be played from elsewhere: once they are shuffled, or do not stay set
+        aside, if they were put there."""
+        if zone < self._end and zone % PLAYER_PLACES == Place.ASIDE and to < self._end:
+            for by, waiting in self._set_aside_first.items():
+                self._comes(by, waiting & kinds)
+        if self._is_stray(zone, to, own):
+            by, place = self._taker(self._now.brings), to % PLAYER_PLACES
+            if place == Place.ASIDE:
+                self._set_aside_first[by] = self._set_aside_first.get(by, 0) | kinds
+            elif place == Place.DISCARD and not self._shuffled:
+                self._discarded_first[by] = self._discarded_first.get(by, 0) | kinds
+            else:
+                self._comes(by, kinds)
+            self._at_once |= kinds if place == Place.PLAY else 0
 
     def _is_stray(self, zone: int, to: int, own: bool) -> bool:
         """Report whether cards come to the player whose turn it is that were not in hand nor in the deck (own ones
@@ -894,7 +905,8 @@ class Reach:
 
     def _comes(self, by: _Live | None, kinds: int) -> None:
         """Cards come to be played from elsewhere."""
-        self._brought[by, self._part] = self._brought.get((by, self._part), 0) | kinds
+        if kinds:
+            self._brought[by, self._part] = self._brought.get((by, self._part), 0) | kinds
 
     def _there(self, some: Some) -> Some:
         """Those of some cards that may lie in one of their zones."""

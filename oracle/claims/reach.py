@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _OF_TURNS: Final = ("takes", "goes", "ends", "starts", "until")
 _AFTERWARDS: Final = ("takes", "goes", "until")          # these are over when a turn is
 _KEPT: Final = 256                   # games of which something is remembered
+_FEW: Final = 4                      # positions that are asked about again and again
 _REACHED: Final = 16                 # closures that are, with what causes what
 _STRANGE: Final = (lang.BecomeFromSupply, lang.ReplaceKingdom, lang.HasAbilitiesOf)
 
@@ -191,12 +192,18 @@ def _when_over(state: State, deeds: tuple[Deed, ...], way: Reach) -> Ends:
     others = way.extra_turns or way.skips or state.turn.extra
     if last.verb != "until" and not others:
         begins = 1 << (game.players.index(last.player) + 1) % len(game.players)
-    stay = _staying(game)
+    return Ends(state, way, True, begins, _staying_from(state))
+
+
+@lru_cache(maxsize=_FEW)
+def _staying_from(state: State) -> int:
+    """The kinds of cards that may stay in play from a position on, as bits; those that something holds there do, too."""
+    stay = _staying(state.game)
     for _, entry in state.pending:
         stay |= kinds_held((entry.this, entry.keeper, *entry.binds))
     for frame in state.stack:
         stay |= kinds_held(frame.registers)
-    return Ends(state, way, True, begins, stay)
+    return stay
 
 
 __all__ = ["Ends", "ends_by", "reach", "unclosed"]

@@ -51,10 +51,11 @@ def appearance(state: State) -> Hashable:
     zones: list[object] = []
     players = len(state.game.players)
     for number, cards in enumerate(state.zones):
-        place = place_of(players, number)
         if not cards:
             zones.append(())
-        elif place in _DECKS:
+            continue
+        place = place_of(players, number)
+        if place in _DECKS:
             zones.append(_deck(cards))
         elif place == _DISCARD and ordered:
             zones.append(tuple([card & FACE for card in cards]))
