@@ -197,7 +197,7 @@ def _when_over(state: State, deeds: tuple[Deed, ...], way: Reach) -> Ends:
 
 @lru_cache(maxsize=_FEW)
 def _staying_from(state: State) -> int:
-    """The kinds of cards that may stay in play from a position on, as bits; those that something holds there do, too."""
+    """The kinds of cards that may stay in play from a position on, as bits: also what something holds."""
     stay = _staying(state.game)
     for _, entry in state.pending:
         stay |= kinds_held((entry.this, entry.keeper, *entry.binds))

@@ -304,7 +304,9 @@ def plays_own(word: lang.Play, whole: Node) -> bool:
         return False
     if isinstance(word.cards, lang.Pick) and word.cards.source is Place.HAND:
         return True
-    return not _around(word, whole) and sum(isinstance(part, lang.Play) for part in parts(whole)) == 1
+    later = {id(part) for one in parts(whole) if isinstance(one, lang.SetUp) for part in parts(one.ability)}
+    plays = [part for part in parts(whole) if isinstance(part, lang.Play) and id(part) not in later]
+    return not _around(word, whole) and len(plays) == 1
 
 
 def _around(word: Node, whole: Node) -> list[Node]:
@@ -494,8 +496,8 @@ class Tally:
                 if one.owner != self._turn:
                     once = both((once, Taking(lifts=does.lifts, turns=does.turns)))
                     continue
-                if does.plays == 1:                           # as if there were an Action for each card
-                    actions, does = actions + does.unpaid, does._replace(plays=0)
+                if does.plays == 1:
+                    actions, does = actions + does.unpaid, does._replace(unpaid=0, plays=0)
                 actions += does.actions
                 once = both((once, does))
         brought = taken.brought
@@ -643,18 +645,20 @@ class Counted:
         self._here = here = {kind: inf if kind in brought.often else cards.get(kind, 0) for kind in plays}
         self._came = came = [(number, kinds & plays.keys()) for number, kinds in came if number]
         others = frozenset[int]().union(*(kinds for _, kinds in came))
-        times = max((one.plays for kind, one in plays.items() if here[kind] or kind in others), default=0)
-        times = max(times, once.plays)
+        often = [one.plays for kind, one in plays.items() if here[kind] or kind in others]
+        times = max((one for one in (*often, once.plays) if one > 1), default=0)
         self._times = max(1, times)
         costs = {kind: not times and bool(types[kind] & _ACTION) and not types[kind] & _FREE
                  and kind not in brought.at_once for kind in plays}                 # which cost an Action each time
-        gives = {kind: max(0, one.actions - costs[kind]) for kind, one in plays.items()}
-        self._actions = actions + sum(
+        # A card that is played once without an Action is as good as an Action more.
+        every = {kind: one.actions + (one.unpaid if one.plays == 1 else 0) for kind, one in plays.items()}
+        gives = {kind: max(0, every[kind] - costs[kind]) for kind in plays}
+        self._actions = actions + (once.unpaid if once.plays == 1 else 0) + sum(
             here[kind] * number for kind, number in gives.items() if here[kind] and number)
         for number, kinds in came:
             best = max((gives[kind] for kind in kinds), default=0.0)
             self._actions += number * best if best else 0
-        self._ends = {kind for kind, one in plays.items() if costs[kind] and not one.actions}   # an Action less then
+        self._ends = {kind for kind in plays if costs[kind] and not every[kind]}     # after these, an Action is less
 
     def most(self, part: int, some: Mapping[int, Taking] | None = None) -> float:
         """Return how much is done of one thing: by some of the cards, or by all and besides."""
