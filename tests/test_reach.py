@@ -503,3 +503,12 @@ def test_no_more_copies_are_trashed_than_what_is_played_trashes() -> None:
     forager = "Alice hand={}, 3 Estate deck=6 Silver | Bob hand=Estate deck=4 Copper | phase=action | supply=Forager, Moat | Alice takes the turn"
     assert of(forager.format("Forager"), "Estate in trash", "2 Estate in trash", "Alice trashed 2 Estate") == [OPEN, FALSE, FALSE]
     assert of(forager.format("2 Forager"), "2 Estate in trash", "3 Estate in trash", "Alice trashed 2 Estate") == [OPEN, FALSE, OPEN]
+
+
+def test_cards_that_are_shuffled_into_a_deck_or_revealed_from_another_deck_trigger() -> None:
+    inn = "Alice hand=2 Gold deck=2 Silver, Province discard=Smithy | Bob deck=Copper | phase=buy | supply={}, Moat | Alice takes the turn"
+    assert of(inn.format("Inn"), "Alice shuffled Province", "Alice shuffled Smithy") == [OPEN, OPEN]
+    assert of(inn.format("Laboratory"), "Alice shuffled Province", "Alice shuffled Smithy") == [FALSE, OPEN]
+    market = "Alice hand={} deck=10 Copper | Bob deck=Copper | black_market=Patron, Moat, Smithy | phase=start | Alice takes the turn"
+    assert of(market.format("Black Market"), "Alice got 1 coffers") == [OPEN]
+    assert of(market.format("Village"), "Alice got 1 coffers") == [FALSE]

@@ -553,7 +553,7 @@ class Reach:
             if live in self._numbers or self._is_received(live):
                 continue
             own = self.free >> live.you & 1
-            actions += inf if own and one.actions else 0
+            actions += inf if own and (one.actions or one.plays) else 0
             buys, turned = buys or bool(own and one.buys), turned or one.turns > 0
             ways.update(player for player in range(self.players)
                         if one.plays or (one.own if player == live.you else one.others))
@@ -978,10 +978,14 @@ class Reach:
             self._shuffled = True
             for by, kinds in self._discarded_first.items():
                 self._comes(by, kinds)
-        discard = self._in(player, Place.DISCARD)
-        self._move(discard, self.zone(player, Place.SHUFFLE))
+        self._is_shuffled(player, Place.DISCARD)
+
+    def _is_shuffled(self, player: int, place: Place) -> None:
+        """The cards of a player's deck or discard pile are shuffled, and are the deck then."""
+        cards = self._in(player, place)
+        self._move(cards, self.zone(player, Place.SHUFFLE))
         self._move(self._in(player, Place.SHUFFLE), self.zone(player, Place.DECK))
-        self._happens(Shuffled, player, 1 | discard.kinds)
+        self._happens(Shuffled, player, 1 | cards.kinds)
         self._occurs(On.WOULD_SHUFFLE, player, 1)
 
     def _gain(self, player: int, some: Some, to: Place, card: str = "") -> Some:
@@ -1659,6 +1663,7 @@ def _from_deck(reach: Reach, word: Node, at: _Context) -> None:
     reach._move(cards, to)
     if word.deck is Place.BLACK_MARKET:                   # Boons and Hexes are turned over, not revealed
         reach._happens(Revealed, at.you, cards.kinds)
+        reach._occurs(On.REVEAL, at.you, cards.kinds)
     reach._bind(at, word.as_, Some(cards.kinds, cards.zones | 1 << to))
 
 
@@ -1718,7 +1723,7 @@ def _exchange(reach: Reach, word: Node, at: _Context) -> None:
 
 def _shuffle_in(reach: Reach, word: Node, at: _Context) -> None:
     reach._move(reach._cards(word.cards, at), reach.zone(at.you, Place.DECK), at.code.card)
-    reach._happens(Shuffled, at.you, 1)
+    reach._is_shuffled(at.you, Place.DECK)
 
 
 def _in_shuffle(reach: Reach, word: Node, at: _Context) -> None:

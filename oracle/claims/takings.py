@@ -644,29 +644,59 @@ class Counted:
         self._plays, self.once = plays, once
         self._here = here = {kind: inf if kind in brought.often else cards.get(kind, 0) for kind in plays}
         self._came = came = [(number, kinds & plays.keys()) for number, kinds in came if number]
-        others = frozenset[int]().union(*(kinds for _, kinds in came))
-        often = [one.plays for kind, one in plays.items() if here[kind] or kind in others]
-        times = max((one for one in (*often, once.plays) if one > 1), default=0)
-        self._times = max(1, times)
-        costs = {kind: not times and bool(types[kind] & _ACTION) and not types[kind] & _FREE
+        self._again = self._played_again()
+        costs = {kind: bool(types[kind] & _ACTION) and not types[kind] & _FREE
                  and kind not in brought.at_once for kind in plays}                 # which cost an Action each time
         # A card that is played once without an Action is as good as an Action more.
         every = {kind: one.actions + (one.unpaid if one.plays == 1 else 0) for kind, one in plays.items()}
         gives = {kind: max(0, every[kind] - costs[kind]) for kind in plays}
-        self._actions = actions + (once.unpaid if once.plays == 1 else 0) + sum(
+        self._actions = actions + self._again.unpaid + (once.unpaid if once.plays == 1 else 0) + sum(
             here[kind] * number for kind, number in gives.items() if here[kind] and number)
         for number, kinds in came:
             best = max((gives[kind] for kind in kinds), default=0.0)
             self._actions += number * best if best else 0
+        self._actions += self._more(every)
         self._ends = {kind for kind in plays if costs[kind] and not every[kind]}     # after these, an Action is less
+
+    def _played_again(self) -> Again:
+        """Return how often cards are played more than once, by throne-rooms: each of these is played once itself, or by
+        one of them, all but the first."""
+        others = frozenset[int]().union(*(kinds for _, kinds in self._came))
+        here = [kind for kind in self._plays if self._here[kind] or kind in others]
+        thrones = frozenset(kind for kind in here if self._plays[kind].plays > 1)
+        times = max((self._plays[kind].plays for kind in thrones), default=0.0)
+        under_way = self.once.unpaid if self.once.plays > 1 else 0.0
+        times = max(times, self.once.plays if under_way else 0)
+        if not times and self.once.plays < inf:
+            return Again()
+        count = sum(self._here[kind] for kind in thrones) + sum(
+            number for number, kinds in self._came if kinds & thrones)
+        unpaid = max((self._plays[kind].unpaid for kind in thrones), default=0)
+        if inf in (count, times, under_way, unpaid, self.once.plays):
+            return Again(inf, inf, inf, inf, thrones)
+        thrown = count if under_way else count - 1                    # so many throne-rooms are played by one
+        resolved = times * thrown + (not under_way)
+        others_thrown = under_way + resolved * unpaid - thrown
+        return Again(others_thrown + thrown, times - 1, others_thrown, resolved - count, thrones)
+
+    def _more(self, each: Mapping[int, float]) -> float:
+        """Return how much of something is done by cards that are played again, if each kind does so much."""
+        again, found = self._again, 0.0
+        for thrones, number in ((False, again.cards * again.times), (True, again.thrones)):
+            kinds = (kind for kind in each if (kind in again.kinds) == thrones and (
+                self._here[kind] or any(kind in some for _, some in self._came)))
+            best = max((each[kind] for kind in kinds), default=0.0) if number else 0
+            found += number * best if best else 0
+        return found
 
     def most(self, part: int, some: Mapping[int, Taking] | None = None) -> float:
         """Return how much is done of one thing: by some of the cards, or by all and besides."""
-        if self._times == inf:
-            return inf
-        return self._of(part, some) if some is not None else self._of(part, self._plays) + self.once[part]
+        kinds = self._plays if some is None else some
+        found = self._of(part, kinds) + self._more({kind: one[part] for kind, one in kinds.items()})
+        return found if some is not None else found + self.once[part]
 
     def _of(self, part: int, some: Mapping[int, Taking]) -> float:
+        """The same, without what is played again."""
         found, actions = 0.0, self._actions
         last: list[tuple[float, float]] = []                  # by each card after which there is an Action less
         for kind, one in some.items():
@@ -676,10 +706,10 @@ class Counted:
             if kind in self._ends:
                 last.append((one[part], number))
             else:
-                found += number * self._times * one[part]
+                found += number * one[part]
         for number, kinds in self._came:
             best = max((some[kind][part] for kind in kinds if kind in some and kind not in self._ends), default=0.0)
-            found += number * self._times * best if best else 0
+            found += number * best if best else 0
             best = max((some[kind][part] for kind in kinds if kind in some and kind in self._ends), default=0.0)
             if best:
                 last.append((best, number))
@@ -688,6 +718,18 @@ class Counted:
                 found += each * min(number, actions)
                 actions -= min(number, actions) if actions < inf else 0
         return found
+
+
+class Again(NamedTuple):
+    """The plays of cards by throne-rooms: how many are played without an Action, how often each of them once more; how
+    many of these are no throne-rooms, and how often throne-rooms are resolved once more; and their kinds.
+    """
+
+    unpaid: float = 0
+    times: float = 0
+    cards: float = 0
+    thrones: float = 0
+    kinds: frozenset[int] = frozenset()
 
 
 __all__ = [
