@@ -248,6 +248,8 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
         lines = why_text(answer, why, paint, options.why, options.verbose or options.why, original_of(options))
         if lines:
             _say_in(options.names, ["", *lines])
+        if why.nothing_can:
+            return answer.exit_code                 # no ruling bears on what nothing there can do
     see = _see_also(text, made, told)
     say(["", *see] if see else [])
     return answer.exit_code

@@ -19,8 +19,10 @@ from engine.rules import CURRENT, POINTS, REFERENCE, rules_of
 from oracle.collecting import seldom
 from oracle.errors import OracleError
 from oracle.rulings.mutation.changes import Change
+from oracle.rulings.scenario_words import stem, words_of
 from oracle.scenario.model import FIGURES, FIRST_YEAR
 from oracle.why.features import Question, card_in, question_of
+from oracle.why.nothing_can import PLACE, Incapable, nothing_can
 from oracle.why.occasion import occasion
 from oracle.why.ranking import Ranked, ranked
 from oracle.why.statements import Statement
@@ -79,6 +81,11 @@ class Why(NamedTuple):
     whole: bool = True
     trial: Trial | None = None
 
+    @property
+    def nothing_can(self) -> bool:
+        """Report whether no statement decides, since nothing at work can do what is asked."""
+        return bool(self.citations) and all(one.place == PLACE for one in self.citations)
+
 
 def why_of(answer: Answer, progress: Trying | None = None, positions: int = POSITIONS) -> Why:
     """Return the reasons of an answer; none if it does not answer a scenario's question.
@@ -102,11 +109,16 @@ def _why_of(answer: Answer, progress: Trying | None, positions: int) -> Why:
     first = _first(ranked(question), question)
     _try(first, trial)
     citations: list[Citation] = []
-    for one in _shown(first, trial, figures):
+    shown = _shown(first, trial, figures)
+    if incapable := [*nothing_can(answer, {number for one in shown for number in one.decides})]:
+        shown = [one for one in shown if one.decides or _speaks_of_any(one, incapable)]
+    for one in shown:
         if one.statement.text:
             citations += _own(answer, trial, one.statement.entry, citations)
         else:
             citations.append(_citation(one, question, answer.question.game))
+    spoken = any(not one.decides for one in shown)
+    citations += [Citation("", PLACE, one.words, (one.number,), None) for one in incapable if not spoken]
     claims = bool(answer.results)
     said = [one._replace(decides=_counts_last(one.decides, figures) if claims else ()) for one in citations]
     dated = [flip for flip in trial.flips.values() if flip.change.dated and not figures.issuperset(flip.verdicts)]
@@ -204,6 +216,14 @@ def _citation(one: _Verified, question: Question, game: Game) -> Citation:
     place = known.citation if known is not None else ""
     return Citation(one.statement.id, place, one.statement.summary, one.decides, one.change,
                     occasion(one.statement, question, game), one.statement.ids)
+
+
+def _speaks_of_any(one: _Verified, incapable: Iterable[Incapable]) -> bool:
+    """Report whether a statement about a card speaks of what nothing can do: it says it, or answers it."""
+    if one.statement.general:
+        return False
+    words = {stem(word) for text in (one.statement.summary, *one.statement.asks) for word in words_of(text)}
+    return any(not words.isdisjoint(map(stem, each.verb.forms)) for each in incapable)
 
 
 def _counts_last(decides: Sequence[int], figures: set[int]) -> tuple[int, ...]:
