@@ -1,5 +1,4 @@
-"""The reason of an "impossible" where nothing at work can do what is asked: then no statement decides, and that is said.
-"""
+"""The reason of an "impossible" where nothing at work can do what is asked: no statement decides, and that is said."""
 
 from __future__ import annotations
 
@@ -17,7 +16,8 @@ if TYPE_CHECKING:
     from oracle.scenario.question import Question
 
 PLACE: Final = "what the abilities at work here can do at all"
-_DENIED: Final = {"possible": False, "impossible": True, "never": True, "always": True}    # verdicts of an impossibility
+_DENIED: Final = {"possible": False, "impossible": True, "never": True, "always": True}
+"""The verdicts on claims of each kind that deny that something can happen."""
 _NAMED: Final = 3                # so many cards that could are named
 
 
@@ -38,7 +38,8 @@ def nothing_can(answer: Answer, decided: Container[int]) -> Iterator[Incapable]:
             verb = next((verb for verb in VERBS if frozenset(verb.events) == pattern.kinds), None)
             if verb is not None and not pattern.paid:
                 done = f"{pattern.player or 'anybody'} {verb.base} {_what(pattern)}"
-                yield Incapable(number, verb, f"Nothing at work here can make {done}.{_others(answer.question, pattern)}")
+                others = _others(answer.question, pattern)
+                yield Incapable(number, verb, f"Nothing at work here can make {done}.{others}")
 
 
 def _out_of_reach(answer: Answer, result: Result) -> list[EventPattern]:
