@@ -58,6 +58,14 @@ from oracle.service import Service
     ("Bob plays Witch and I have Trader. Do I get the Curse or a Silver?",
      ["possible: Curse in Alice.cards", "possible: Silver in Alice.cards"]),
     ("I play Haven with Gold and set aside Gold. Do I get it back next turn?", ["possible: Gold in Alice.hand"]),
+    ("I play Throne Room on Mining Village, can I get +$2 a second time?", ["possible: Alice got 4 coins"]),
+    ("I play Throne Room on Mining Village, can I get +$2?", ["possible: Alice.coins = 2"]),
+    ("I play King's Court on Mining Village, can I get +$2 a third time?", ["possible: Alice got 6 coins"]),
+    ("I play Throne Room on Mining Village. Can I trash it twice?", ["possible: Alice trashed 2 Mining Village"]),
+    ("I play Throne Room on Festival, do I get +2 Actions twice?", ["possible: Alice got 4 actions"]),
+    ("I play Throne Room on Smithy, do I draw 3 cards a second time?", ["possible: Alice drew 6 cards"]),
+    ("I play Throne Room on Witch. Does Bob gain a Curse once more?", ["possible: Bob gained 2 Curse"]),
+    ("I play Throne Room on Village. Do I draw again?", []),
     ("I play Wharf. How many cards do I draw next turn?",
      ["how many: Alice drew exactly … cards at the start of the turn"]),
     ("I play Outpost. Do I get another turn?", ["possible: Alice took an extra turn"]),
@@ -290,6 +298,17 @@ def test_a_question_in_quotes_is_answered() -> None:
 ])
 def test_a_gap_is_filled(text: str, found: str) -> None:
     assert json.loads(ask(text, "--format", "json").stdout)["found"] == [found]
+
+
+@each(("text", "left"), [
+    ("I play Throne Room on Mining Village, can I get +$2 a second time?", ()),
+    ("I play Throne Room on Smithy, do I draw 3 cards twice?", ()),
+    ("I play Throne Room on Village. Do I draw again?", ("again",)),
+    ("I play Throne Room on Mining Village. Can I get the $2 the second time?", ("second", "$2")),
+])
+def test_how_often_is_asked_or_named_as_not_understood(text: str, left: tuple[str, ...]) -> None:
+    made = account_of(text)
+    assert made is not None and made.without == left
 
 
 @pytest.mark.parametrize(("text", "claims"), [

@@ -9,7 +9,7 @@ import pytest
 from corpus.judging import figures, offered, questions
 
 RIGHT = 715
-ANSWERED = 410
+ANSWERED = 411
 WRONG = 8            # six of the newest hundred, cc001 to cc100, by the letter; two mean no position at all
 CLAIMS = 376
 

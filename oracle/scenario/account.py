@@ -71,14 +71,14 @@ _EMPTY: Final = frozenset(("empty", "no", "nothing", "none", "without", "zero", 
 _MANY: Final = 2                      # words that may be left over where what is asked is answered without them
 
 
-def _said_again(word: str, draft: Draft, asked: Iterable[Asked]) -> bool:
+def _said_again(word: str, draft: Draft, asked: Sequence[Asked]) -> bool:
     """Report whether a word that was left over says again what happens, is chosen or asked: "when I played it"."""
     text = plain_text(word)
     verb = VERBS.get(text, "")
     number = re.findall(r"^(\d+)(?: \w+)?$", text.strip("$"))
     said = (text, ASKED_DEEDS.get(verb) or ASKED_DEEDS.get(text) or text, *number, *["twice"][:text in TIMES])
     asks = " ; ".join(plain_text(one.text) for one in asked)
-    again = text in TIMES and " may " in asks
+    again = text in TIMES and (" may " in asks or any(one.often == TIMES[text] for one in asked))
     if verb == USES or text in HEAVY or again or any(re.search(rf"\b{re.escape(part)}\b", asks) for part in said):
         return True
     return any(f" {verb} " in one for one in draft.get("event")) or any(
@@ -292,16 +292,25 @@ def _unread(teller: Teller, words: Sequence[Heard], draft: Draft, asked: Sequenc
     return tuple(dict.fromkeys([*(one for one in teller.left if one not in seen), *lacks, *_not_gained(asked, draft)]))
 
 
-def _asked_for(left: str, asked: Iterable[Asked]) -> bool:
+def _asked_for(left: str, asked: Sequence[Asked]) -> bool:
     """Report whether words that have no part in the position are what is asked: "Curse or no Curse?", "VP tokens: 3 or
     6?".
     """
     bonus = re.fullmatch(r"\+1 (Card|Action|Buy|Coin) token", left)
     if bonus and any(re.search(rf" (drew a {bonus[1]}|got 1 {bonus[1]}s)\b", one.text, re.I) for one in asked):
         return True
+    if any(one.often > 1 and _repeats(left.casefold(), one) for one in asked):
+        return True
     name, pool = left.removeprefix("gain "), re.sub(r"^\d+ | tokens?$", "", left).casefold()
     return any(one.text.endswith((f" gained {name}", f" drew {left}")) or (
         GAP in one.text and f".{pool} = " in one.text) for one in asked)
+
+
+def _repeats(left: str, asked: Asked) -> bool:
+    """Report whether words are how often something is asked, or the amount or cards of one time: "$2", "3 cards"."""
+    amount = re.fullmatch(r"\+?(?:\$(\d+)|(\d+) \w+)", left)
+    number = int(amount[1] or amount[2]) * asked.often if amount else 0
+    return TIMES.get(left) == asked.often or bool(number and re.search(rf" {number} ", asked.text))
 
 
 def _not_gained(asked: Iterable[Asked], draft: Draft) -> Iterable[str]:

@@ -102,7 +102,7 @@ class Clause:
         if word.kind == "not":
             turn = self.text[number + 1:number + 3] in (["my", "turn"], ["his", "turn"], ["her", "turn"])
             return turn or "or" in self.text[:number] or bool(_DENIES.search(f" {self.claim} "))
-        if text in _AGAIN:
+        if text in _AGAIN or word.kind == "times":
             someone = self.text[number + 1:number + 2] in (["guy"], ["player"], ["person"], ["opponent"])
             return someone or self.text[max(0, number - 1):number] == ["a"] or self._again(text)
         if text in _ALL:
@@ -193,7 +193,8 @@ class Clause:
                 text in _TOOLS for text in self.text[:number])
         if not value.isdecimal() or int(value) < 2 or _GAP in self.claim or "size is" in self.claim:
             return True
-        said = rf"(?<!\d){value}(?!\d)"
+        often = max((int(word.value) for word in self.words if word.kind == "times"), default=1)
+        said = rf"(?<!\d)(?:{value}|{int(value) * often})(?!\d)"
         if re.search(said, self.claim) or re.search(said, self.happens) or (value == "2" and "twice" in self.claim):
             return True
         return any(text in _TOOLS or text == "or" for text in self.text[max(0, number - 2):number])

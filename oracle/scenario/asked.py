@@ -98,6 +98,8 @@ _SORTED: Final = {
 _RECEIVED: Final = frozenset({"hex", "hexes", "boon", "boons"})
 _CHIPS: Final = frozenset({"point", "points", "chip", "chips", "token", "tokens"})
 _WITH: Final = frozenset({"with", "w"})
+_COUNTED: Final = frozenset({"gained", "trashed", "discarded", "drew", "exiled"})
+"""What is done so often as cards are counted: "can I trash it twice"."""
 _TWO: Final = 2
 _SHORT: Final = 4                     # words of a question that only names what is asked for: "total coffers?"
 
@@ -107,7 +109,8 @@ class Asked(NamedTuple):
 
     ``anyhow``: it is one of several that may be meant, by another player or in another way; those that come to
     something are the answer. ``may``: it is asked what somebody can do, and not what happens. ``bare``: the place
-    from which it is done, such as ``Alice.hand``, if it is empty and nothing was said of it.
+    from which it is done, such as ``Alice.hand``, if it is empty and nothing was said of it. ``often``: its number is
+    that of what is done so many times ("do I get $2 a second time" asks for $4).
     """
 
     kind: str
@@ -115,6 +118,7 @@ class Asked(NamedTuple):
     anyhow: bool = False
     may: bool = False
     bare: str = ""
+    often: int = 1
 
     def __str__(self) -> str:
         return f"{self.kind}: {self.text}"
@@ -179,7 +183,9 @@ def asked_of(
         if after.form in ("", "bare") and all(one.kind in ("name", "join", "filler") for one in after.words):
             clause.behind = [one.names[0] for one in after.words if one.kind == "name"]
     for number, clause in enumerate(clauses):
+        reader.repeated = 1
         made = reader.read(clause)
+        made = [one._replace(often=reader.repeated) for one in made]
         claims = [one.text for one in made if one.kind != "what"]
         if not _agreed(clause, claims, (*happens, *chosen), person, there) or any(
                 _not_told(one.text, happens, words, clause.form) for one in made) or (not clause.has(_STAYS) and any(
@@ -296,8 +302,14 @@ class _Reader:
         self.so_far: list[str] = []                         # what is told to have been done, as predicates
         self.chosen: Sequence[str] = ()
         self.holder = ""                                    # the last one who was told to have so many cards
+        self.repeated = 1                                    # by which the number of the last claim was multiplied
 
     # ------------------------------------------------------------------ what is done
+
+    def times(self, clause: Clause) -> int:
+        """Return how many times a clause says that something is done, and keep it: "do I get $2 a second time"."""
+        self.repeated = max((int(word.value) for word in clause.words if word.kind == "times"), default=1)
+        return self.repeated
 
     def whose(self, clause: Clause) -> str:
         """Return the player who is spoken of in a clause; empty if there is none."""
@@ -464,6 +476,9 @@ class _Reader:
     def with_cards(self, deed: _Deed, clause: Clause, who: str, named: list[str]) -> str:
         """A deed with its cards as a predicate."""
         what = ", ".join(named)
+        if deed.often > 1 and deed.done in _COUNTED and len(named) == 1 and (many := _so_often(named[0], deed.often)):
+            self.repeated = deed.often
+            return f"{who} {deed.done} {many}"
         if deed.passive and not deed.what and "card" in clause.text:
             return f"{self.owned(clause) or who} {deed.done} a card"
         if deed.passive and deed.done in ("trashed", "put"):
@@ -660,10 +675,11 @@ class _Reader:
             match = re.fullmatch(r"\+(\d+)(?: (\w+))?", text)
             kind = (match[2] or behind) if match else ""
             kind = kind if kind.endswith(("s", "vp")) or not kind else f"{kind}s"
-            if match and kind == "cards":
-                found.append(f"{who} drew {match[1]} cards" if match[1] != "1" else f"{who} drew a card")
-            elif match and kind in ("actions", "buys", "coins", "coffers", "villagers", "vp", "favors"):
-                found.append(f"{who} got {match[1]} {kind}")
+            number = int(match[1]) * self.times(clause) if match else 0
+            if kind == "cards":
+                found.append(f"{who} drew {number} cards" if number != 1 else f"{who} drew a card")
+            elif kind in ("actions", "buys", "coins", "coffers", "villagers", "vp", "favors"):
+                found.append(f"{who} got {number} {kind}")
         return [Asked("possible", " and ".join(found))] if found else []
 
     @staticmethod
@@ -836,6 +852,9 @@ class _Reader:
                 clause.form in ("whether", "must", "bare", "which")) and not clause.has(frozenset({"cost", "costs"})):
             spends = clause.has(frozenset({"pay", "spend", "use"})) or (
                 clause.form == "bare" and any(word.value == HAS for word in clause.words))
+            if not spends and clause.form != "which" and self.times(clause) > 1:
+                return [Asked("possible", f"{doer} got {int(number) * self.repeated} {what}")
+                        for number, _, what in numbers]
             if clause.has(_MORE | frozenset({"another", "second"})):
                 return [Asked("how many", f"{doer}.{numbers[0][2]} = {GAP}")]      # "do I get another $2"
             none = any(word.kind == "fill" and word.value == "0" for word in clause.words)
@@ -1233,6 +1252,14 @@ def _counted(names: Sequence[str]) -> list[str]:
     for name, one in zip(names, bare, strict=True):
         totals[one] += int(name.removesuffix(one) or 1)
     return [f"{number} {name}" if number > 1 else name for name, number in totals.items()]
+
+
+def _so_often(named: str, often: int) -> str:
+    """Return how many cards are meant if something is done with some of them so many times; empty if it is not said how
+    many: "do I draw again"."""
+    found = re.fullmatch(r"(?:(\d+) )?(.+)", named)
+    assert found is not None
+    return "" if named == "a card" else f"{int(found[1] or 1) * often} {found[2]}"
 
 
 def _base(done: str) -> str:

@@ -353,10 +353,14 @@ def _phrase(bare: str, said: str, part: list[_Raw], following: str) -> Heard | N
 
 
 def _comes(bare: str, said: str, following: str) -> Heard | None:
-    """Return what a phrase says that comes of a card: "+3 cards", "+1 action"; not the token of that name."""
+    """Return what a phrase says that comes of a card: "+3 cards", "+1 action", "+$2"; not the token of that name."""
     comes = re.fullmatch(r"\+(\d+) (.+)", bare)
-    if comes is None or following in ("token", "tokens", "on", "onto"):
+    money = re.fullmatch(r"\+\$(\d+)", bare)
+    if (comes is None and money is None) or following in ("token", "tokens", "on", "onto"):
         return None
+    if money is not None:
+        return Heard("pool", f"{money[1]} coins", said)
+    assert comes is not None
     if comes[2] in ("card", "cards"):
         return Heard("fill", comes[1], said)
     return Heard("pool", f"{comes[1]} {phrases.POOLS[comes[2]]}", said) if comes[2] in phrases.POOLS else None

@@ -54,7 +54,7 @@ _PHASES: Final = {"buy": (" buys ", "phase=buy", " ends the "), "night": ("phase
 class _Made:
     """The position and the claims that were made of a text, as the second look sees them."""
 
-    def __init__(self, draft: Draft, asked: Iterable[Asked], person: Callable[[str], str]) -> None:
+    def __init__(self, draft: Draft, asked: Sequence[Asked], person: Callable[[str], str]) -> None:
         self.draft, self.person = draft, person
         self.asked = " ; ".join(one.text for one in asked)
         self.line = draft.line()[0]
@@ -73,6 +73,9 @@ class _Made:
         for cards in self.cards.values():
             self.total += cards
         self.all = f"{self.line} {self.asked}"
+        self.repeated = {one.often for one in asked}
+        self.all += "".join(f" {int(number) // one.often}" for one in asked if one.often > 1
+                            for number in re.findall(r"\d+", one.text))
         self.reserves = [re.escape(name) for name in self.names if on_mat(name)] or ["-"]
 
     # ------------------------------------------------------------------ word by word
@@ -142,7 +145,7 @@ class _Made:
 
     def often(self, number: int) -> bool:
         """Something is done so many times, or a card makes it so, or it is asked whether it may be done once more."""
-        if number == 2 and re.search(r" may (?:play|buy) ", self.asked):
+        if number in self.repeated or (number == 2 and re.search(r" may (?:play|buy) ", self.asked)):
             return True
         repeated = Counter([re.sub(r"\d+ ", "", text) for text in (*self.happens, *self.choices)])
         doubles = any(name in INDEX and plays_others(name) for name in self.names)

@@ -186,7 +186,11 @@ OWN_TOKENS: Final[dict[str, str]] = {
 NUMBERS: Final[dict[str, int]] = {
     "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
 }
-TIMES: Final[dict[str, int]] = {"twice": 2, "two times": 2, "thrice": 3, "three times": 3, "again": 2}
+TIMES: Final[dict[str, int]] = {
+    "twice": 2, "two times": 2, "thrice": 3, "three times": 3, "again": 2,
+    **dict.fromkeys(("a second time", "a 2nd time", "another time", "once more", "one more time"), 2),
+    **dict.fromkeys(("a third time", "a 3rd time"), 3),
+}
 """The number of times that something is done."""
 ORDINALS: Final[dict[str, int]] = {"second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4, "another": 2,
                                   "one more": 2}
