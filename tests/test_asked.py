@@ -300,6 +300,21 @@ def test_a_gap_is_filled(text: str, found: str) -> None:
     assert json.loads(ask(text, "--format", "json").stdout)["found"] == [found]
 
 
+@each(("text", "line"), [
+    ("I play Smithy, deck: Copper", "Alice hand=Smithy deck=Copper | Bob | Alice plays Smithy"),
+    ("I play Smithy, my deck: Copper, Silver", "Alice hand=Smithy deck=Copper,Silver | Bob | Alice plays Smithy"),
+    ("deck = 2 Copper. I play Smithy", "Alice hand=Smithy deck=2 Copper | Bob | Alice plays Smithy"),
+    ("I play Smithy, discard: Copper", "Alice hand=Smithy discard=Copper | Bob | Alice plays Smithy"),
+    ("I play Smithy, top of my deck: Silver", "Alice hand=Smithy deck=Silver,20 Copper | Bob | Alice plays Smithy"),
+    ("I play Smithy. Top cards of my deck: Silver",
+     "Alice hand=Smithy deck=Silver,20 Copper | Bob | Alice plays Smithy"),
+    ("I play Workshop, Duchy?", "Alice hand=Workshop | Bob | Alice plays Workshop | possible=Alice gained Duchy"),
+])
+def test_what_lies_in_a_place_is_told_and_not_asked(text: str, line: str) -> None:
+    made = account_of(text)
+    assert made is not None and made.question.line()[0] == line
+
+
 @each(("text", "left"), [
     ("I play Throne Room on Mining Village, can I get +$2 a second time?", ()),
     ("I play Throne Room on Smithy, do I draw 3 cards twice?", ()),

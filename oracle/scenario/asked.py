@@ -436,7 +436,7 @@ class _Reader:
             if deed.text in GETS and (self.sorted_card(clause) or (deed.done == "drew" and not any(
                     draws(name) for name in clause.said if name in INDEX))):
                 return ""
-        return self.with_cards(deed, clause, who, named) if named else ""
+        return (self.so_often(deed, who, named) or self.with_cards(deed, clause, who, named)) if named else ""
 
     def there_is(self, deed: _Deed) -> bool:
         """Report whether cards of a sort are in the game, where they are to be gained: then a No means something."""
@@ -476,9 +476,6 @@ class _Reader:
     def with_cards(self, deed: _Deed, clause: Clause, who: str, named: list[str]) -> str:
         """A deed with its cards as a predicate."""
         what = ", ".join(named)
-        if deed.often > 1 and deed.done in _COUNTED and len(named) == 1 and (many := _so_often(named[0], deed.often)):
-            self.repeated = deed.often
-            return f"{who} {deed.done} {many}"
         if deed.passive and not deed.what and "card" in clause.text:
             return f"{self.owned(clause) or who} {deed.done} a card"
         if deed.passive and deed.done in ("trashed", "put"):
@@ -518,6 +515,16 @@ class _Reader:
         if deed.place in (*_GOES_TO[:3], "play", "exile") and deed.done in ("gained", "trashed", "discarded"):
             place = f" {'from' if deed.source or deed.done != 'gained' else 'to'} {deed.place}"
         return f"{who} {'did not ' if deed.no else ''}{_base(deed.done) if deed.no else deed.done} {what}{often}{place}"
+
+    def so_often(self, deed: _Deed, who: str, named: Sequence[str]) -> str:
+        """Return a deed that is done so many times as a predicate with that many cards, and keep how often; empty if it
+        is done once, or it is not said with how many: "do I draw again"."""
+        several = deed.often >= _TWO and deed.done in _COUNTED and not deed.no
+        found = re.fullmatch(r"(?:(\d+) )?(.+)", named[0]) if several and len(named) == 1 else None
+        if found is None or named[0] == "a card":
+            return ""
+        self.repeated = deed.often
+        return f"{who} {deed.done} {int(found[1] or 1) * deed.often} {found[2]}"
 
     def owner_of(self, named: Sequence[str], clause: Clause) -> str:
         """Return the player whose cards are spoken of, if they are not gained in what happens: "my Copper"."""
@@ -1252,14 +1259,6 @@ def _counted(names: Sequence[str]) -> list[str]:
     for name, one in zip(names, bare, strict=True):
         totals[one] += int(name.removesuffix(one) or 1)
     return [f"{number} {name}" if number > 1 else name for name, number in totals.items()]
-
-
-def _so_often(named: str, often: int) -> str:
-    """Return how many cards are meant if something is done with some of them so many times; empty if it is not said how
-    many: "do I draw again"."""
-    found = re.fullmatch(r"(?:(\d+) )?(.+)", named)
-    assert found is not None
-    return "" if named == "a card" else f"{int(found[1] or 1) * often} {found[2]}"
 
 
 def _base(done: str) -> str:

@@ -77,7 +77,7 @@ def clauses_of(words: Sequence[Heard]) -> list[Clause]:
     now: list[Heard] = []
     form, condition, begins, said, before = "", False, True, list[str](), list[str]()
     kinds: list[str] = []                                   # of the words so far
-    row = in_row = False
+    row = in_row = listed = False                           # listed: what lies in a place is told, "deck: Copper"
 
     def close(last: bool = False) -> None:
         nonlocal now, form, condition, before, begins, row
@@ -98,8 +98,9 @@ def clauses_of(words: Sequence[Heard]) -> list[Clause]:
         aside = word.kind in ("verb",) and bool(now) and now[-1].kind == "comma"
         if word.kind == "stop":
             close(word.text == "?")
-            begins = True
+            begins, listed = True, False
         elif word.text in (":", "="):
+            listed = bool(now) and now[-1].kind == "place"
             close()
         elif word.kind == "comma":
             if form != "many" or any(one.kind == "verb" for one in now):
@@ -129,7 +130,7 @@ def clauses_of(words: Sequence[Heard]) -> list[Clause]:
             in_row = [*kinds, ""][-3:-1] in (["name", "comma"], ["name", "join"])
             said.append(word.names[0])
         kinds += [word.kind] if word.kind != "number" else []
-    close(len(now) == 1)                                    # "...: vp"
+    close(len(now) == 1 and not listed)                     # "...: vp"
     return [part for clause in found for part in _without_amount(clause)]
 
 

@@ -192,8 +192,11 @@ class Places(Names):
             self.lies(now, place, word, to)
             return
         self.close()
+        again = self.open == place                          # "top cards of my deck: Copper" are not all of it
         self.open = place
         listed = behind and behind[0].text in ("is", ":", "=") and place.zone == "hand"     # that is all of it
+        if colon and not again and to in ("", "in") and word.text.casefold() in ("deck", "in deck", "draw pile"):
+            self.fills.setdefault((owner, "deck"), 0)       # and no card lies under these
         self.now = Saying(place.owner or self.who, HAS, place=place, earlier=False, text="all" if listed else "")
 
     def defender(self, word: Heard) -> str:

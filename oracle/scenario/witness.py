@@ -433,7 +433,7 @@ class _Made:
 
 
 def unwitnessed(
-    words: Sequence[Heard], draft: Draft, asked: Iterable[Asked], person: Callable[[str], str],
+    words: Sequence[Heard], draft: Draft, asked: Sequence[Asked], person: Callable[[str], str],
 ) -> list[str]:
     """The words of a text that nothing witnesses in what was made of it, as they were written.
 
