@@ -297,6 +297,8 @@ def modifiers(read: Cursor) -> tuple[str, str, str]:
             target = a_place(read, word)
         elif read.accept("on the deck", "on her deck", "on his deck", "on their deck"):
             target = "deck"
+        elif words := read.accept(*_ON_MATS):
+            target = _ON_MATS[words]
         elif read.accept("with", "by"):
             found = read.name("player", "card", "landscape")
             if found is None:
@@ -304,6 +306,10 @@ def modifiers(read: Cursor) -> tuple[str, str, str]:
             by = found.name
         else:
             return source, target, by
+
+
+_ON_MATS: Final = {f"on {the}{words}": place for words, place in ZONES.items() for the in ("", "the ", "her ", "his ")
+                   if place in ("island", "tavern", "native_village", "exile")}
 
 
 def in_words(source: str, target: str, by: str) -> str:

@@ -9,10 +9,14 @@ from typing import Final
 
 from engine.state import Game
 from oracle.words.catalogue import plain
+from oracle.words.table import PLACES
 
 _SMALL: Final = frozenset(
     {"a", "an", "the", "her", "his", "their", "its", "your", "my", "and", "card", "cards"}
 )
+_ALIKE: Final = {"onto": "on", "into": "in"}        # a card is put on a mat, or onto it
+_MATS: Final = frozenset(
+    plain(one.name).removesuffix(" mat") for one in PLACES if one.name.endswith(" mat"))
 _TOKEN: Final = re.compile(r"@\d+|\d+|[^\W\d]+|[+$]\d+|,")
 
 Key = tuple[tuple[str, ...], frozenset[tuple[str, int]], tuple[str, ...]]
@@ -37,7 +41,8 @@ def key_among(names: tuple[str, ...], text: str) -> Key:
     text = plain(text).replace("×", "x")
     numbers = _numbers(names)
     there = tuple([name for name in numbers if name in text])
-    text = _any_of(there).sub(lambda match: f" @{numbers[match[1]]} ", text) if there else text
+    if there:
+        text = _on_mats(_any_of(there).sub(lambda match: f" @{numbers[match[1]]} ", text), names)
     text = re.sub(r"\bx\s*(\d+)\b", r"\1", re.sub(r"\b(\d+)\s*x\b", r"\1", text))
     words: list[str] = []
     counted: Counter[str] = Counter()
@@ -61,11 +66,20 @@ def key_among(names: tuple[str, ...], text: str) -> Key:
             if number is not None:
                 words.append(str(number))
                 number = None
-            words.append(token)
+            words.append(_ALIKE.get(token, token))
             last = ""
     if number is not None:
         words.append(str(number))
     return tuple(words), frozenset(counted.items()), tuple(order)
+
+
+def _on_mats(text: str, names: tuple[str, ...]) -> str:
+    """Return a text in which a card that lies on another one lies on its mat, if that has one: "Copper on Island"."""
+    def mat(found: re.Match[str]) -> str:
+        name = plain(names[int(found[2])])
+        return f"{found[1]} on {name} mat" if name in _MATS else found[0]
+
+    return re.sub(r"(@\d+\s+)(?:on|onto)\s+(?:the\s+)?@(\d+)(?!\d)", mat, text)
 
 
 @lru_cache(maxsize=64)
