@@ -315,6 +315,32 @@ def test_what_lies_in_a_place_is_told_and_not_asked(text: str, line: str) -> Non
     assert made is not None and made.question.line()[0] == line
 
 
+@each(("text", "line"), [
+    ("I play Courtyard and put Gold on my deck",
+     "Alice hand=Courtyard,Gold deck=20 Copper | Bob | Alice plays Courtyard > Courtyard: put Gold onto the deck"),
+    ("I play Courtyard, topdeck Gold",
+     "Alice hand=Courtyard,Gold deck=20 Copper | Bob | Alice plays Courtyard > Courtyard: put Gold onto the deck"),
+    ("I play Island with Copper and Silver in hand and put Copper on Island",
+     "Alice hand=Copper,Silver,Island | Bob | Alice plays Island > Island: put Copper on the Island mat"),
+    ("I play Island and put Copper on the Island mat", "Alice hand=Island,Copper | Bob | Alice plays Island"),
+    ("I play Bishop and put Copper on my deck", "Alice hand=Bishop,4 Copper | Bob | Alice plays Bishop"),
+])
+def test_where_a_card_is_put_by_what_was_played_is_a_choice(text: str, line: str) -> None:
+    made = account_of(text)
+    assert made is not None and made.question.line()[0] == line
+    assert (made.left == ("put Copper on my deck",)) == ("Bishop" in text)       # it puts nothing there
+
+
+@each(("text", "found"), [
+    ("I play Island, put Copper on my Island mat. Where is Copper?", "Copper ends up on Alice’s Island mat."),
+    ("I play Island with Copper and Silver in hand and put Copper on Island. Where is Silver?",
+     "Silver ends up in Alice’s hand."),
+    ("I play Remodel, trash Gold. Where is Gold?", "Gold ends up in the trash."),
+])
+def test_where_a_card_is_is_told(text: str, found: str) -> None:
+    assert found in ask(text).stdout
+
+
 @each(("text", "left"), [
     ("I play Throne Room on Mining Village, can I get +$2 a second time?", ()),
     ("I play Throne Room on Smithy, do I draw 3 cards twice?", ()),

@@ -73,6 +73,9 @@ def test_unknown_cards_are_counted_like_others(text: str, option: str) -> None:
 @each(("line", "source", "text", "option"), [
     ("Alice hand=Island,Copper,Estate | Bob | Alice plays Island", "Island", "Copper", "put Copper on the Island mat"),
     ("Alice hand=Island,Copper,Estate | Bob | Alice plays Island", "Island", "Island", "-"),
+    *(("Alice hand=Island,Copper,Estate | Bob | Alice plays Island", "Island", text, "put Copper on the Island mat")
+      for text in ("put Copper on Island", "put Copper onto Island", "put Copper onto the Island mat")),
+    ("Alice hand=Island,Copper,Estate | Bob | Alice plays Island", "Island", "put Gold on Island", "-"),
     ("Alice hand=Island,2 Island,Estate | Bob | Alice plays Island", "Island", "Island", "put Island on the Island mat"),
 ])
 def test_a_place_called_like_a_card_is_no_card(line: str, source: str, text: str, option: str) -> None:

@@ -59,7 +59,6 @@ _HOW_MUCH: Final = frozenset(("money", "coins", "coin", "buys", "actions", "tota
 _WITNESSED: Final = frozenset({"strange", "verb", "pool", "times", "number", "fill", "filler", "earlier"})
 _TAKES: Final = "takes"               # what an Attack gives: chosen, where there is a choice
 _GIVES: Final = {_TAKES: "gain", KEEPS: "set aside"}
-_DECK: Final = 20                     # cards in a deck that is drawn from, where nothing is said of it
 _WORDS: Final = 400                   # words that are read
 _HEAVIEST: Final = re.compile(r"\d|\b(?:no|empty|named|not)\b|n['’]t\b")
 _TURNS: Final = re.compile(r"\b(?:turns?|phase)\b")

@@ -188,8 +188,9 @@ def asked_of(
         made = [one._replace(often=reader.repeated) for one in made]
         claims = [one.text for one in made if one.kind != "what"]
         if not _agreed(clause, claims, (*happens, *chosen), person, there) or any(
-                _not_told(one.text, happens, words, clause.form) for one in made) or (not clause.has(_STAYS) and any(
-                _lies_already(one.text, there, (*happens, *chosen)) for one in made)):
+                _not_told(one.text, happens, words, clause.form) for one in made) or (
+                not clause.has(_STAYS | {"where"}) and any(
+                    _lies_already(one.text, there, (*happens, *chosen)) for one in made)):
             made = []
         reader.tells(clause)
         after = clauses[min(number + 1, len(clauses) - 1)]
@@ -587,8 +588,8 @@ class _Reader:
         if not clause.form and not (clause.last and len(clause.words) <= _SHORT):
             return []
         for reads in (self.allowed, self.bonus, self.happening_then, self.over, self.another_turn, self.may_buy,
-                      self.may_play, self.costs, self.either, self.counting, self.amount, self.order, self.state,
-                      self.where, self.made_of, self.fate, self.by_name):
+                      self.may_play, self.costs, self.either, self.counting, self.so_much, self.amount, self.order,
+                      self.state, self.where, self.made_of, self.fate, self.by_name):
             if found := reads(clause):
                 return found
         return {"many": self.many, "who": self.who, "which": self.which}.get(clause.form, self.whether)(clause)
@@ -820,6 +821,15 @@ class _Reader:
         acts = [one for one in self.happens if " ends " not in one]
         return acts[-1].split()[0] if acts else self.person(ME)
 
+    def so_much(self, clause: Clause) -> list[Asked]:
+        """Claim that somebody gets an amount several times: "do I get $2 a second time"."""
+        pools = [word.value.partition(" ") for word in clause.words if word.kind == "pool"]
+        if clause.form not in ("whether", "must", "bare") or not clause.has(GETS) or self.times(clause) < _TWO:
+            return []
+        who = self.whose(clause) or self.doer
+        return [Asked("possible", f"{who} got {int(number) * self.repeated} {what}") for number, _, what in pools
+                if what in ("coins", "actions", "buys", "coffers", "villagers", "favors", "vp", "debt")]
+
     def amount(self, clause: Clause) -> list[Asked]:
         """Ask how many coins, points or cards in hand there are, or whether there are so many."""
         if clause.form == "who":
@@ -859,9 +869,6 @@ class _Reader:
                 clause.form in ("whether", "must", "bare", "which")) and not clause.has(frozenset({"cost", "costs"})):
             spends = clause.has(frozenset({"pay", "spend", "use"})) or (
                 clause.form == "bare" and any(word.value == HAS for word in clause.words))
-            if not spends and clause.form != "which" and self.times(clause) > 1:
-                return [Asked("possible", f"{doer} got {int(number) * self.repeated} {what}")
-                        for number, _, what in numbers]
             if clause.has(_MORE | frozenset({"another", "second"})):
                 return [Asked("how many", f"{doer}.{numbers[0][2]} = {GAP}")]      # "do I get another $2"
             none = any(word.kind == "fill" and word.value == "0" for word in clause.words)

@@ -107,8 +107,7 @@ def clauses_of(words: Sequence[Heard]) -> list[Clause]:
                 close()
         elif text == "when" and [one.kind for one in words[number + 1:number + 2]] == ["ask"]:
             close()
-            form = "when"
-            now.append(word)
+            form, now = "when", [word]
         elif (word.kind == "clause" and word.value != "then" and not (text == "say" and form)) or (
                 text == "after" and form and any(one.kind == "verb" for one in now)):
             close()
@@ -122,8 +121,7 @@ def clauses_of(words: Sequence[Heard]) -> list[Clause]:
         elif text == "where" and (not now or now[-1].kind in ("join", "ask")) and any(
                 one.kind in ("ask", "filler") for one in words[number + 1:number + 2]):
             close()
-            form = "where"
-            now.append(word)
+            form, now = "where", [word]
         else:
             now.append(word)
         if word.kind == "name":

@@ -319,9 +319,9 @@ def _gives(name: str) -> int:
 
 
 def lets(name: str, verb: str) -> bool:
-    """Report whether a card, played, gained or bought, lets or makes somebody trash (gain, discard, return, pass)
-    one."""
-    kind = {"trashes": Trash, "gains": Gain, "discards": Discard}.get(verb)
+    """Report whether a card, played, gained or bought, lets or makes somebody trash (gain, discard, return, pass,
+    put) one."""
+    kind = {"trashes": Trash, "gains": Gain, "discards": Discard, "puts": Put}.get(verb)
     return does(name, verb) or (kind is not None and contains(tuple(_abilities(name)), kind)) or (
         verb == "exiles" and _exiles(tuple(_abilities(name))))
 

@@ -17,7 +17,9 @@ from oracle.scenario.card_roles import (
     digs,
     draws_first,
     filler,
+    lets,
     lies_aside,
+    mat_of,
     on_mat,
     playable,
     plays_from_deck,
@@ -62,7 +64,8 @@ def hear(teller: Teller, words: list[Heard]) -> None:
     """Tell a teller all words, one after the other; those that refer back become what they stand for."""
     at = 0
     while at < len(words):
-        taken = turned_over(teller, words, at) or set_aside(teller, words, at) or by_tool(teller, words, at)
+        taken = turned_over(teller, words, at) or set_aside(teller, words, at) or by_tool(
+            teller, words, at) or put_by_card(teller, words, at)
         if taken:
             at += taken
             continue
@@ -241,6 +244,35 @@ def by_tool(teller: Teller, words: list[Heard], at: int) -> int:
     teller.done.append((teller.who, verb))
     teller.heard.append(tool[0])
     return end - at
+
+
+def put_by_card(teller: Teller, words: list[Heard], at: int) -> int:
+    """Return how many words say where a card is put by one that has been played: "I play Courtyard and put a Gold on my
+    deck". 0 if none do.
+    """
+    if _DONE.get(plain(words[at].text)) != "puts" or teller.asking or not at or _is_asked(words, at) or not (
+            words[at - 1].kind in ("join", "comma", "person") or words[at - 1].value == "then"):
+        return 0
+    played = [name for one in (*teller.sayings, *([teller.now] if teller.now is not None else ()))
+              if (one.verb, one.who) == ("plays", teller.who) and not one.asked for name, _ in one.cards]
+    _, names, end = _objects(words, at + 1)
+    if not played or not names or teller.without:
+        return 0
+    named = next(number for number in range(at, end) if words[number].kind == "name")
+    where = next((number for number in range(named + 1, min(named + 6, len(words))) if (
+        words[number].kind == "place" or any(map(mat_of, words[number].names[:1])))), named)
+    between = words[named + 1:where]
+    topdecks = plain(words[at].text).startswith("topdeck") and where == named
+    if not topdecks and (where == named or any(one.kind not in ("preposition", "filler", "person") or (
+            plain(one.text) == "from") for one in between) or words[where].text.casefold().startswith("from")):
+        return 0
+    teller.close()
+    if lets(played[-1], "puts"):
+        teller.sayings.append(Saying(teller.who, "puts", names[:1], text=words[at].text))
+        teller.heard.append(names[0][0])
+    else:
+        teller.left.append(" ".join(one.text for one in words[at:where + 1]))
+    return where + 1 - at
 
 
 # ---------------------------------------------------------------------- what a card turns over

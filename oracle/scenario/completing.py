@@ -24,13 +24,12 @@ from oracle.scenario.card_roles import (
 )
 from oracle.scenario.cast import cast_of
 from oracle.scenario.draft import Draft
-from oracle.scenario.happening import Happening
+from oracle.scenario.happening import DECK, Happening
 from oracle.scenario.placing import cards_of, has_pile
 from oracle.scenario.starts import tried
 from oracle.scenario.supposing import Supposed, restricted
 from oracle.words.catalogue import facts
 
-_DECK: Final = 20                     # cards in a deck that is drawn from, where nothing is said of it
 _OF_HAND: Final = r"{}(\.hand size is| (passed|discarded|revealed|exiled|trashed) )"
 """A claim about what a player does with the hand."""
 
@@ -176,24 +175,20 @@ class Completing(Happening):
                     (player, zone) in self.teller.fills for zone in ("hand", "deck")) or any(
                     text == f"{player} ends the turn" for text in draft.get("event"))):
                 draft = self.up_to(draft, player, "hand", 5, self.assumed)
-        bare = [player for player in self.players if (player, "deck") not in self.teller.fills and not (
-            draft.get(f"{player}.discard"))] if self.base == Draft() and draft.get("event") else []
-        probe = draft
-        for player in bare:
-            probe = probe.add(f"{player}.deck", f"{_DECK} {filler()}")
-        taken = cast_of(probe).taken if bare else frozenset()
+        bare = self.of_unknown_decks(draft)
+        taken = cast_of(self.with_every_deck(draft)).taken if bare else frozenset()
         for player in self.players:
             if (player, filler()) in taken and player in bare:
                 under = " under it" if draft.get(f"{player}.deck") else ""
-                draft = draft.add(f"{player}.deck", f"{_DECK} {filler()}")
-                self.supplied.append(f"{player}’s deck is {_DECK} {filler()}s{under}")
+                draft = draft.add(f"{player}.deck", f"{DECK} {filler()}")
+                self.supplied.append(f"{player}’s deck is {DECK} {filler()}s{under}")
                 continue
             mine = (f"{player}.{zone}" for zone in ("deck", "discard"))
             draws = self.teller.next and bool(draft.get("event")) and player == self.teller.me
             draws = draws or any(one.text.startswith((f"{player} drew", f"{player}.hand size")) for one in asked)
             if draws and not any(map(draft.get, mine)) and ((player, "deck") not in self.teller.fills):
-                draft = draft.put(f"{player}.deck", (f"{_DECK} {filler()}",))
-                self.assumed.append(f"{player}’s deck is {_DECK} {filler()}s")
+                draft = draft.put(f"{player}.deck", (f"{DECK} {filler()}",))
+                self.assumed.append(f"{player}’s deck is {DECK} {filler()}s")
         return draft
 
     def supposing(

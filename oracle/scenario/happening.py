@@ -16,6 +16,7 @@ from oracle.scenario.card_roles import (
     defends,
     does,
     does_itself,
+    filler,
     from_hand,
     gains_a_choice,
     gains_freely,
@@ -40,6 +41,7 @@ from oracle.words.phrases import CHOSEN, SPENDS, USES
 
 _OWN_HAND: Final = frozenset({"plays", "trashes", "discards", "exiles"})
 _CHOSEN: Final = {"trashes": "trash ", "gains": "gain ", "discards": "discard "}
+DECK: Final = 20                      # cards in a deck that is drawn from, where nothing is said of it
 _TAKES: Final = "takes"               # what an Attack gives: chosen, where there is a choice
 _GIVES: Final = {_TAKES: "gain", KEEPS: "set aside"}
 
@@ -231,6 +233,8 @@ class Happening(Placing):
         draft = self.with_options(draft)
         every = [*self.inside, *self.done_by_card]
         offered = cast_of(draft).offered if every else frozenset()
+        if any(verb == "puts" for _, verb, _ in every):         # one of several, if cards are drawn before
+            offered |= cast_of(self.with_every_deck(draft)).offered
         free = any(map(gains_a_choice, self.teller.heard))
         for number, (who, verb, cards) in enumerate(every):
             if verb in ("shows", ASIDE, CALLS):             # a Reaction to an Attack, a card of the Tavern mat
@@ -262,6 +266,17 @@ class Happening(Placing):
                 draft = draft.put("event", (*draft.get("event"), deed_text(Deed(who, verb, tuple(names), ""))))
             else:
                 self.teller.left.append(f"{_GIVES.get(verb) or CHOSEN[verb]} {', '.join(names)}")
+        return draft
+
+    def of_unknown_decks(self, draft: Draft) -> list[str]:
+        """Return the players of whose decks it was not said how many cards they have."""
+        return [player for player in self.players if (player, "deck") not in self.teller.fills and not (
+            draft.get(f"{player}.discard"))] if self.base == Draft() and draft.get("event") else []
+
+    def with_every_deck(self, draft: Draft) -> Draft:
+        """Return the draft with cards in all decks of which it was not said how many they have."""
+        for player in self.of_unknown_decks(draft):
+            draft = draft.add(f"{player}.deck", f"{DECK} {filler()}")
         return draft
 
     def with_options(self, draft: Draft) -> Draft:
@@ -336,4 +351,4 @@ def _can_be(verb: str, name: str) -> bool:
     return fact.is_card or (verb == "buys" and fact.kind in ("event", "project"))
 
 
-__all__ = ["Happening"]
+__all__ = ["DECK", "Happening"]

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 DOES: Final = frozenset({
-    "plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws", "returns", "passes", "chooses"})
+    "plays", "gains", "buys", "trashes", "discards", "exiles", "receives", "draws", "returns", "passes", "chooses",
+    "puts"})
 KEEPS: Final = "keeps"                  # cards are set aside by what was played, as Haven does
 ASIDE: Final = "sets it aside"           # how the verb is written where a Reaction does that with itself
 CALLS: Final = "calls"                  # a card of the Tavern mat is called, which is an option where it triggers

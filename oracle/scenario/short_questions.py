@@ -84,7 +84,8 @@ class Brief:
         """Return the first claims of a clause that agree with it, each with its kind; none if it is not clear what is
         asked.
         """
-        if not self.happens or not (asked.form or asked.last) or asked.form == "how":
+        if not self.happens or not (asked.form or asked.last) or asked.form == "how" or (
+                asked.text[0] == "where"):
             return []                                       # "how does that work" is no yes or no
         for read in (self.spared, self.picked, self.verbed, self.times, self.kind, self.fine, self.results, self.left,
                      self.amount, self.fate, self.hit, self.unnamed, self.cards):

@@ -19,6 +19,7 @@ from oracle.scenario.card_roles import (
     filler,
     keeps,
     lets,
+    mat_of,
     on_mat,
     plays_others,
     reacts_to_gains,
@@ -188,6 +189,8 @@ class _Made:
         """Something lies there, goes there, or is asked to be there."""
         if zone == "deck" and any(name in INDEX and reacts_to_gains(name) for name in self.names):
             return True
+        if any(mat_of(name) == zone and any(f" plays {name}" in one for one in self.happens) for name in self.names):
+            return True                                     # it puts them there
         if zone == "set_aside" and any(keeps(name) for name in self.names if name in INDEX):
             return True
         if zone in ("supply", "mat") or any(

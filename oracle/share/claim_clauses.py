@@ -49,7 +49,7 @@ from oracle.claims.predicates.amounts import Amount
 from oracle.claims.ways import EventPattern, OfferPattern
 from oracle.words.facts import joined
 from oracle.words.place_texts import pool_text
-from oracle.words.table import GAME_PLACE, PHASE_NAME, PLACE_NAME, PLAYER_PLACE, POOL_NAME, SINGLE
+from oracle.words.table import GAME_PLACE, PHASE_NAME, PLACE_NAME, PLACES, PLAYER_PLACE, POOL_NAME, SINGLE
 from oracle.words.verbs import VERBS
 
 _IT: Final = "it"
@@ -67,14 +67,14 @@ _NOW: Final = (
 )
 _THRESHOLD: Final = re.compile(r"\bat least (?=\d|twice)")
 _POOLED: Final = re.compile(r"\b(\d+) (?!cards?\b)[a-z_]+(?: tokens?)?(?=$| with )")
-_PLACED: Final = re.compile(r" ((?:to|onto) (?:hand|deck|discard|exile|trash|island|tavern|native_village)|from (?:discard|deck))\b")
+_MATS: Final = {one.key: one.name for one in PLACES if one.name.endswith(" mat")}
+_PLACED: Final = re.compile(
+    rf" ((?:to|onto) (?:hand|deck|discard|trash|{'|'.join(_MATS)})|from (?:discard|deck))\b")
 _INTO: Final = {
     "to hand": "into hand", "onto hand": "into hand", "to deck": "onto the deck", "onto deck": "onto the deck",
-    "to discard": "into the discard pile", "onto discard": "onto the discard pile", "to exile": "onto the Exile mat",
-    "onto exile": "onto the Exile mat", "to trash": "into the trash", "onto trash": "into the trash",
-    "from discard": "from the discard pile", "from deck": "from the deck",
-    **{f"{to} {place}": f"onto the {name} mat" for to in ("to", "onto") for place, name in (
-        ("island", "Island"), ("tavern", "Tavern"), ("native_village", "Native Village"))},
+    "to discard": "into the discard pile", "onto discard": "onto the discard pile", "to trash": "into the trash",
+    "onto trash": "into the trash", "from discard": "from the discard pile", "from deck": "from the deck",
+    **{f"{to} {key}": f"onto the {name}" for to in ("to", "onto") for key, name in _MATS.items()},
 }
 _TWO_THERE: Final = re.compile(
     r"\b(both )?(ends? up with) ([A-Z][\w' ]*?) (in play|in hand|set aside|(?:in|on) the [a-zA-Z ]+?) and "
