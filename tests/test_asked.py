@@ -13,7 +13,7 @@ from oracle.claims import answer
 from oracle.inputs import AskedBack, answer_plainly
 from oracle.scenario import build, from_notation
 from oracle.scenario.account import account_of, in_words
-from oracle.scenario.readings import asked_back
+from oracle.scenario.readings import asked_back, doubtful
 from oracle.scenario.starts import tried
 from oracle.service import Service
 
@@ -339,6 +339,26 @@ def test_where_a_card_is_put_by_what_was_played_is_a_choice(text: str, line: str
 ])
 def test_where_a_card_is_is_told(text: str, found: str) -> None:
     assert found in ask(text).stdout
+
+
+@each(("text", "line"), [
+    ("Does Champion protect me from Hexes?",
+     "Alice play=Champion | Bob hand=Skulk | supply=Page | turn=Bob | Bob plays Skulk | possible=used Champion"),
+    ("Does Champion protect me against Bob's Vampire?",
+     "Alice play=Champion | Bob hand=Vampire | supply=Page | turn=Bob | Bob plays Vampire | possible=used Champion"),
+    ("Does Moat protect me from Attacks?",
+     "Alice hand=Moat,4 Copper | Bob hand=Militia | turn=Bob | Bob plays Militia | possible=used Moat"),
+    ("Does Horse Traders protect me from Attacks?",
+     "Alice hand=Horse Traders,4 Copper | Bob hand=Militia | turn=Bob | Bob plays Militia"
+     " | possible=Alice was unaffected"),
+    ("Does Moat protect me from Hexes when Bob gains Cursed Village?",        # not by an Attack
+     "Alice hand=Moat | Bob deck=20 Copper | supply=Cursed Village | turn=Bob | Bob gains Cursed Village"
+     " | possible=used Moat"),
+])
+def test_from_what_somebody_is_protected_happens(text: str, line: str) -> None:
+    made = account_of(text)
+    assert made is not None and made.question.line()[0] == line
+    assert bool(doubtful(made)) == ("Cursed Village" in text)
 
 
 @each(("text", "left"), [

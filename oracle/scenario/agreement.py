@@ -13,7 +13,19 @@ from typing import Final
 
 from oracle.scenario.plain_words import Heard
 from oracle.words.catalogue import facts, plain
-from oracle.words.phrases import ASKED_AMOUNTS, ASKED_DEEDS, ASKED_STATES, COSTS, HAS, NOISE, THEY, TIMES, USES, VERBS
+from oracle.words.phrases import (
+    ASKED_AMOUNTS,
+    ASKED_DEEDS,
+    ASKED_STATES,
+    COSTS,
+    HAS,
+    NOISE,
+    PROTECTS,
+    THEY,
+    TIMES,
+    USES,
+    VERBS,
+)
 
 _GAP: Final = "…"
 _MOVED: Final = r" in (\S+\.)?\w+\b"
@@ -181,7 +193,8 @@ class Clause:
         if any(name in self.claim or name in self.happens for name in names):
             return True
         before = self.text[max(0, number - 3):number]
-        if ".score" in self.claim or ".vp" in self.claim or "into" in self.text[number:]:
+        spared = " was unaffected" in self.claim and not PROTECTS.isdisjoint(self.text)      # by what is named
+        if spared or ".score" in self.claim or ".vp" in self.claim or "into" in self.text[number:]:
             return True
         return any(text in _TOOLS for text in before) or not all(facts()[name].is_card for name in names)
 

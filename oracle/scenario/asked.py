@@ -42,6 +42,7 @@ from oracle.scenario.card_roles import (
     reacts_at_all,
     reacts_to_gains,
     shields,
+    spares,
     stays,
     when_gained,
 )
@@ -85,6 +86,7 @@ _ALLOWED: Final = frozenset({
     "legal", "allowed", "ok", "okay", "possible", "permitted", "valid", "right", "correct", "fine"})
 _UNNAMED: Final = frozenset({"anything", "something", "any"})
 _HELD: Final = frozenset({"hand", "end", "ends", "left", "keep", "keeps", "down", "have", "has", "hold", "holds"})
+_PROTECTS: Final = frozenset({"protect", "protects", "shield", "shields"})     # and no other help
 _HURTS: Final = frozenset({"affect", "affects", "hurt", "hurts"})
 _RUNS: Final = frozenset({"work", "works", "go", "goes", "resolve", "resolves"})
 _CAN: Final = frozenset({"can", "could", "may", "might"})
@@ -986,6 +988,8 @@ class _Reader:
                 defends(name) or reacts_to_gains(name) or shields(name) or when_gained(name) or (
                     name in here and clause.has(_TRIGGERED) and reacts_at_all(name)))]
             reacts = [name for name in reacts if not any(f" plays {name}" in one for one in self.happens)]
+            if reacts and clause.has(_PROTECTS) and not spares(reacts[0]):
+                return [Asked("possible", f"{who or self.person(ME)} was unaffected")] if self.happens else []
             return [Asked("possible", f"used {reacts[0]}")] if reacts else []
         return []
 

@@ -142,9 +142,16 @@ def is_attack(name: str) -> bool:
 
 
 @cache
-def unnamed_attack() -> str:
-    """The Attack that is meant where somebody only says that one is played: one of the first set."""
+def unnamed_attack(sort: str = "Attack") -> str:
+    """The Attack that is meant where somebody only says that one is played: one of the first set, or of a ``sort``."""
+    if sort != "Attack":
+        return next(name for name in INDEX if is_attack(name) and sort in facts()[name].types)
     return next(name for name in INDEX if facts()[name].set_name == "Base" and is_attack(name) and discards_down(name))
+
+
+def spares(name: str) -> bool:
+    """Report whether a card leaves its owner unaffected by something."""
+    return contains(tuple(_abilities(name)), language.Immune)
 
 
 def defends(name: str) -> bool:

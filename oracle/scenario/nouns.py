@@ -14,12 +14,14 @@ from typing import Final
 
 from engine.collection import INDEX, remembered
 from oracle.scenario.card_roles import (
+    defends,
     discards_down,
     gives_a_turn,
     is_attack,
     keeps,
     mat_of,
     playable,
+    spares,
     stays,
     unnamed_attack,
     works_against,
@@ -29,6 +31,11 @@ from oracle.words.catalogue import facts, find, plain
 from oracle.words.phrases import HAS, ME, POOLS
 
 UNNAMED: Final = "an attack"
+_SPARED: Final = frozenset((
+    "protect", "protects", "protected", "protecting", "immune", "unaffected", "safe", "shield", "shields", "shielded",
+    "defend", "defends"))
+_HARMS: Final = {**dict.fromkeys(("attack", "attacks"), "Attack"), **dict.fromkeys(("hex", "hexes"), "Doom")}
+"""What somebody is protected from, with the type of the cards that do it."""
 _ZONES: Final = frozenset({"hand", "deck", "discard"})
 _LETTERS: Final[dict[str, str]] = {                         # of words, by how they are written
     **dict.fromkeys(("card", "cards"), "C"), **dict.fromkeys(("only", "just", "exactly", "even"), "y"),
@@ -51,6 +58,7 @@ def gathered(words: Sequence[Heard]) -> list[Heard]:
     """The words of a text, in which every phrase that says where cards are, or how many, is one word."""
     found = [Heard("place", "discard", one.text) if plain(one.text) == "discard" and _the_pile(words, number) else one
              for number, one in enumerate(words)]
+    found = [_spared_from(found, number) for number in range(len(found))]
     letters = _letters(found)
     for pattern, says in _PHRASES:
         at = 0
@@ -339,6 +347,24 @@ def _library(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard
     """A deck as other games call it: "from my library"."""
     deck = part[-1].text == "library" and part[0].value in ("from", "to")
     return [*part[:-1], Heard("place", "deck", part[-1].text)] if deck else None
+
+
+def _spared_from(words: Sequence[Heard], number: int) -> Heard:
+    """Return a word as it is heard where somebody is protected: "against" is from what, "Attacks" and "Hexes" are an
+    Attack of which no name is said, if no other one is named.
+    """
+    word, before = words[number], words[max(0, number - 6):number]
+    if not any(plain(one.text) in _SPARED for one in before):
+        return word
+    if word.kind == "against":
+        return Heard("preposition", "from", word.text)
+    sort = _HARMS.get(plain(word.text), "")
+    names = [one.names[0] for one in words if one.kind == "name"]
+    reacts = any(spares(name) or defends(name) for name in names)
+    if not (sort and reacts) or before[-1].kind not in ("preposition", "filler", "against", "person") or any(
+            {"Attack", "Doom"} & {*facts()[name].types} for name in names):
+        return word
+    return Heard("name", UNNAMED, word.text, (unnamed_attack(sort),))
 
 
 def _an_attack(part: list[Heard], letters: str, before: list[Heard]) -> list[Heard] | None:

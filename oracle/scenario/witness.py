@@ -225,7 +225,8 @@ class _Made:
         if (sort := text.removesuffix("s").removesuffix("e")) in _GIVEN_BY:
             return sort in plain(self.asked).split() or any(
                 sort == facts()[name].kind or _GIVEN_BY[sort] in facts()[name].types for name in self.names)
-        if text in DECIDES and "what can follow" in self.asked:
+        if (text in DECIDES and "what can follow" in self.asked) or (
+                text in phrases.PROTECTS and " was unaffected" in self.asked):
             return True
         if re.fullmatch(r"\+\d+", text):
             return bool(re.search(rf" (drew|got) {text[1:]} ", f"{self.asked} "))
