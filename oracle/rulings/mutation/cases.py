@@ -128,11 +128,19 @@ def _name(file: File, head: Head) -> str:
     return head.ids[0] if head.ids else f"{file.path}:{head.line}"
 
 
-def measure(case: Case) -> Measured | None:
-    """Run an unchanged case and return its cost; None if it does not hold."""
+def measure(case: Case, about: frozenset[str] = frozenset()) -> Measured | None:
+    """Run an unchanged case and return its cost; None if it does not hold.
+
+    It is not run, and counts as a game without cards, if it has none of those that everything is ``about``.
+    """
     from oracle.claims import answer
     from oracle.scenario import build
+    from oracle.scenario.position import lay_out
 
+    if about:
+        layout = lay_out(case.scenario)
+        if about.isdisjoint([card.name for card in (*layout.cards, *layout.landscapes)]):
+            return Measured(0, 0.0, {})
     begun = time.perf_counter()
     try:
         question = build(case.scenario)

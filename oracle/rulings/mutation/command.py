@@ -78,9 +78,10 @@ def bench_for(names: Sequence[str], jobs: int = 1, files: Sequence[str] = ()) ->
     own = len(collection.unofficial(names)) == len(names)
     every, unread = cases(() if own else ledger().files, wanted)
     every += own_cases(files)
+    about = frozenset(names) - {RULES} if wanted is not None else frozenset()
     if jobs < 2 or len(every) < 2 * _CHUNK:
-        return bench_of(every, unread, map(measure, every))
-    with workers(jobs, _keep, every) as pool:
+        return bench_of(every, unread, (measure(one, about) for one in every))
+    with workers(jobs, _keep, (every, about)) as pool:
         return bench_of(every, unread, pool.map(_measure, range(len(every)), chunksize=_CHUNK))
 
 
@@ -102,8 +103,9 @@ def _keep(what: object) -> None:
 
 
 def _measure(number: int) -> Measured | None:
-    every: list[Case] = _KEPT[0]
-    return measure(every[number])
+    every: list[Case]
+    every, about = _KEPT[0]
+    return measure(every[number], about)
 
 
 def _task(name: str) -> tuple[str, list[Verdict]]:
