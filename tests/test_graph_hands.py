@@ -176,6 +176,15 @@ def test_where_each_outcome_is_wanted_too_many_are_the_budget_reached() -> None:
     assert explore(question.state, question.events, budget=Budget(400, 60), reduce=True, opened=None).complete
 
 
+def test_too_many_draws_are_no_positions() -> None:
+    question = build(read_question("Alice hand=2 Copper discard=3 Copper,3 Estate,3 Silver,Gold,Curse,Smithy,Village,"
+                                   "Duchy,2 Moat | Bob | Alice ends the turn"))
+    few = explore(question.state, question.events, budget=Budget(8, 60), reduce=True, opened=None)
+    assert not few.complete and few.reason == "budget reached: 494 draws one by one, of at most 40"
+    more = explore(question.state, question.events, budget=Budget(200, 60), reduce=True, opened=None)
+    assert not more.complete and more.reason == "budget reached: 200 positions"
+
+
 @pytest.mark.parametrize("figure", ["ends", "states", "edges"])
 def test_figures_of_what_is_folded_are_those_of_the_whole_graph(figure: str) -> None:
     question = build(read_question(SHUFFLED))

@@ -672,12 +672,14 @@ class GraphSearch:
         found = self._layout()
         if final and found.hands:
             draws = draws_in(found)
-            if draws <= (_FAR_TOO_MANY * self._limit if self._opened is None else self._opened):
+            most = _FAR_TOO_MANY * self._limit if self._opened is None else self._opened
+            if draws <= most:
                 every = with_draws(found, lambda stage, state: self._stages.nodes[stage].get(state))
                 if len(every.states) <= self._limit:
                     return self._graph_of(every, reason)
             if self._opened is None:
-                reason = reason or f"budget reached: {self._limit:,} positions"
+                reason = reason or (f"budget reached: {self._limit:,} positions" if draws <= most else
+                                    f"budget reached: {draws:,} draws one by one, of at most {most:,}")
         found = found.in_the_order_found() if self._in_order and not copied else in_breadth_order(found)
         return self._graph_of(found, reason)
 
