@@ -66,6 +66,16 @@ from oracle.service import Service
     ("I play Throne Room on Smithy, do I draw 3 cards a second time?", ["possible: Alice drew 6 cards"]),
     ("I play Throne Room on Witch. Does Bob gain a Curse once more?", ["possible: Bob gained 2 Curse"]),
     ("I play Throne Room on Village. Do I draw again?", []),
+    ("I buy a Province with Hoard in play. Do I gain the Gold before the Province?",
+     ["possible: Alice gained Gold before Alice gained Province"]),
+    ("i buy a province with hoard in play. do i gain the gold before the province",
+     ["possible: Alice gained Gold before Alice gained Province"]),
+    ("I buy Mint with 5 Coppers in play. Do I gain the Mint before the Coppers are trashed?",
+     ["possible: Copper in trash"]),
+    ("I play Masquerade. Do I draw before I pass?", ["possible: Alice drew a card before Alice passed a card"]),
+    ("I play Remodel, do I trash before I gain?", ["possible: Alice trashed a card before Alice gained a card"]),
+    ("I have Alchemist and Potion in play at my Clean-up. Can I put Alchemist on my deck before I draw my new hand?",
+     ["possible: Alice put Alchemist onto deck before Alice drew a card"]),
     ("I play Wharf. How many cards do I draw next turn?",
      ["how many: Alice drew exactly … cards at the start of the turn"]),
     ("I play Outpost. Do I get another turn?", ["possible: Alice took an extra turn"]),
@@ -323,9 +333,15 @@ def test_what_lies_in_a_place_is_told_and_not_asked(text: str, line: str) -> Non
     ("I play Island with Copper and Silver in hand and put Copper on Island",
      "Alice hand=Copper,Silver,Island | Bob | Alice plays Island > Island: put Copper on the Island mat"),
     ("I play Island and put Copper on the Island mat", "Alice hand=Island,Copper | Bob | Alice plays Island"),
+    ("I play Bridge, then Throne Room on Bridge",
+     "Alice hand=2 Bridge,Throne Room actions=2 | Bob | Alice plays Bridge | Alice plays Throne Room"
+     " > Throne Room: Bridge"),
+    ("I play Bridge, then Throne Room on Market",
+     "Alice hand=Bridge,Throne Room,Market deck=20 Copper actions=2 | Bob | Alice plays Bridge | Alice plays Throne Room"
+     " > Throne Room: Market"),
     ("I play Bishop and put Copper on my deck", "Alice hand=Bishop,4 Copper | Bob | Alice plays Bishop"),
 ])
-def test_where_a_card_is_put_by_what_was_played_is_a_choice(text: str, line: str) -> None:
+def test_what_a_played_card_does_with_another_one_is_a_choice(text: str, line: str) -> None:
     made = account_of(text)
     assert made is not None and made.question.line()[0] == line
     assert (made.left == ("put Copper on my deck",)) == ("Bishop" in text)       # it puts nothing there

@@ -78,6 +78,7 @@ def _said_again(word: str, draft: Draft, asked: Sequence[Asked]) -> bool:
     said = (text, ASKED_DEEDS.get(verb) or ASKED_DEEDS.get(text) or text, *number, *["twice"][:text in TIMES])
     asks = " ; ".join(plain_text(one.text) for one in asked)
     again = text in TIMES and (" may " in asks or any(one.often == TIMES[text] for one in asked))
+    again = again or (verb == "chooses" and bool(draft.get("choices")))
     if verb == USES or text in HEAVY or again or any(re.search(rf"\b{re.escape(part)}\b", asks) for part in said):
         return True
     return any(f" {verb} " in one for one in draft.get("event")) or any(
@@ -229,7 +230,7 @@ class _Read(NamedTuple):
             made.assumed += [*in_hand, *disposable]
         ended, ends, _ = "".join(proposed.get("event")[-1:]).partition(" ends the turn")
         if ends:                                            # a new hand is drawn then
-            on_top = rf"\b{ended}\.deck\[0\] is ([^,]+?)(?= and |$)"
+            on_top = rf"\b{ended}\.deck\[0\] is ([^,]+?)(?= and | before |$)"
             asked = tuple(one._replace(text=re.sub(on_top, rf"{ended} put \1 onto deck", one.text)) for one in asked)
         if teller.next:
             asked = tuple(_next(asked, any(word.text.casefold() == "now" for word in words), proposed.get("choices")))

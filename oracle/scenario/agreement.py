@@ -109,8 +109,8 @@ class Clause:
         if text == "back" and number > 1 and self.text[number - 1] in ("come", "comes", "go", "goes") and (
                 self.words[number - 2].kind != "person"):
             return bool(re.search(rf"returned|put |{_MOVED}", self.claim))
-        if text == "first" and "or" in self.text[number:]:
-            return " before " in self.claim or len(self.claims) > 1
+        if text in ("first", "before"):
+            return self._in_order(number)
         if word.kind == "not":
             turn = self.text[number + 1:number + 3] in (["my", "turn"], ["his", "turn"], ["her", "turn"])
             return turn or "or" in self.text[:number] or bool(_DENIES.search(f" {self.claim} "))
@@ -124,6 +124,15 @@ class Clause:
         if word.kind == "place" and word.value in _ZONES:
             return self._lies(number)
         return True
+
+    def _in_order(self, number: int) -> bool:
+        """Report whether what is done first is said by the claim, where one of two is meant: "do I gain the Gold before
+        the Province"."""
+        if " before " in self.claim or len(self.claims) > 1:
+            return True
+        if self.text[number] == "first":
+            return "or" not in self.text[number:]
+        return next((one.kind for one in self.words[number + 1:] if one.kind != "filler" and not one.own), "") != "name"
 
     def _every(self, number: int) -> bool:
         """Report whether "both", "all" or "each" is said by the claim; "each turn" is, if a turn ends."""

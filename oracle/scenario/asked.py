@@ -186,6 +186,7 @@ def asked_of(
             clause.behind = [one.names[0] for one in after.words if one.kind == "name"]
     for number, clause in enumerate(clauses):
         reader.repeated = 1
+        clause.final = clause is clauses[-1]
         made = reader.read(clause)
         made = [one._replace(often=reader.repeated) for one in made]
         claims = [one.text for one in made if one.kind != "what"]
@@ -947,8 +948,10 @@ class _Reader:
         if {"or", "first"} <= set(clause.text) and len(deeds) == _TWO and "before" not in clause.text:
             told = [self.told(one, clause) for one in deeds]
             return [Asked("possible", f"{a} before {b}") for a, b in itertools.permutations(told)] if all(told) else []
-        if "before" in clause.text and len(deeds) > 1:
-            told = [self.told(one, clause) for one in deeds[:2]]
+        if "before" in clause.text and (len(deeds) > 1 or (clause.final and deeds and deeds[0].what[1:])):
+            told = [re.sub(r"^(\w+)\.deck\[0\] is (.+)$", r"\1 put \2 onto deck",
+                           self.told(each, clause) or self.of_one(each))
+                    for each in (deeds[:2] if deeds[1:] else self.one_by_one(deeds[0], clause))]
             return [Asked("possible", f"{told[0]} before {told[1]}")] if all(told) else []
         gained = [name for name in names if when_gained(name) and any(f" gains {name}" in one for one in self.happens)]
         reacting = [name for name in names if reacts_to_gains(name) and name not in gained]
@@ -956,6 +959,19 @@ class _Reader:
             return []
         one, other = [*reacting[:1], *gained, *reacting[1:]][:2]
         return [Asked("possible", f"used {a} before used {b}") for a, b in ((one, other), (other, one))]
+
+    @staticmethod
+    def one_by_one(deed: _Deed, clause: Clause) -> tuple[_Deed, _Deed]:
+        """Return a deed with two cards as two, where one is before the other: "do I gain the Gold before the Curse"."""
+        at = clause.text.index("before")
+        behind = [word.names[0] for word in clause.words[at:] if word.kind == "name"]
+        after = [name for name in deed.what if name in behind]
+        return (replace(deed, what=[name for name in deed.what if name not in after]), replace(deed, what=after))
+
+    def of_one(self, deed: _Deed) -> str:
+        """Return a deed of which it is not said what it is done to, with a card: "do I draw before I pass"."""
+        bare = not (deed.what or deed.it or deed.no) and deed.done in ("passed", *_COUNTED)
+        return f"{deed.who or self.subject or self.person(ME)} {deed.done} a card" if bare else ""
 
     def which_first(self, words: Sequence[Heard]) -> list[Asked]:
         """Ask which of two abilities comes first, where nothing else is asked."""

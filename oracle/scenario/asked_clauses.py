@@ -40,6 +40,7 @@ class Clause:
     condition: bool = False                                 # "if ...", "when ..."
     begins: bool = True                                     # a stop is before it
     last: bool = False                                      # a question mark is behind it
+    final: bool = False                                     # no other one is behind it
     row: bool = False                                       # the two names before it stand in a row: "Copper, Silver"
     behind: list[str] = field(default_factory=list)         # names alone behind it: "what can I gain, Duchy?"
 
@@ -143,6 +144,10 @@ def _without_amount(clause: Clause) -> list[Clause]:
 
 def _told(text: str, now: Sequence[Heard], after: Sequence[Heard]) -> bool:
     """Report whether a word of asking tells something of what stands before it: "my Champion is in play"."""
+    listed = len(now) > 1 and now[-1].kind == "place" and now[-2].own      # "my top cards are Copper, Estate"
+    timed = [plain(one.text) for one in now] == ["it"] and bool(after) and (after[0].own or after[0].kind == "phase")
+    if text in ("is", "are") and (listed or timed):         # "it is my Clean-up"
+        return True
     told = bool(now) and text in WHETHER and (now[-1].kind in ("name", "token", "place", "pool") or (
         now[-1].kind == "person" and not now[-1].own))
     told = told or (text in ("is", "are") and bool(now) and plain(now[-1].text) in _SOME)      # "one is in my deck"

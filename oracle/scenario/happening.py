@@ -159,7 +159,8 @@ class Happening(Placing):
             elif turns_over(cards[-1][0]):
                 self.hold(next(player for player in self.players if player != one.who), "deck", name)
                 continue
-            elif not self.has(one.who, name, more := count + dict(cards).get(name, 0)):
+            elif not self.has(one.who, name, more := count + max(
+                    dict(cards).get(name, 0), self.played_before(one.who, name) if plays_others(cards[-1][0]) else 0)):
                 self.hold(one.who, "hand", name, more)
             actor = cards[-1][0]
             if plays_others(actor) and not one.which:
@@ -177,6 +178,13 @@ class Happening(Placing):
             if {"Action", "Treasure"} <= sorts and not (self.events or self.before or acts):
                 self.teller.values.setdefault("phase", "buy")       # "I crowned a Silver"
             self.choices += [f"{source}: {name}" for source, name in asked]
+
+    def played_before(self, who: str, name: str) -> int:
+        """Return how many copies of a card a player has played already, by itself or by another card."""
+        mine = [text for text in self.events if text.startswith(f"{who} plays ") and " from " not in text]
+        again = sum(what == name and plays_others(source) and any(source in text for text in mine)
+                    for source, _, what in (choice.partition(": ") for choice in self.choices))
+        return again + sum(self.played(text)[name] for text in mine)
 
     def lay_for(self, who: str, actor: str, name: str, count: int = 1) -> None:
         """Lay a card where the one that plays it takes it from."""

@@ -189,6 +189,8 @@ class _Made:
         """Something lies there, goes there, or is asked to be there."""
         if zone == "deck" and any(name in INDEX and reacts_to_gains(name) for name in self.names):
             return True
+        if zone == "hand" and " drew " in self.asked:
+            return True                                     # "before I draw my new hand"
         if any(mat_of(name) == zone and any(f" plays {name}" in one for one in self.happens) for name in self.names):
             return True                                     # it puts them there
         if zone == "set_aside" and any(keeps(name) for name in self.names if name in INDEX):

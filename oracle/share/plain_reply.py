@@ -249,7 +249,7 @@ def _nobody_has(answer: Answer, result: Result) -> bool:
 def _not_gained(answer: Answer, result: Result) -> str:
     """Return that a card comes to a player without being gained, as by an exchange; empty if it does not."""
     match = _GAINED.fullmatch(result.claim.text)
-    if match is None or " and " in match[2]:
+    if match is None or re.search(" (?:and|before) ", match[2]):
         return ""
     draft = draft_of(replace(answer.question.scenario, expect=()))
     if any(match[2] in item for key, items in draft.values for item in items if key.startswith(f"{match[1]}.")):
