@@ -73,6 +73,9 @@ from oracle.service import Service
     ("I buy Mint with 5 Coppers in play. Do I gain the Mint before the Coppers are trashed?",
      ["possible: Copper in trash"]),
     ("I play Masquerade. Do I draw before I pass?", ["possible: Alice drew a card before Alice passed a card"]),
+    ("Bob plays Swindler, my top card is a Copper. Can he give me a Curse?", ["possible: Alice gained Curse"]),
+    ("I play Swindler and Bob's top card is Copper. Can I give Bob a Curse?", ["possible: Bob gained Curse"]),
+    ("I play Masquerade with a Curse in hand. Can I give him the Curse?", ["possible: Alice passed Curse"]),
     ("I play Remodel, do I trash before I gain?", ["possible: Alice trashed a card before Alice gained a card"]),
     ("I have Alchemist and Potion in play at my Clean-up. Can I put Alchemist on my deck before I draw my new hand?",
      ["possible: Alice put Alchemist onto deck before Alice drew a card"]),
@@ -339,6 +342,9 @@ def test_what_lies_in_a_place_is_told_and_not_asked(text: str, line: str) -> Non
     ("I play Bridge, then Throne Room on Market",
      "Alice hand=Bridge,Throne Room,Market deck=20 Copper actions=2 | Bob | Alice plays Bridge | Alice plays Throne Room"
      " > Throne Room: Market"),
+    ("I play Cellar and discard a Tunnel",
+     "Alice hand=Cellar,Tunnel deck=20 Copper | Bob | Alice plays Cellar > Cellar: discard Tunnel"),
+    ("I play Vassal and discard a Tunnel", "Alice hand=Vassal,4 Copper deck=Tunnel | Bob | Alice plays Vassal"),
     ("I play Bishop and put Copper on my deck", "Alice hand=Bishop,4 Copper | Bob | Alice plays Bishop"),
 ])
 def test_what_a_played_card_does_with_another_one_is_a_choice(text: str, line: str) -> None:

@@ -25,6 +25,7 @@ from oracle.scenario.asked_clauses import (
     clauses_of,
     verb_at,
     with_persons,
+    with_receivers,
     without_get_to,
 )
 from oracle.scenario.card_roles import (
@@ -177,7 +178,7 @@ def asked_of(
     play."""
     reader = _Reader(person, happens, there, players)
     reader.chosen = chosen
-    words = with_persons(without_get_to(words))
+    words = with_persons(with_receivers(without_get_to(words), reader.passes))
     found: list[Asked] = []
     unasked: list[Clause] = []
     clauses = clauses_of(words)

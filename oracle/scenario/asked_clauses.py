@@ -26,6 +26,8 @@ _SOME: Final = frozenset({"one", "other", "rest"})
 _NAMED_LAST: Final = frozenset({"vp", "points", "coins", "money", "buys"})
 IT: Final = frozenset({"it", "that", "this"})
 _COMES: Final = frozenset({"come", "comes", "go", "goes", "stay", "stays", "happen", "happens", "remain", "remains"})
+_GIVES: Final = frozenset({"give", "gives", "gave"})
+_NEAR: Final = 3                      # words before "give" in which a question begins
 GETS: Final = frozenset({"get", "gets", "getting", "got"})
 
 
@@ -234,4 +236,27 @@ def with_persons(words: Sequence[Heard]) -> list[Heard]:
     return found
 
 
-__all__ = ["GETS", "IT", "Clause", "clauses_of", "verb_at", "with_persons", "without_get_to"]
+def with_receivers(words: Sequence[Heard], passes: bool) -> list[Heard]:
+    """Return the words in which whoever is asked to be given something gets it: "can he give me a Curse"; where cards
+    are passed (``passes``), the giver passes it."""
+    found: list[Heard] = []
+    at = 0
+    while at < len(words):
+        word, behind = words[at], words[at + 1:at + 2]
+        whom = (WHOM.get(plain(behind[0].text), "") or (
+            behind[0].value if behind[0].kind == "person" and not behind[0].own else "")) if behind else ""
+        asks = any(one.kind == "ask" for one in found[-_NEAR:])
+        if plain(word.text) not in _GIVES or not whom or not asks:
+            found.append(word)
+            at += 1
+            continue
+        giver = bool(found) and found[-1].kind == "person" and not found[-1].own
+        if giver and passes:
+            found.append(Heard("verb", "passes", "pass"))
+        else:
+            found[len(found) - giver:] = [Heard("person", whom, behind[0].text), Heard("verb", "gains", "get")]
+        at += 2
+    return found
+
+
+__all__ = ["GETS", "IT", "Clause", "clauses_of", "verb_at", "with_persons", "with_receivers", "without_get_to"]

@@ -14,8 +14,10 @@ from engine.collection import INDEX, load
 from oracle.scenario.card_roles import (
     called_at_start,
     defends,
+    digs,
     does,
     does_itself,
+    draws,
     filler,
     from_hand,
     gains_a_choice,
@@ -230,7 +232,9 @@ class Happening(Placing):
             elif not self.lies(name):
                 mine = any(text.startswith(f"{one.who} plays {actor}") for text in self.events)
                 victim = next(player for player in self.players if player != one.who) if mine else one.who
-                owner, zone = (victim, "deck") if turns_over(actor) else (one.who, "hand")
+                digs_only = digs(actor) and not (from_hand(actor) or draws(actor) or turns_over(actor))
+                owner, zone = (victim, "deck") if turns_over(actor) else (
+                    one.who, "deck" if digs_only and one.verb in ("discards", "trashes") else "hand")
                 self.hold(owner, zone, name, count)
         if not turns_over(actor) or one.verb != "trashes":
             (self.done_by_card if one.text == BY_CARD else self.inside).append((one.who, one.verb, one.counted()))
