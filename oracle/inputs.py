@@ -22,6 +22,7 @@ _RULING: Final = re.compile(r"(rules/)?[a-z][\w@-]*-\d+\w*(/\d+)?")        # suc
 _LONGEST_LOG: Final = 8_000_000
 _OWN_PAGE: Final = '<meta name="generator" content="dominion-oracle">'
 _HEAD: Final = 1_000             # letters in which a page says what wrote it
+_NOT_CHOSEN: Final = "not chosen: "
 _YAML: Final = re.compile(r"""(?:[^\S\n]*(?:#.*)?\n)*(?:---|\{|["']?[\w-]+["']?:(?:\s|$))""")     # how a file begins
 
 
@@ -141,7 +142,7 @@ def answer_plainly(text: str, made: Account, answered: Callable[[str], Answer]) 
             said = [one.what for one in error.problems]
             wrong = [one for one in draft.get("choices") if any(f"'{one}'" in what for what in said)]
             if wrong:
-                unsaid += [f"not chosen: {one}" for one in wrong if not any(
+                unsaid += [f"{_NOT_CHOSEN}{one}" for one in wrong if not any(
                     f"'{one}'" in problem.what and _done_anyway(one, problem) for problem in error.problems)]
                 draft = draft.put("choices", [one for one in draft.get("choices") if one not in wrong])
             elif draft.get("expect") != made.draft.get("expect"):
@@ -151,6 +152,12 @@ def answer_plainly(text: str, made: Account, answered: Callable[[str], Answer]) 
                 raise AskedBack(said[0], in_words(made), others) from error
             else:
                 raise
+
+
+def left_out_of(made: Account, remarks: Iterable[str]) -> tuple[str, ...]:
+    """Return what was said and the answer is given without: words that were not understood, and the choices that the
+    ``remarks`` on the reading say cannot be made."""
+    return (*made.without, *(one.removeprefix(_NOT_CHOSEN) for one in remarks if one.startswith(_NOT_CHOSEN)))
 
 
 def _done_anyway(choice: str, problem: Problem) -> bool:
@@ -239,6 +246,6 @@ def question_file(argument: str) -> str | None:
 
 
 __all__ = [
-    "AskedBack", "answer_plainly", "asked_back_lines", "bearing_lines", "is_own_page", "log_of", "plain_question",
-    "other_readings", "question_file", "read_log", "read_question",
+    "AskedBack", "answer_plainly", "asked_back_lines", "bearing_lines", "is_own_page", "left_out_of", "log_of",
+    "plain_question", "other_readings", "question_file", "read_log", "read_question",
 ]

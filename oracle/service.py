@@ -242,12 +242,13 @@ class Service:
 
     def _ask(self, request: Request, hear: Hear, stop: Callable[[], str]) -> Data:
         """Return the answer to a question, without its reasons."""
+        from oracle.inputs import left_out_of
         from oracle.scenario import to_notation
         from oracle.share.plain_reply import spoken
 
         asked = self._asked(request, hear, stop)
         found, made, data = asked.answer, asked.made, answer_data(asked.answer)
-        said = spoken(found, made.claimed, made.without) if made is not None else None
+        said = spoken(found, made.claimed, left_out_of(made, asked.remarks)) if made is not None else None
         if said is not None and said.parts and found.results:
             data |= {"sentence": said.text(), "because": said.reason}
         return {

@@ -72,6 +72,7 @@ from oracle.service import Service
      ["possible: Alice gained Gold before Alice gained Province"]),
     ("I buy Mint with 5 Coppers in play. Do I gain the Mint before the Coppers are trashed?",
      ["possible: Copper in trash"]),
+    ("I play Bureaucrat. Is the Silver gained before Bob puts a Victory card on his deck?", []),
     ("I play Masquerade. Do I draw before I pass?", ["possible: Alice drew a card before Alice passed a card"]),
     ("Bob plays Swindler, my top card is a Copper. Can he give me a Curse?", ["possible: Alice gained Curse"]),
     ("I play Swindler and Bob's top card is Copper. Can I give Bob a Curse?", ["possible: Bob gained Curse"]),
@@ -358,8 +359,12 @@ def test_what_a_played_card_does_with_another_one_is_a_choice(text: str, line: s
     ("I play Island with Copper and Silver in hand and put Copper on Island. Where is Silver?",
      "Silver ends up in Alice’s hand."),
     ("I play Remodel, trash Gold. Where is Gold?", "Gold ends up in the trash."),
+    ("I trash Rats with Lookout. Do I draw a card?", "Yes: Alice draws a card."),
+    ("I trash an Estate with Remodel. Can I gain a Silver?", "Yes: Alice can gain Silver."),
+    ("I play Procession on Wharf. Do I draw 2 cards next turn?", "Without “Procession: Wharf”: Alice cannot draw"),
+    ("I play Throne Room on Wharf. Do I draw 4 cards next turn?", "Yes: Alice draws 4 cards at the start of the turn."),
 ])
-def test_where_a_card_is_is_told(text: str, found: str) -> None:
+def test_the_answer_says_what_it_is_given_without(text: str, found: str) -> None:
     assert found in ask(text).stdout
 
 

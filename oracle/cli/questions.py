@@ -40,6 +40,7 @@ from oracle.inputs import (
     answer_plainly,
     asked_back_lines,
     bearing_lines,
+    left_out_of,
     plain_question,
     question_file,
     read_question,
@@ -226,7 +227,7 @@ def _ask_told(options: argparse.Namespace, made: Account) -> int:
         first, *others = error.problems
         lines = [line for line in (first.hint, *bearing_lines(text, made)) if line]
         raise OracleError(first._replace(hint="\n".join(lines)), *others) from error
-    said = spoken(answer, made.claimed, made.without)
+    said = spoken(answer, made.claimed, left_out_of(made, notes))
     if options.format == "json":
         from oracle.share.answer_data import answer_data
 

@@ -132,7 +132,8 @@ class Clause:
             return True
         if self.text[number] == "first":
             return "or" not in self.text[number:]
-        return next((one.kind for one in self.words[number + 1:] if one.kind != "filler" and not one.own), "") != "name"
+        return next((one.kind for one in self.words[number + 1:] if one.kind != "filler" and not one.own), "") not in (
+            "name", "person")
 
     def _every(self, number: int) -> bool:
         """Report whether "both", "all" or "each" is said by the claim; "each turn" is, if a turn ends."""

@@ -48,6 +48,11 @@ _TAKES: Final = "takes"               # what an Attack gives: chosen, where ther
 _GIVES: Final = {_TAKES: "gain", KEEPS: "set aside"}
 
 
+def _digs_only(name: str) -> bool:
+    """Report whether a card looks at its player's own deck, and at nothing before that."""
+    return digs(name) and not (from_hand(name) or draws(name) or turns_over(name))
+
+
 class Happening(Placing):
     """Makes sentences and choices of what is told to be done."""
 
@@ -154,7 +159,9 @@ class Happening(Placing):
         for name, count in (Counter(one.onto) - Counter(name for _, name in elsewhere if not one.source)).items():
             if one.which == "gains" and name in INDEX and load(name).pile == "non-supply":
                 continue                                    # it comes of what the card does
-            if one.which == "gains" or (one.which == "trashes" and not from_hand(cards[-1][0])):
+            if one.which in ("trashes", "discards") and _digs_only(cards[-1][0]):
+                self.hold(one.who, "deck", name, count)
+            elif one.which == "gains" or (one.which == "trashes" and not from_hand(cards[-1][0])):
                 self.supply(name)
             elif one.source in ("supply", "trash"):
                 self.hold("", one.source, name)
@@ -232,9 +239,8 @@ class Happening(Placing):
             elif not self.lies(name):
                 mine = any(text.startswith(f"{one.who} plays {actor}") for text in self.events)
                 victim = next(player for player in self.players if player != one.who) if mine else one.who
-                digs_only = digs(actor) and not (from_hand(actor) or draws(actor) or turns_over(actor))
                 owner, zone = (victim, "deck") if turns_over(actor) else (
-                    one.who, "deck" if digs_only and one.verb in ("discards", "trashes") else "hand")
+                    one.who, "deck" if _digs_only(actor) and one.verb in ("discards", "trashes") else "hand")
                 self.hold(owner, zone, name, count)
         if not turns_over(actor) or one.verb != "trashes":
             (self.done_by_card if one.text == BY_CARD else self.inside).append((one.who, one.verb, one.counted()))

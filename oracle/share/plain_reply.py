@@ -30,6 +30,7 @@ from oracle.scenario.starts import tried
 from oracle.share.claim_clauses import always, now_of, possible, third_of
 from oracle.share.reply import Reply, condition_words, reply
 from oracle.words.ability_texts import card_of_code
+from oracle.words.catalogue import facts
 from oracle.words.facts import joined
 from oracle.words.verbs import split_verb
 
@@ -249,7 +250,7 @@ def _nobody_has(answer: Answer, result: Result) -> bool:
 def _not_gained(answer: Answer, result: Result) -> str:
     """Return that a card comes to a player without being gained, as by an exchange; empty if it does not."""
     match = _GAINED.fullmatch(result.claim.text)
-    if match is None or re.search(" (?:and|before) ", match[2]):
+    if match is None or match[2] not in facts():
         return ""
     draft = draft_of(replace(answer.question.scenario, expect=()))
     if any(match[2] in item for key, items in draft.values for item in items if key.startswith(f"{match[1]}.")):
