@@ -360,6 +360,8 @@ def test_what_a_played_card_does_with_another_one_is_a_choice(text: str, line: s
      "Silver ends up in Alice’s hand."),
     ("I play Remodel, trash Gold. Where is Gold?", "Gold ends up in the trash."),
     ("I trash Rats with Lookout. Do I draw a card?", "Yes: Alice draws a card."),
+    ("Bob plays Pirate Ship and trashes my Gold. Do I get it back?", "No: Gold cannot end up among Alice's cards."),
+    ("Bob plays Bandit and trashes my Gold. Where is it?", "Gold ends up in the trash."),
     ("I trash an Estate with Remodel. Can I gain a Silver?", "Yes: Alice can gain Silver."),
     ("I play Procession on Wharf. Do I draw 2 cards next turn?", "Without “Procession: Wharf”: Alice cannot draw"),
     ("I play Throne Room on Wharf. Do I draw 4 cards next turn?", "Yes: Alice draws 4 cards at the start of the turn."),

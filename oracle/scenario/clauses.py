@@ -333,6 +333,8 @@ def turned_over(teller: Teller, words: list[Heard], at: int) -> int:
     above = [(filler(), drawn)] if drawn else []
     teller.sayings.append(Saying(victim, HAS, [*above, *names], Place(victim, "deck"), text="turned over"))
     teller.heard += [name for name, _ in names]
+    if plain(words[verb].text).startswith("trash"):
+        teller.trashed.append((played.who, actor, [name for name, _ in names]))
     teller.they = victim if victim != me else teller.they
     return end - at
 

@@ -250,7 +250,10 @@ class Happening(Placing):
         """The draft, with what is chosen in it among the options that there are."""
         draft = self.with_options(draft)
         every = [*self.inside, *self.done_by_card]
-        offered = cast_of(draft).offered if every else frozenset()
+        offered = cast_of(draft).offered if every or self.teller.trashed else frozenset()
+        for who, actor, names in self.teller.trashed:           # if its player decides whether that happens
+            if any((source, player) == (actor, who) for source, player, _ in offered):
+                draft = draft.put("choices", (*draft.get("choices"), f"{actor}: trash {', '.join(names)}"))
         if any(verb == "puts" for _, verb, _ in every):         # one of several, if cards are drawn before
             offered |= cast_of(self.with_every_deck(draft)).offered
         free = any(map(gains_a_choice, self.teller.heard))

@@ -76,6 +76,7 @@ class Hearing:
         self.relative: str | None = None                    # the name before "I": "the Inn I gain"
         self.fill: int | None = None                        # so many cards, of which it is yet to be said where
         self.fills: dict[tuple[str, str], int] = {}         # how many cards are said to be in a zone
+        self.trashed: list[tuple[str, str, list[str]]] = []      # who trashes with what which cards of a deck
         self.spoke_of_me = False                            # whether who speaks is in it
         self.spared = ""                                    # who is to be protected: "does Moat protect me"
         self.past = False                                   # "last turn" stands before what is told
