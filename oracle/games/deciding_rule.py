@@ -135,7 +135,10 @@ def _decided(question: Scenario, claim: str) -> Rule | None:
         return None
     if asked.results[0].holds is not False:
         return None
-    decide = [one for one in why_of(asked).citations if one.decides]
+    why = why_of(asked)
+    if why.nothing_can:
+        return Rule("", "", why.citations[0].words, "")
+    decide = [one for one in why.citations if one.decides]
     cited = next((one for one in decide if one.id), decide[0] if decide else None)
     if cited is None:
         return None
