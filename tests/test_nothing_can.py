@@ -70,6 +70,11 @@ def test_beside_another_verdict_only_the_statements_of_that_one_stay() -> None:
     ("Alice hand=Vassal deck=Moat | Bob hand=Witch | Alice plays Vassal | impossible=Bob gained Curse", False),
     ("Alice | Bob | supply=Ill-Gotten Gains | Alice gains Ill-Gotten Gains | impossible=Bob gained Curse", True),
     ("Alice | Bob | supply=Ill-Gotten Gains | Alice gains Gold | impossible=Bob gained Curse", False),
+    ("Alice coins=8 | Bob hand=Fool's Gold | Alice buys Province | impossible=Bob gained Gold", True),
+    ("Alice coins=8 | Bob hand=Fool's Gold | Alice buys Duchy | impossible=Bob gained Gold", False),
+    ("Alice coins=8 | Bob hand=Fool's Gold | Alice buys Duchy | impossible=Alice bought Duchy", True),
+    ("Alice coins=4 | Bob | supply=Smithy | tokens=Smithy[Embargo] | Alice buys Smithy | impossible=Alice gained Curse",
+     True),
 ])
 def test_what_can_happen_while_cards_are_played_and_gained(line: str, reached: bool) -> None:
     found = asked(line)

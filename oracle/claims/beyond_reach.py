@@ -7,10 +7,11 @@ only upward: what nothing can do does not happen.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
 from engine.language import On, Place
-from engine.state import State
+from engine.state import CardBought, State
 from oracle.claims.beforehand import stands
 from oracle.claims.closure import Reach
 from oracle.claims.kinds import Some
@@ -73,12 +74,28 @@ def _ends(state: State, deeds: Iterable[Deed]) -> Ends | None:
         if deed.verb == "plays":
             plays.update(_play(state, player, kind) for kind in kinds)
             occurred.update(Occurred(on, player, 1, -1) for on in (On.START_OF_BUY, On.END_OF_BUY))
+        elif deed.verb == "buys" and not deed.place and all(map(partial(_is_simply_bought, state), kinds)):
+            gains.update(Moved(player, Some(1 << kind, 3 << len(state.zones)), Place.DISCARD) for kind in kinds)
+            occurred.update(Occurred(On.BUY, player, 1 << kind, -1) for kind in kinds)
+            occurred.add(Occurred(On.START_OF_BUY, player, 1, -1))
         elif deed.verb == "gains" and deed.place in _GAINED_TO:
             gains.update(Moved(player, Some(1 << kind, 3 << len(state.zones)), _GAINED_TO[deed.place])
                          for kind in kinds)
         else:
             return None
-    return _closed(state, Remainder(plays=frozenset(plays), gains=frozenset(gains), occurred=frozenset(occurred)))
+    ends = _closed(state, Remainder(plays=frozenset(plays), gains=frozenset(gains), occurred=frozenset(occurred)))
+    if ends is not None:
+        happened = ends.way.happened
+        for one in occurred:
+            if one.on is On.BUY:
+                happened[CardBought, one.player] = happened.get((CardBought, one.player), 0) | one.kinds
+    return ends
+
+
+def _is_simply_bought(state: State, kind: int) -> bool:
+    """Report whether nothing is done instead of paying for a card, nor with what is paid for it."""
+    program = state.game.program
+    return kind not in program.pay_code and kind not in program.instead_code
 
 
 def _play(state: State, player: int, kind: int) -> Moved:
