@@ -26,6 +26,8 @@ def asked(line: str) -> Answer:
     (CHAPEL.format(supply="Witch, Mountebank", claim="impossible=Bob gained Curse"),
      "Nothing at work here can make Bob gain Curse. Of the cards in this game, Mountebank and Witch could if Alice "
      "played them."),
+    (CHAPEL.format(supply="Moat", claim="impossible=Bob gained Curse or Bob gained Moat"),
+     "Nothing at work here can make Bob gain Curse or Moat."),
     ("Alice hand=Smithy,Copper | Bob | Alice plays Smithy | impossible=Alice trashed Copper",
      "Nothing at work here can make Alice trash Copper."),
     ("Alice hand=Smithy,Copper | Bob | Alice plays Smithy | impossible=Alice got 2 coins",

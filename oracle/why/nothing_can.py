@@ -34,12 +34,15 @@ def nothing_can(answer: Answer, decided: Container[int]) -> Iterator[Incapable]:
     that could. The verdicts that are ``decided`` by a statement (by their numbers from 1) are left out.
     """
     for number, result in enumerate(answer.results, 1):
+        alike: dict[tuple[str, Verb], list[EventPattern]] = {}
         for pattern in _out_of_reach(answer, result) if number not in decided else ():
             verb = next((verb for verb in VERBS if frozenset(verb.events) == pattern.kinds), None)
             if verb is not None and not pattern.paid:
-                done = f"{pattern.player or 'anybody'} {verb.base} {_what(pattern)}"
-                others = _others(answer.question, pattern)
-                yield Incapable(number, verb, f"Nothing at work here can make {done}.{others}")
+                alike.setdefault((pattern.player, verb), []).append(pattern)
+        for (player, verb), patterns in alike.items():
+            done = f"{player or 'anybody'} {verb.base} {joined(list(dict.fromkeys(map(_what, patterns))), 'or')}"
+            others = _others(answer.question, patterns[0]) if len(patterns) == 1 else ""
+            yield Incapable(number, verb, f"Nothing at work here can make {done}.{others}")
 
 
 def _out_of_reach(answer: Answer, result: Result) -> list[EventPattern]:
@@ -58,7 +61,7 @@ def _what(pattern: EventPattern) -> str:
 
 def _others(question: Question, pattern: EventPattern) -> str:
     """Return the sentence that names the cards of the game that could; empty if there are none, or many."""
-    able = able_cards(question, pattern)
+    able = [name for name in able_cards(question, pattern) if name != pattern.card]      # it is not played by itself
     player = question.game.players[question.state.turn.player]
     if not 0 < len(able) <= _NAMED:
         return ""
