@@ -63,7 +63,8 @@ class Leaning:
     def __init__(self, predicate: Predicate, wanted: bool, game: Game, causes: Mapping[object, set[int]]) -> None:
         self._game = game
         self._causes = causes
-        self._weights: dict[int, float] = {}
+        self._weights: dict[int, float] = {}         # of options about a card
+        self._playing: dict[int, float] = {}         # of those that play it
         self._fits: set[Asks] = set()
         self._read(predicate.node, wanted)
 
@@ -79,7 +80,7 @@ class Leaning:
                 self._fits |= {asks for asks, kind in _DONE_BY.items() if kind in pattern.kinds}
                 named = sorted(pattern.named)
                 for name in named:
-                    self._leads(name, pattern.player)
+                    self._leads(name, pattern.player, Played in pattern.kinds)
                 self._helps((kind, player, self._game.kind_of.get(name, 0)) for kind in pattern.kinds
                             for player in self._players(pattern.player) for name in named or self._game.kind_of)
                 if pattern.kinds & _FROM_HAND:
@@ -87,11 +88,11 @@ class Leaning:
                                 for to in self._zones(Zone(pattern.player, "hand")))
             case Holds(zone=zone, card=str() as card, high=high) if (high != 0) == wanted:
                 self._fits |= {asks for asks, place in _DONE_INTO.items() if place == zone.place}
-                self._leads(card, zone.player)
+                self._leads(card, zone.player, zone.place == "play")
                 kind = self._game.kind_of.get(card, 0)
                 self._helps((Place, to, kind) for to in self._zones(zone))
             case Compare(left=CountIn(card=str() as card, zone=zone)):
-                self._leads(card, zone.player)
+                self._leads(card, zone.player, zone.place == "play")
             case Compare(left=PoolOf(player=player, pool=pool)):
                 self._helps((pool, number, 0) for number in self._players(player))
 
@@ -103,17 +104,21 @@ class Leaning:
         count = len(self._game.players)
         return () if place is None else [zone_number(count, player, place) for player in self._players(zone.player)]
 
-    def _leads(self, card: str, player: str) -> None:
-        """Take note of a card that is asked for, and of what lets it be gained."""
+    def _leads(self, card: str, player: str, played: bool) -> None:
+        """Take note of a card that is asked for, and of what lets it be gained; where it is not to be played, playing it
+        would only take it from where it is wanted, unless it helps."""
         kind = self._game.kind_of.get(card)
         if kind is not None:
             self._helps((Gained, number, kind) for number in self._players(player))
             self._weights[kind] = _NAMED
+            if played:
+                self._playing[kind] = _NAMED
 
     def _helps(self, done: Iterable[object]) -> None:
         for one in done:
             for kind in self._causes.get(one, ()):
                 self._weights.setdefault(kind, _HELPS)
+                self._playing.setdefault(kind, _HELPS)
 
     def __call__(self, choice: Choice) -> Sequence[float] | None:
         """Return how much each option of a decision counts; None if all count the same."""
@@ -135,7 +140,7 @@ class Leaning:
             case EndPhase() | NoMore() | Decline() | ChooseNothing():
                 return _IDLE
             case PlayCard(card=card):
-                return _PLAYS * self._weights.get(card & KIND, 1.0)
+                return _PLAYS * self._playing.get(card & KIND, 1.0)
             case BuyCard(face=card):
                 return self._weights.get(card & KIND, _IDLE)
             case GainCard(card=card) | NameKind(kind=card):

@@ -1,22 +1,21 @@
 """Going deep: single lines of play to their ends, one after another, long before everything has been followed.
 
-A dive follows options depth-first, in an order of its own, and begins again from the root after some hundred steps:
-what one line can show lies seldom near the first ends of one order, but often near the first ends of several.
+A dive follows lines from the root to their ends, some hundred steps in all. What it comes to is remembered, so that a
+step is taken once, and no line is followed again: at each decision only those options are taken behind which something
+new is left.
 
 Half of the steps are spent on changing lines that have come near to what is sought: somewhere another option is taken,
 and afterwards what was chosen before, as far as that is still offered. Which lines are kept for that follows the
 archive of MAP-Elites (Mouret and Clune, "Illuminating search spaces by mapping elites", 2015): one for each way of
-being near, so that a line that lacks one part is not lost to another that lacks a second one. Nothing else is kept
-but the lines that somebody asks for.
+being near, so that a line that lacks one part is not lost to another that lacks a second one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from itertools import accumulate
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from engine.state import Choice, Event, State
+from engine.state import Asks, Choice, Event, Option, State
 from oracle.graph.explored import CHANCE, CUT, END, OVER, Fold
 from oracle.graph.moves import Moves
 
@@ -31,6 +30,8 @@ _MANY: Final = 5_000                 # of a decision with more options, a dive k
 _SOME: Final = 200
 _NEAREST: Final = 12                 # so many of the nearest lines are changed
 _PLAIN: Final = 4                    # one of so many dives follows nothing that leads to what is sought
+_REMEMBERED: Final = 30_000          # positions, before all of them are forgotten
+_AGAIN: Final = 10                   # so many steps that are remembered cost as much as a new one
 _CHANGED: Final = 0.05               # of the decisions behind the one that is changed, so many are too
 
 
@@ -62,37 +63,89 @@ class Line(NamedTuple):
     happened: list[Sequence[Event]]
 
 
+class _Visited:
+    """A position to which dives have come, and those to which they came from it.
+
+    ``left`` is how many of its options are left behind which there may be a line that was not followed; ``done``:
+    none is, or it is an end that was reached.
+    """
+
+    __slots__ = ("done", "following", "kept", "left", "place")
+
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self.following: dict[int, tuple[_Visited, Sequence[Event]]] = {}
+        self.kept: Sequence[int] = _kept(place) if place.kind <= CHANCE else ()
+        self.left = len(self.kept)
+        self.done = False
+
+    def leads_on(self, number: int) -> bool:
+        """Report whether an option is left, and something new may be behind it."""
+        return number in self.kept and (number not in self.following or not self.following[number][0].done)
+
+
+class _Path:
+    """A line of play under way, through positions that are remembered."""
+
+    def __init__(self, root: _Visited) -> None:
+        self.nodes = [root]
+        self.numbers: list[int] = []
+        self.happened: list[Sequence[Event]] = []
+
+    def add(self, number: int, node: _Visited, happened: Sequence[Event]) -> None:
+        """Take a step."""
+        self.numbers.append(number)
+        self.nodes.append(node)
+        self.happened.append(happened)
+
+    def close(self) -> None:
+        """Take note that nothing new comes of the last position, and so perhaps of those before."""
+        self.nodes[-1].done = True
+        for node in reversed(self.nodes[:-1]):
+            node.left -= 1
+            if node.left:
+                break
+            node.done = True
+
+    @property
+    def line(self) -> Line:
+        """The line of play."""
+        return Line([node.place for node in self.nodes], self.numbers[:], self.happened[:])
+
+
 class Diver:
-    """Lines of play to ends of the question, a few from each of many dives. The same in every run."""
+    """Lines of play to ends of the question, none of them twice as long as they are remembered. The same in every run.
+    """
 
     def __init__(self, moves: Moves, fold: Callable[..., Fold], root: Place) -> None:
         self._moves = moves
         self._leanings: Sequence[Leaning] = ()
-        self._leaning: Leaning | None = None
         self._fold = fold
-        self._root = root
+        self._root = _Visited(root)
+        self._remembered = 0
+        self._again = 0
         self._number = 0
         self._near: dict[Hashable, dict[tuple[float, ...], Line]] = {}      # per thing sought and way of being near
         self.steps = 0                # that have been taken
 
     def lines(self, most: int) -> Iterator[Line]:
-        """The lines that some dives find, until so many steps more have been taken, or nothing can be taken."""
+        """The lines that some dives find, until so many steps more have been taken, or no line is left."""
         from random import Random
 
         until = self.steps + most
-        while self.steps < until:
-            before = self.steps
-            yield from self._dive(min(until, self.steps + _STEPS))
+        while self.steps < until and not self._root.done:
+            random, began = Random(self._number), self.steps
             self._number += 1
-            if self.steps == before:
-                return
-            random = Random(-self._number)
-            again = min(until, 2 * self.steps - before)
-            while self.steps < again and (near := self._near_one(random)) is not None:
+            while self.steps < min(until, began + _STEPS) and not self._root.done:
+                yield from self._follow(_Path(self._root), random)
+            again = min(until, 2 * self.steps - began)
+            while self.steps < again and not self._root.done and (near := self._near_one(random)) is not None:
                 yield from self._change(near, random)
+            if self._remembered > _REMEMBERED:
+                self._root, self._remembered = _Visited(self._root.place), 0
 
     def lean(self, leanings: Sequence[Leaning]) -> None:
-        """Follow from now on, on most dives, what leads to one of the things that are sought."""
+        """Follow from now on, on most lines, what leads to one of the things that are sought."""
         self._leanings = leanings
 
     def learn(self, line: Line, short: Mapping[Hashable, tuple[float, ...]]) -> None:
@@ -120,97 +173,79 @@ class Diver:
 
     def _change(self, line: Line, random: Random) -> Iterator[Line]:
         """The line to an end that comes of taking another option somewhere; none if it takes too long."""
-        self._leaning = random.choice(self._leanings) if self._leanings and random.random() * _PLAIN >= 1 else None
         changed = random.choice([n for n, place in enumerate(line.places[:-1]) if len(place.asked.options) > 1])
-        options = [(place.asked.asks, place.asked.options[number])
-                   for place, number in zip(line.places, line.numbers, strict=False)]
-        line, rest = Line(line.places[:changed + 1], line.numbers[:changed], line.happened[:changed]), options[changed:]
-        for steps in range(_STEPS):
-            last = line.places[-1]
-            if last.kind > CHANCE:
-                if last.kind in (END, OVER):
-                    yield line
+        before = [(place.asked.asks, place.asked.options[number])
+                  for place, number in zip(line.places, line.numbers, strict=False)]
+        path = _Path(self._root)
+        for number in line.numbers[:changed]:
+            path.add(number, *self._step(path.nodes[-1], number))
+        yield from self._follow(path, random, before[changed:], line.numbers[changed])
+
+    def _follow(
+        self, path: _Path, random: Random, before: Sequence[tuple[Asks, Option]] = (), without: int | None = None,
+    ) -> Iterator[Line]:
+        """The line to which a path is followed, if it comes to an end that is new there.
+
+        First, any option but ``without`` is taken; then mostly what was chosen ``before``, as far as that is offered.
+        """
+        leans = self._leanings and random.random() * _PLAIN >= 1
+        leaning = random.choice(self._leanings) if leans else None
+        rest = list(before)
+        self._costs_again()
+        for _ in range(_STEPS):
+            node = path.nodes[-1]
+            if node.done:
                 return
-            order = self._order(last, random)
-            if not order:
+            if node.place.kind > CHANCE:
+                path.close()
+                if node.place.kind in (END, OVER):
+                    yield path.line
                 return
-            number = order[-1]
-            asked, offered = last.asked.asks, last.asked.options
-            before = next((n for n, (about, option) in enumerate(rest) if about == asked and option in offered), None)
-            if before is not None:
-                again = offered.index(rest[before][1])
-                del rest[:before + 1]
-                if steps and random.random() >= _CHANGED and self._is_open(last, again):
-                    number = again
-            place, happened = self._step(last, number)
-            self.steps += 1
-            line.places.append(place)
-            line.numbers.append(number)
-            line.happened.append(happened)
+            open_ = self._open(node, random, without)
+            if not open_:
+                if without is None:
+                    path.close()
+                return
+            number = self._pick(node.place.asked, open_, leaning, random)
+            again = _chosen_before(node.place.asked, rest)
+            if again is not None and without is None and random.random() >= _CHANGED and node.leads_on(again):
+                number = again
+            without = None
+            path.add(number, *self._step(node, number))
+        path.close()
 
-    def _dive(self, until: int) -> Iterator[Line]:
-        from random import Random
+    def _open(self, node: _Visited, random: Random, without: int | None) -> Sequence[int]:
+        """The options of a position behind which there may be something new; of very many, some."""
+        kept, following = node.kept, node.following
+        if len(kept) > _MANY:
+            kept = [kept[0], kept[-1], *random.choices(kept, k=_SOME)]
+        if not following and without is None:
+            return kept
+        return [number for number in kept if number != without and (
+            number not in following or not following[number][0].done)]
 
-        random = Random(self._number)
-        self._leaning = random.choice(self._leanings) if self._leanings and self._number % _PLAIN else None
-        line = Line([self._root], [], [])
-        waiting = [self._order(self._root, random)]
-        met = {(self._root.state, self._root.left, self._root.pins)}
-        while waiting and self.steps < until:
-            order = waiting[-1]
-            if not order:
-                waiting.pop()
-                line.places.pop()
-                if line.numbers:
-                    line.numbers.pop()
-                    line.happened.pop()
-                continue
-            place, happened = self._step(line.places[-1], number := order.pop())
-            self.steps += 1
-            if (place.state, place.left, place.pins) in met:
-                continue
-            met.add((place.state, place.left, place.pins))
-            line.places.append(place)
-            line.numbers.append(number)
-            line.happened.append(happened)
-            waiting.append(self._order(place, random))
-            if place.kind in (END, OVER):
-                yield line
-                if self._number > 1:                   # not only what was decided last is decided otherwise
-                    back = random.randrange(len(waiting))
-                    del waiting[back + 1:], line.places[back + 1:], line.numbers[back:], line.happened[back:]
+    def _pick(self, asked: Choice, numbers: Sequence[int], leaning: Leaning | None, random: Random) -> int:
+        """One of the options of a decision, the sooner the more it leads to what is sought, or as chance has it."""
+        if len(numbers) == 1:
+            return numbers[0]
+        leads = leaning(asked) if leaning is not None else None
+        weights = asked.weights
+        if weights:
+            return random.choices(numbers, [weights[n] if leads is None else weights[n] * leads[n] for n in numbers])[0]
+        return random.choice(numbers) if leads is None else random.choices(numbers, [leads[n] for n in numbers])[0]
 
-    def _order(self, place: Place, random: Random) -> list[int]:
-        """The options to take at a place, the first of them last."""
-        if place.kind > CHANCE:
-            return []
-        options = place.asked.options
-        kept = _kept(place)
-        if len(options) > _MANY and kept is None:      # a dive comes to a few of them
-            numbers = [0, len(options) - 1, *(random.randrange(len(options)) for _ in range(_SOME))]
-            random.shuffle(numbers)
-            return numbers[:1 if place.kind == CHANCE else None]
-        order = list(range(len(options)) if kept is None else kept)
-        leads = self._leaning(place.asked) if self._leaning is not None and len(order) > 1 else None
-        if place.kind == CHANCE and order:             # chance falls once in a dive: the next one has other luck
-            weights = place.asked.weights
-            ends = list(accumulate(weights[n] if leads is None else weights[n] * leads[n] for n in order))
-            return random.choices(order, cum_weights=ends)
-        if leads is not None:                          # drawn one after the other, by these weights, first to last
-            lots = {n: random.random() ** (1 / leads[n]) for n in order}
-            order.sort(key=lots.__getitem__)
-        elif self._number == 0:
-            order.reverse()
-        elif self._number > 1:
-            random.shuffle(order)
-        return order
+    def _costs_again(self) -> None:
+        """Count something that costs far less than a step."""
+        self._again += 1
+        self.steps += not self._again % _AGAIN
 
-    def _is_open(self, place: Place, number: int) -> bool:
-        """Report whether the choices of the question leave an option of a decision."""
-        kept = _kept(place)
-        return kept is None or number in kept
-
-    def _step(self, place: Place, number: int) -> tuple[Place, Sequence[Event]]:
+    def _step(self, node: _Visited, number: int) -> tuple[_Visited, Sequence[Event]]:
+        """Take an option, or have it where it was taken before: where it leads, and what happens."""
+        known = node.following.get(number)
+        if known is not None:
+            self._costs_again()
+            return known
+        place = node.place
         result = self._moves.step(place.state, place.asked.options[number])
         folded = self._fold(result.state, result.choice, place.left)
         happened = (*result.events, *folded.events) if folded.events else result.events
@@ -220,13 +255,26 @@ class Diver:
             pins = pins.after(place.state, folded.events)
             if kind in (END, OVER) and pins.undone:
                 kind = CUT
-        return Place(folded.state, folded.choice, folded.left, pins, kind), happened
+        found = node.following[number] = _Visited(Place(folded.state, folded.choice, folded.left, pins, kind)), happened
+        self.steps += 1
+        self._remembered += 1
+        return found
 
 
-def _kept(place: Place) -> Sequence[int] | None:
-    """The options of a decision that the choices of the question leave; None if that is all of them."""
+def _chosen_before(asked: Choice, rest: list[tuple[Asks, Option]]) -> int | None:
+    """The option of a decision that was chosen before where the same was asked; what came before it is passed over."""
+    offered = asked.options
+    for place, (about, option) in enumerate(rest):
+        if about == asked.asks and option in offered:
+            del rest[:place + 1]
+            return offered.index(option)
+    return None
+
+
+def _kept(place: Place) -> Sequence[int]:
+    """The options of a decision that the choices of the question leave."""
     kept = place.pins.match(place.state, place.asked) if place.pins is not None else None
-    return None if kept is None or len(kept.options) == len(place.asked.options) else kept.options
+    return range(len(place.asked.options)) if kept is None else kept.options
 
 
 def _far(parts: tuple[float, ...]) -> tuple[float, tuple[float, ...]]:
