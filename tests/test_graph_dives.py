@@ -10,9 +10,12 @@ import pytest
 from cases import each
 
 from engine.kernel import unseen
+from engine.state import KIND, PlayCard
 from oracle.claims import Wanted, answer
 from oracle.claims.answer import Answering
+from oracle.claims.leaning import Leaning
 from oracle.claims.names import Names
+from oracle.claims.parsing import parse as read_claim
 from oracle.graph import CHANCE, Budget, DecisionGraph, Moves, explore, searching
 from oracle.graph.diving import Diver, Place
 from oracle.graph.explore import ENOUGH
@@ -95,7 +98,7 @@ def test_a_whole_turn_shows_what_is_possible_long_before_it_is_followed() -> Non
     """And an answer goes on where it was."""
     budget = Budget(states=5_000, seconds=60)
     asking = Answering(build(parse(WHOLE_TURN)), [("possible", "Inn in Alice.deck"), ("never", "gained Fortress"),
-                                                  ("possible", "Province in Alice.deck")])
+                                                  ("possible", "2 Province in Alice.deck")])
     first = asking.go_on(Budget(20, 60))
     found = asking.go_on(budget)
     assert first.results[0].holds is None and len(first.graph) < 100 and not first.graph.complete
@@ -135,6 +138,44 @@ def test_dives_go_on_from_lines_that_came_near(told: bool) -> None:
         if told:
             diver.learn(line, {"the word": (float(sum(a != b for a, b in zip(word, wanted, strict=True))),)})
     assert found is told
+
+
+@pytest.mark.parametrize("told", [True, False], ids=["told what is missing", "told nothing"])
+def test_dives_follow_no_line_twice_and_end_with_the_last(told: bool) -> None:
+    """Each of 1,024 words of five letters is said once, though nearly every line is one that was changed."""
+    moves, root = dial(5)
+    diver = Diver(moves, Folding(moves), root)
+    words = []
+    for line in diver.lines(20_000):
+        words.append(line.places[-1].state.world)
+        if told:
+            diver.learn(line, {"an a": (float(words[-1].count("a")),)})
+    assert len(words) == len(set(words)) == 4 ** 5
+    assert diver.steps < 5_000 and not list(diver.lines(20_000))
+
+
+def test_what_dives_have_forgotten_they_follow_again(monkeypatch: Any) -> None:
+    monkeypatch.setattr("oracle.graph.diving._REMEMBERED", 300)
+    moves, root = dial(5)
+    words = [line.places[-1].state.world for line in Diver(moves, Folding(moves), root).lines(4_000)]
+    assert 200 < len(set(words)) < len(words)
+
+
+@pytest.mark.parametrize(("claim", "more"), [
+    ("Alice played Moat", True), ("Moat in Alice.play", True), ("Moat in trash", False), ("Alice discarded Moat", False),
+    ("Alice trashed Moat", False), ("Moat in Alice.discard", False),
+])
+def test_a_card_is_played_for_its_name_only_where_that_is_asked(claim: str, more: bool) -> None:
+    question = build(read_question("Alice hand=Moat,Cellar | Bob | Alice takes the turn"))
+    state = question.state
+    choice = explore(state, question.events, budget=Budget(5, 20)).choices[0]
+    assert choice is not None
+    predicate = read_claim(claim, Names.of(state.game, question.events))
+    weights = Leaning(predicate, True, state.game, {})(choice)
+    assert weights is not None
+    kinds = {state.game.cards[option.card & KIND].name: weight
+             for option, weight in zip(choice.options, weights, strict=True) if isinstance(option, PlayCard)}
+    assert (kinds["Moat"] > kinds["Cellar"]) is more and kinds["Moat"] >= kinds["Cellar"]
 
 
 def test_dives_follow_what_leads_to_what_is_sought() -> None:

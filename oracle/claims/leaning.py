@@ -105,8 +105,10 @@ class Leaning:
         return () if place is None else [zone_number(count, player, place) for player in self._players(zone.player)]
 
     def _leads(self, card: str, player: str, played: bool) -> None:
-        """Take note of a card that is asked for, and of what lets it be gained; where it is not to be played, playing it
-        would only take it from where it is wanted, unless it helps."""
+        """Take note of a card that is asked for, and of what lets it be gained.
+
+        Unless it is to be ``played``, playing it leads there only if it helps: it leaves the place where it is wanted.
+        """
         kind = self._game.kind_of.get(card)
         if kind is not None:
             self._helps((Gained, number, kind) for number in self._players(player))

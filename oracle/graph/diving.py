@@ -66,8 +66,8 @@ class Line(NamedTuple):
 class _Visited:
     """A position to which dives have come, and those to which they came from it.
 
-    ``left`` is how many of its options are left behind which there may be a line that was not followed; ``done``:
-    none is, or it is an end that was reached.
+    ``kept`` are the options that the choices of the question leave, ``left`` how many of these there are behind which a
+    line may be that was not followed. It is ``done`` if there are none.
     """
 
     __slots__ = ("done", "following", "kept", "left", "place")
@@ -109,13 +109,12 @@ class _Path:
 
     @property
     def line(self) -> Line:
-        """The line of play."""
+        """Return it as a line of play."""
         return Line([node.place for node in self.nodes], self.numbers[:], self.happened[:])
 
 
 class Diver:
-    """Lines of play to ends of the question, none of them twice as long as they are remembered. The same in every run.
-    """
+    """Lines of play to ends of the question: none of them twice, while it is remembered. The same in every run."""
 
     def __init__(self, moves: Moves, fold: Callable[..., Fold], root: Place) -> None:
         self._moves = moves
@@ -155,7 +154,7 @@ class Diver:
         for one, parts in short.items():
             nearest = self._near.setdefault(one, {})
             known = nearest.get(parts)
-            if known is None or len(line.numbers) <= len(known.numbers):
+            if known is None or len(line.numbers) >= len(known.numbers):      # where more is done, more can be changed
                 nearest[parts] = Line(line.places[:], line.numbers[:], line.happened[:])
                 if len(nearest) > 2 * _NEAREST:
                     for far in sorted(nearest, key=_far)[_NEAREST:]:
@@ -184,9 +183,9 @@ class Diver:
     def _follow(
         self, path: _Path, random: Random, before: Sequence[tuple[Asks, Option]] = (), without: int | None = None,
     ) -> Iterator[Line]:
-        """The line to which a path is followed, if it comes to an end that is new there.
+        """Follow a path to an end, and give the line if it comes to one.
 
-        First, any option but ``without`` is taken; then mostly what was chosen ``before``, as far as that is offered.
+        First, any option except ``without`` is taken; then mostly what was chosen ``before``, as far as it is offered.
         """
         leans = self._leanings and random.random() * _PLAIN >= 1
         leaning = random.choice(self._leanings) if leans else None
@@ -215,7 +214,7 @@ class Diver:
         path.close()
 
     def _open(self, node: _Visited, random: Random, without: int | None) -> Sequence[int]:
-        """The options of a position behind which there may be something new; of very many, some."""
+        """Return the options of a position behind which there may be something new; of very many, some."""
         kept, following = node.kept, node.following
         if len(kept) > _MANY:
             kept = [kept[0], kept[-1], *random.choices(kept, k=_SOME)]
@@ -225,7 +224,7 @@ class Diver:
             number not in following or not following[number][0].done)]
 
     def _pick(self, asked: Choice, numbers: Sequence[int], leaning: Leaning | None, random: Random) -> int:
-        """One of the options of a decision, the sooner the more it leads to what is sought, or as chance has it."""
+        """Draw one of some options: the more it leads to what is sought, the more often, and as chance has it."""
         if len(numbers) == 1:
             return numbers[0]
         leads = leaning(asked) if leaning is not None else None
@@ -262,7 +261,7 @@ class Diver:
 
 
 def _chosen_before(asked: Choice, rest: list[tuple[Asks, Option]]) -> int | None:
-    """The option of a decision that was chosen before where the same was asked; what came before it is passed over."""
+    """Return the option that was chosen before where the same was asked, and pass over what came before that."""
     offered = asked.options
     for place, (about, option) in enumerate(rest):
         if about == asked.asks and option in offered:
@@ -272,7 +271,7 @@ def _chosen_before(asked: Choice, rest: list[tuple[Asks, Option]]) -> int | None
 
 
 def _kept(place: Place) -> Sequence[int]:
-    """The options of a decision that the choices of the question leave."""
+    """Return the options of a decision that the choices of the question leave."""
     kept = place.pins.match(place.state, place.asked) if place.pins is not None else None
     return range(len(place.asked.options)) if kept is None else kept.options
 
