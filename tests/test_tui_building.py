@@ -181,7 +181,8 @@ def test_a_position_is_built_copied_and_saved_with_one_history_over_building_and
 
     async def build(user: User) -> None:
         await user.put("artificer, inn in the supply")
-        await user.press("enter", "enter", "right", "right")
+        await user.press("enter", "enter")
+        await user.press("right", "right")
         came = user.taken()
         assert came
         await user.press("u")                                      # the builder's last state
