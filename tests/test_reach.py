@@ -512,3 +512,19 @@ def test_cards_that_are_shuffled_into_a_deck_or_revealed_from_another_deck_trigg
     market = "Alice hand={} deck=10 Copper | Bob deck=Copper | black_market=Patron, Moat, Smithy | phase=start | Alice takes the turn"
     assert of(market.format("Black Market"), "Alice got 1 coffers") == [OPEN]
     assert of(market.format("Village"), "Alice got 1 coffers") == [FALSE]
+
+
+def test_what_a_later_turn_is_taken_with_is_nothing_in_this_one() -> None:
+    possession = ("Alice hand=Possession, {} deck=11 Silver, Festival | Bob deck=5 Copper | phase=action | supply=Possession, Moat | "
+                  "Alice takes the turn")
+    assert of(possession.format("Village, Smithy"), "Alice played Festival", "Bob shuffled") == [FALSE, FALSE]
+    assert of(possession.format("4 Village, 4 Smithy"), "Alice played Festival", "Bob shuffled") == [OPEN, FALSE]
+
+
+def test_a_throne_room_plays_a_card_once_more_and_no_other() -> None:
+    hand = "Alice hand={} deck=14 Silver | Bob deck={} Copper | phase=action | supply=Witch, Rabble | Alice takes the turn"
+    assert of(hand.format("Throne Room, Rabble, Smithy", 6), "Alice shuffled", "Bob shuffled") == [FALSE, FALSE]
+    assert of(hand.format("Throne Room, Rabble, Smithy", 5), "Alice shuffled", "Bob shuffled") == [FALSE, OPEN]
+    assert of(hand.format("2 Throne Room, Rabble, Smithy", 9), "Alice shuffled", "Bob shuffled") == [OPEN, FALSE]
+    assert of(hand.format("King's Court, Rabble", 9), "Alice shuffled", "Bob shuffled") == [FALSE, FALSE]
+    assert of(hand.format("King's Court, Rabble", 8), "Alice shuffled", "Bob shuffled") == [FALSE, OPEN]

@@ -69,6 +69,7 @@ from oracle.claims.takings import (
     giving_actions,
     is_marked,
     is_own,
+    only_moves_it,
     plays_own,
     taking,
     takings_of,
@@ -209,6 +210,7 @@ class Reach:
         self._names: dict[str, list[_Name]] = {}          # those by card, so many of them
         self._listed = 0
         self._setups: set[tuple[int, int]] = set()
+        self._during: list[tuple[lang.TakeTurn, _Context]] = []      # turns that are taken after this one
         self._occurrences: dict[tuple[On, int], int] = {}
         self._discarded: dict[tuple[int, int], int] = {}         # from which places of whom
         self._triggered: dict[tuple[On, int], tuple[int, int]] = {}      # as they were, and when
@@ -609,11 +611,13 @@ class Reach:
                             Taking(brings=1))
 
     def _triggers_by(self, live: _Live) -> int | None:
-        """Return by what an ability triggers, where it is one of a card itself or of the game that triggers once
-        whenever its owner gains, buys, trashes or discards a card."""
+        """Return by what an ability triggers, where it is resolved once whenever its owner gains, buys, trashes or
+        discards a card: one of that card or of the game, or one that only moves the card."""
         code = self.game.codes[live.code]
         part = _BY_WHAT.get(code.on)
-        if part is None or code.source not in (From.ITSELF, From.GAME) or not any(takings_of(self.game)[live.code]):
+        if part is None or code.ability is None or not any(takings_of(self.game)[live.code]):
+            return None
+        if code.source not in (From.ITSELF, From.GAME) and not only_moves_it(code.ability.clause):
             return None
         if code.by is not Who.OWNER or code.who is not Who.YOU or live.you != live.owner:
             return None
@@ -1205,6 +1209,8 @@ class Reach:
         self._flows.append({})
         self.buys = self.buys or part > _Part.ACTIONS
         if part == _Part.DRAWING:
+            for word, at in self._during:
+                self._set_up_during(word, at)
             self._hand = self._next_hand()
             if not self._hand:
                 self._uncover_all()
@@ -1598,6 +1604,11 @@ class Reach:
         for name in names:
             self._bind(at, name, Some(deck.kinds, zones))
 
+    def _set_up_during(self, word: lang.TakeTurn, at: _Context) -> None:
+        """What a turn is taken with is set up, by whoever takes it."""
+        for ability in word.during:
+            self._sets_up(ability, range(self.players), at)
+
     def _sets_up(self, ability: Node, owners: Sequence[int], at: _Context) -> None:
         codes = self._codes.get((at.code.card, id(ability)))
         if not codes:
@@ -1801,8 +1812,10 @@ def _bid(reach: Reach, word: Node, at: _Context) -> None:
 
 def _take_turn(reach: Reach, word: Node, at: _Context) -> None:
     reach.extra_turns = True
-    for ability in word.during:
-        reach._sets_up(ability, range(reach.players), at)
+    if reach._part in (_Part.ANY, _Part.DRAWING):
+        reach._set_up_during(word, at)
+    else:
+        reach._during.append((word, at))                  # the turn that it is about comes after this one
 
 
 def _again(reach: Reach, word: Node, at: _Context) -> None:

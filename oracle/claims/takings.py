@@ -32,6 +32,7 @@ DISCARDS: Final = 10
 """The place of how much is discarded."""
 _PLAYERS: Final = 6                                             # so many there are at the most
 _FREE: Final = TYPE_BIT["Treasure"] | TYPE_BIT["Night"]         # types that are played without an Action
+_MOVES: Final = (lang.Put, lang.Exchange, lang.Trash, lang.Discard, lang.ReturnToPile)
 _ROUNDS: Final = 12                                             # in which triggered abilities let others trigger
 
 
@@ -307,6 +308,14 @@ def plays_own(word: lang.Play, whole: Node) -> bool:
     later = {id(part) for one in parts(whole) if isinstance(one, lang.SetUp) for part in parts(one.ability)}
     plays = [part for part in parts(whole) if isinstance(part, lang.Play) and id(part) not in later]
     return not _around(word, whole) and len(plays) == 1
+
+
+def only_moves_it(clause: Node) -> bool:
+    """Report whether instructions do nothing but to move the card of their occurrence, which can be done once: whoever
+    else would move it has lost track of it then."""
+    words = [part for part in parts(clause) if isinstance(part, lang.Instruction)]
+    return all(isinstance(word, (lang.Clause, lang.ChooseOne, lang.Reveal)) or (
+        isinstance(word, _MOVES) and isinstance(word.cards, lang.It)) for word in words)
 
 
 def _around(word: Node, whole: Node) -> list[Node]:
@@ -735,5 +744,5 @@ class Again(NamedTuple):
 __all__ = [
     "DISCARDS", "GAINS", "TRASHES",
     "Brought", "Lifted", "Stock", "Taken", "Taking", "Tally", "Triggered", "both", "giving_actions", "how_many",
-    "is_marked", "is_own", "plays_own", "taking", "takings_of",
+    "is_marked", "is_own", "only_moves_it", "plays_own", "taking", "takings_of",
 ]
