@@ -67,11 +67,10 @@ from oracle.claims.takings import (
     Tally,
     Triggered,
     giving_actions,
-    is_marked,
     is_own,
     only_moves_it,
     plays_own,
-    taking,
+    rest_takes,
     takings_of,
 )
 
@@ -177,7 +176,7 @@ class Reach:
     def __init__(self, state: State, free: int, returns: bool = False, remainder: Remainder = NOTHING) -> None:
         game = self.game = state.game
         self.began = state
-        self._remainder = remainder
+        self.remainder = remainder
         self._resolving = remainder != NOTHING            # whether what was being resolved at first is
         self._then: dict[int, Reach | None] = {}
         self._program = game.program
@@ -241,19 +240,18 @@ class Reach:
                 for name, held in zip(code.names, entry.binds, strict=False):
                     self._holds((code.card, name, _ANYBODY), Some(kinds_held(held), self._zones_of(1 << entry.owner)))
         self._rest_takes: dict[Rest, Taking] = {}
-        for rest in self._remainder.rests:
+        for rest in self.remainder.rests:
             code = self.game.codes[rest.code]
-            whole = code.ability.clause if code.ability is not None else None
-            self._rest_takes[rest] = taking(rest.words, self.game, is_marked(self.game, code), whole)
+            self._rest_takes[rest] = rest_takes(self.game, code, rest.words)
             card = code.card
             for name, some in rest.names:
                 for player in (_ANYBODY, *range(self.players)):
                     self._holds((card, name, player), some)
-        for card, name, some in self._remainder.named:
+        for card, name, some in self.remainder.named:
             self._holds((card, name, _ANYBODY), some)
 
     def _begin_to_count(self, state: State) -> None:
-        self.stock = self._stock_of(state, self._remainder)
+        self.stock = self._stock_of(state, self.remainder)
         self._depth: dict[int, int] = {}                   # how many cards are taken from decks before the next hand
         self._ever: set[_Live] = set()                    # abilities that were resolved in an earlier part
         self._by: _Live | None = None                     # the ability that is followed, and what it takes
@@ -272,7 +270,8 @@ class Reach:
         self._doers: dict[int, dict[tuple[int, _Live | None], int]] = {      # which kinds players gain by what, and so
             part: {} for part in COUNTED.values()}                           # on; None: buying, the Clean-up
         self._late: dict[int, int] = dict.fromkeys(self._doers, 0)           # of which kinds that is not counted
-        self._played: Taken | None = None                 # what is taken until the next hand is drawn
+        self._played: Taken | None = None                 # what is taken until the next hand is drawn,
+        self._tallied: tuple[State, Tally | None] | None = None        # and that counted for the position asked last
         self._buried: dict[int, int] = {}                 # of piles of several cards, those that come to the top
         self._lifted: dict[int, set[_Live | None]] = {}   # and what takes cards from them; None: buying
         self._bought_often = self._turned = False         # whether more Buys are got, more piles rotated than counted
@@ -327,7 +326,7 @@ class Reach:
         """Return what it began with: the same closure follows from the same."""
         return (tuple(self._had), frozenset(self._had_cubes), frozenset(self._had_setups),
                 frozenset(self._had_named.items()), self._first, self.purse, self._brewing, self.next, self.free,
-                self._began_returning, self._remainder, None if self.stock is None else tuple(
+                self._began_returning, self.remainder, None if self.stock is None else tuple(
                     frozenset(some.items()) if isinstance(some, Mapping) else some for some in self.stock))
 
     def covers(self, other: Reach) -> bool:
@@ -339,7 +338,7 @@ class Reach:
             return False
         if any(had & ~have for had, have in zip(other._had, self._had, strict=True)):
             return False
-        if not other._remainder.within(self._remainder):
+        if not other.remainder.within(self.remainder):
             return False
         if self._counts_actions and (
                 self.stock is None or other.stock is None or self.stock.actions < other.stock.actions):
@@ -365,7 +364,7 @@ class Reach:
         covered. Whether that can be."""
         if (self._first, self.free, self._began_returning) != (other._first, other.free, other._began_returning):
             return False
-        if not other._remainder.within(self._remainder):
+        if not other.remainder.within(self.remainder):
             return False
         if self.stock is not None and other.stock is not None and self.stock.piles.keys() != other.stock.piles.keys():
             return False
@@ -461,10 +460,10 @@ class Reach:
 
     def _held_at_first(self) -> Iterator[Some]:
         """The cards that something holds which is being resolved."""
-        for rest in self._remainder.rests:
+        for rest in self.remainder.rests:
             yield from (some for _, some in rest.names)
-        yield from (some for _, _, some in self._remainder.named)
-        yield from (moved.some for moved in (*self._remainder.gains, *self._remainder.plays))
+        yield from (some for _, _, some in self.remainder.named)
+        yield from (moved.some for moved in (*self.remainder.gains, *self.remainder.plays))
 
     def _uncover(self, player: int, number: float) -> None:
         """So many cards may be taken from a deck; where it may become empty, it is shuffled."""
@@ -517,7 +516,7 @@ class Reach:
                 taken = self._taken()
                 tally = self._tally(taken, self.stock)
                 known = tally.cards.keys() | taken.brought.kinds | taken.brought.often
-                if taken.plays.keys() - known.union(*(bits(moved.some.kinds) for moved in self._remainder.plays)):
+                if taken.plays.keys() - known.union(*(bits(moved.some.kinds) for moved in self.remainder.plays)):
                     self._uncover(player, inf)            # it is not known where it came from
                     self._stray = self._stray or turn not in self._depth
                     tally = None
@@ -621,7 +620,7 @@ class Reach:
             return None
         if code.by is not Who.OWNER or code.who is not Who.YOU or live.you != live.owner:
             return None
-        if live in self._untriggered or any(one.on is code.on for one in self._remainder.occurred):
+        if live in self._untriggered or any(one.on is code.on for one in self.remainder.occurred):
             return None                                   # it may be resolved without anything that is counted
         return part
 
@@ -651,16 +650,19 @@ class Reach:
     def times(self, part: int, state: State, player: int, kind: int) -> float:
         """Return how many copies of a card a player (-1: any) gains, trashes or discards (a place in a ``Taking``) from
         a position on that this covers, at the most."""
-        stock = self._stock_of(state, remainder_of(state))
         some = {by for (who, by), kinds in self._doers[part].items() if player in (-1, who) and kinds >> kind & 1}
         if not some:
             return 0
-        if self._is_boundless or stock is None or self._played is None or self._late[part] >> kind & 1:
+        if self._is_boundless or self._played is None or self._late[part] >> kind & 1:
             return inf
         by = self._all_counted(some, part)
         if by is None or (None in some and part != GAINS):
             return inf
-        return self._tally(self._played, stock).times(part, by, None in some, self._cheapest((kind,)))
+        if self._tallied is None or self._tallied[0] is not state:            # mostly of one position, several times
+            stock = self._stock_of(state, remainder_of(state))
+            self._tallied = state, None if stock is None else self._tally(self._played, stock)
+        tally = self._tallied[1]
+        return inf if tally is None else tally.times(part, by, None in some, self._cheapest((kind,)))
 
     def lifts(self, pile: int) -> tuple[float, float]:
         """Return how many cards are taken from a pile in all, and how often it is rotated, at the most."""
@@ -1117,7 +1119,7 @@ class Reach:
         try:
             if not self._is_one_turn or not self._follows_parts():
                 self._part, self.grown = _Part.ANY, True
-                self._resolving = self._remainder != NOTHING
+                self._resolving = self.remainder != NOTHING
                 self._uncover_all()
                 self._unearth_all()
                 if self.free:
@@ -1227,7 +1229,7 @@ class Reach:
         if (self._depth or self._buried) and self.stock is not None:
             self._counted.append(self._tally(self._taken(), self.stock))
         if part == _Part.CLEANING_UP:
-            self._played = self._taken()
+            self._played, self._tallied = self._taken(), None
 
     def _next_hand(self) -> int:
         """Return how many cards are drawn for the next hand at the most; 0: not known."""
@@ -1295,7 +1297,7 @@ class Reach:
 
     def _go_on(self) -> None:
         """Add what is still to come of what was being resolved at first."""
-        left, codes = self._remainder, self.game.codes
+        left, codes = self.remainder, self.game.codes
         for one in left.occurred:
             if one.on is On.DISCARD:
                 self._come_from(one.player, self.zone(one.player, Place(max(one.place, 0))), one.kinds)

@@ -68,15 +68,16 @@ class Prospects:
                 self._closed.insert(0, self._closed.pop(number))
                 self._found += 1
                 return True
-        if here.start not in self._of:
+        start = here.start
+        if start not in self._of:
             if self.followed > _AT_FIRST + self._looked_at * _FOR_EACH + self._found * _FOR_FOUND:
                 return False
-            closed = self._wider(state, deeds, excluded, open_already)
+            closed = self._wider(state, deeds, here, excluded, open_already)
             if closed is None and here.closes(lambda: open_already(here)):
                 closed = here
-            self._of[here.start] = closed
+            self._of[start] = closed
             self.followed += here.followed
-        closed = self._of[here.start]
+        closed = self._of[start]
         if closed is None or not excluded(closed):
             return False
         self._closed.insert(0, closed)
@@ -85,14 +86,15 @@ class Prospects:
         return True
 
     def _wider(
-        self, state: State, deeds: tuple[Deed, ...], excluded: Callable[[Reach], bool],
+        self, state: State, deeds: tuple[Deed, ...], here: Reach, excluded: Callable[[Reach], bool],
         open_already: Callable[[Reach], bool],
     ) -> Reach | None:
         """A closure of a position and of where the last one that served began, if that serves too: then it will for
         others like the two."""
-        wide = unclosed(state, deeds)
-        if self._tried > _IN_VAIN + 2 * self._served or not self._closed or wide is None or not wide.widen(
-                self._closed[0]):
+        if self._tried > _IN_VAIN + 2 * self._served or not self._closed:
+            return None
+        wide = unclosed(state, deeds, here)
+        if wide is None or not wide.widen(self._closed[0]):
             return None
         self._tried += 1
         closes = wide.closes(lambda: open_already(wide))

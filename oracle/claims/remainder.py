@@ -8,6 +8,7 @@ closure does that begins with it (:mod:`oracle.claims.closure`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import is_
 from typing import Final, NamedTuple
 
 from engine import language as lang
@@ -40,7 +41,7 @@ from engine.language import PLAYER_PLACES, On, Place, Who
 from engine.language.walk import Node, bound_names, contains, free_names
 from engine.state import FACE, KIND, LOST, TAG, TAG_SHIFT, Frame, Occurrence, Regs, State, Trigger, Value
 from oracle.claims.kinds import Some, bits, kinds_held, kinds_in
-from oracle.claims.takings import Taking, both, how_many, is_marked, taking, takings_of
+from oracle.claims.takings import Taking, both, how_many, rest_takes, takings_of
 
 _ON: Final = tuple(On)
 _OF_EACH: Final = (lang.Each, lang.Pass, lang.Bid)            # in these, "you" is one player after the other
@@ -141,6 +142,22 @@ def remainder_of(state: State) -> Remainder | None:
         above = frame
     found.count_on_decks(frames)
     return found.remainder()
+
+
+_TUPLES: Final[dict[tuple[int, ...], tuple[Node, ...]]] = {}
+_MANY: Final = 1 << 12
+
+
+def _one_object(words: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Return the same object for the same instructions: what is asked of words is remembered for each object."""
+    key = tuple(map(id, words))
+    kept = _TUPLES.get(key)
+    if kept is not None and all(map(is_, kept, words)):
+        return kept
+    if len(_TUPLES) > _MANY:
+        _TUPLES.clear()
+    _TUPLES[key] = words
+    return words
 
 
 class _Gathered:
@@ -251,7 +268,8 @@ class _Gathered:
             if left.each:
                 you = occurrence.player if code.by is Who.ACTOR and occurrence is not None else r[ME]
             names = self._names(code, r, left.under_way, above)
-            self._add_rest(Rest(code.id, r[ME], you, it, actors, tuple(left.words), names), code, tuple(left.words))
+            words = _one_object(tuple(left.words))
+            self._add_rest(Rest(code.id, r[ME], you, it, actors, words, names), code, words)
             self._add_held(code, r, left.words)
         if left.again and above is not None:
             player, played = above.registers[P_PLAYER], self._program.play_code.get(above.registers[P_FACE] & KIND)
@@ -263,9 +281,9 @@ class _Gathered:
     def _add_rest(self, rest: Rest, code: Code, words: tuple[Node, ...]) -> None:
         assert code.ability is not None
         self._sets["rests"].add(rest)
-        held = {name: some.kinds for name, some in rest.names if name not in bound_names(words)}
+        held = frozenset((name, some.kinds) for name, some in rest.names if name not in bound_names(words))
         who = Who.YOU if rest.you == self._turn else Who.ALL
-        some = taking(words, self._state.game, is_marked(self._state.game, code), code.ability.clause, held, who)
+        some = rest_takes(self._state.game, code, words, held, who)
         if any(contains(word, lang.Play) for word in words):
             some = some._replace(actions=some.actions + some.brings)      # what is played so costs no Action
         self._takes(some, rest.you)

@@ -115,6 +115,15 @@ def taking(
     return found._replace(own=found.own + found.coins, coins=found.coins + found.own) if marked else found
 
 
+@lru_cache(maxsize=1 << 12)
+def rest_takes(
+    game: Game, code: Code, words: tuple[Node, ...], held: frozenset[tuple[str, int]] = frozenset(), who: Who = Who.YOU,
+) -> Taking:
+    """Return what is taken by the instructions that are left of an ability, as :func:`taking` does."""
+    whole = code.ability.clause if code.ability is not None else None
+    return taking(words, game, is_marked(game, code), whole, dict(held), who)
+
+
 def _of(word: Node, who: Who, at: _Within) -> Taking:
     """Return what a word takes where ``who`` follows it, as a part of a whole."""
     match word:
@@ -744,5 +753,5 @@ class Again(NamedTuple):
 __all__ = [
     "DISCARDS", "GAINS", "TRASHES",
     "Brought", "Lifted", "Stock", "Taken", "Taking", "Tally", "Triggered", "both", "giving_actions", "how_many",
-    "is_marked", "is_own", "only_moves_it", "plays_own", "taking", "takings_of",
+    "is_marked", "is_own", "only_moves_it", "plays_own", "rest_takes", "taking", "takings_of",
 ]
