@@ -528,3 +528,14 @@ def test_a_throne_room_plays_a_card_once_more_and_no_other() -> None:
     assert of(hand.format("2 Throne Room, Rabble, Smithy", 9), "Alice shuffled", "Bob shuffled") == [OPEN, FALSE]
     assert of(hand.format("King's Court, Rabble", 9), "Alice shuffled", "Bob shuffled") == [FALSE, FALSE]
     assert of(hand.format("King's Court, Rabble", 8), "Alice shuffled", "Bob shuffled") == [FALSE, OPEN]
+
+
+def test_what_plays_cards_several_times_and_is_not_counted_leaves_nothing_counted() -> None:
+    """A Mastermind of the turn before plays an Action three times; a Way plays its card as often as it is used."""
+    start = "Alice hand=Forager, 3 Estate deck=12 Silver{} | Bob deck=4 Copper | phase=start | supply=Moat | Alice takes the turn"
+    assert of(start.format(" pending=Mastermind"), "2 Estate in trash", "Alice trashed 3 Estate", "4 Estate in trash") == [OPEN, OPEN, FALSE]
+    assert of(start.format(""), "Estate in trash", "2 Estate in trash", "Alice trashed 2 Estate") == [OPEN, FALSE, FALSE]
+    way = ("Alice hand={} deck=12 Silver | Bob deck=4 Copper | phase=action | supply=Village, Moat | landscapes=Way of the Mouse[Forager] | "
+           "impossible_position=accept | Alice takes the turn")
+    assert of(way.format("3 Village, 2 Estate"), "2 Estate in trash", "3 Estate in trash") == [OPEN, FALSE]
+    assert of(way.format("Forager, 2 Village, 2 Estate"), "2 Estate in trash", "3 Estate in trash") == [OPEN, FALSE]

@@ -289,6 +289,10 @@ class Reach:
         self._had = list(self.has)
         self._had_cubes, self._had_setups, self._had_named = set(self._cubes), set(self._setups), dict(self._named)
 
+    def anew(self) -> Reach:
+        """Return the same as it was before anything was added to it."""
+        return Reach(self.began, self.free, self._began_returning, self.remainder)
+
     def then(self, drawing: int) -> Reach | None:
         """Return what can happen from the end of the turn until the first decision of the next one.
 
@@ -898,6 +902,13 @@ class Reach:
         counted = own or (player not in self._depth and place != Place.PLAY)    # those in the discard pile, too
         return zone // PLAYER_PLACES != player or zone >= self._end or not (
             zone % PLAYER_PLACES in _WAITING or (counted and zone % PLAYER_PLACES == Place.DISCARD))
+
+    def _plays_often(self) -> None:
+        """An ability plays cards: if each is played more than once, that is counted only of cards that are played, and
+        of what was being resolved at first."""
+        by = self._by
+        if self._now.plays > 1 and by is not None and by is not _ONCE and not self._is_played(by):
+            self._stray = True
 
     def _plays_again(self, player: int, some: Some) -> None:
         """Cards are played that may be some of those that are counted: in hand, in the deck, or in play."""
@@ -1758,6 +1769,7 @@ def _play(reach: Reach, word: Node, at: _Context) -> None:
             reach._occurs(on, at.you, some.kinds)
     if some.kinds:
         reach._is_wealthy(at.you)
+        reach._plays_often()
     if not plays_own(word, at.code.ability.clause if at.code.ability is not None else ()):
         reach._plays_again(at.you, some)
     reach._play(at.you, some, at.code.card, is_own(word.cards, at.code.ability))

@@ -72,7 +72,7 @@ class Prospects:
         if start not in self._of:
             if self.followed > _AT_FIRST + self._looked_at * _FOR_EACH + self._found * _FOR_FOUND:
                 return False
-            closed = self._wider(state, deeds, here, excluded, open_already)
+            closed = self._wider(here, excluded, open_already)
             if closed is None and here.closes(lambda: open_already(here)):
                 closed = here
             self._of[start] = closed
@@ -86,15 +86,14 @@ class Prospects:
         return True
 
     def _wider(
-        self, state: State, deeds: tuple[Deed, ...], here: Reach, excluded: Callable[[Reach], bool],
-        open_already: Callable[[Reach], bool],
+        self, here: Reach, excluded: Callable[[Reach], bool], open_already: Callable[[Reach], bool],
     ) -> Reach | None:
         """A closure of a position and of where the last one that served began, if that serves too: then it will for
         others like the two."""
         if self._tried > _IN_VAIN + 2 * self._served or not self._closed:
             return None
-        wide = unclosed(state, deeds, here)
-        if wide is None or not wide.widen(self._closed[0]):
+        wide = here.anew()
+        if not wide.widen(self._closed[0]):
             return None
         self._tried += 1
         closes = wide.closes(lambda: open_already(wide))

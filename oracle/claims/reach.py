@@ -128,11 +128,8 @@ def reach(state: State, deeds: tuple[Deed, ...]) -> Ends | None:
     return ends_by(way, state, deeds) if way.closes() else None
 
 
-def unclosed(state: State, deeds: tuple[Deed, ...], like: Reach | None = None) -> Reach | None:
-    """Return what is there before anything happens; None where what follows would not be understood. ``like``: what was
-    returned for the same before."""
-    if like is not None:
-        return Reach(state, like.free, like.returns, like.remainder)
+def unclosed(state: State, deeds: tuple[Deed, ...]) -> Reach | None:
+    """Return what is there before anything happens; None where what follows would not be understood."""
     game = state.game
     unknown = any(card & KIND == UNKNOWN or card & FACE > KIND for zone in state.zones for card in flat(zone, FACE))
     if unknown or not deeds or not _is_understood(game):

@@ -708,7 +708,10 @@ class Counted:
         return found
 
     def most(self, part: int, some: Mapping[int, Taking] | None = None) -> float:
-        """Return how much is done of one thing: by some of the cards, or by all and besides."""
+        """Return how much is done of one thing: by some of the cards, or by all and besides; without bound where it is
+        not known what is played again."""
+        if self._again.times == inf:
+            return inf
         kinds = self._plays if some is None else some
         found = self._of(part, kinds) + self._more({kind: one[part] for kind, one in kinds.items()})
         return found if some is not None else found + self.once[part]
